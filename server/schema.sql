@@ -187,34 +187,25 @@ create table beneficial_owners (
   brand_id uuid not null,
   beneficial_owner_id uuid not null,
   business_id uuid not null,
-  first_name text,
-  middle_name text,
-  last_name text,
-  dob date,
   ssn_sealed bytea,
   ssn_hash bytea,
-  ssn_last_four text,
-  phone text,
-  phone_country_code text,
-  email text,
-  addresses jsonb not null,
   field_dates jsonb not null,
   kyc_requests_available integer not null,
   kyc_passed_at timestamp with time zone,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   date_deleted timestamp with time zone,
+  identity_sealed bytea,
   constraint beneficial_owners_pkey PRIMARY KEY (brand_id, beneficial_owner_id),
   constraint beneficial_owners_brand_id_business_id_fkey FOREIGN KEY (brand_id, business_id) REFERENCES businesses(brand_id, business_id),
   constraint beneficial_owners_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
-  constraint beneficial_owners_check CHECK ((num_nonnulls(ssn_sealed, ssn_hash, ssn_last_four) = ANY (ARRAY[0, 3]))),
+  constraint beneficial_owners_check CHECK ((num_nonnulls(ssn_sealed, ssn_hash) = ANY (ARRAY[0, 2]))),
   constraint beneficial_owners_check1 CHECK (
 CASE
-    WHEN (date_deleted IS NULL) THEN ((num_nonnulls(first_name, last_name, dob) = 3) AND (jsonb_array_length(jsonb_path_query_array(addresses, '$[*]?(@."is_primary" == true)'::jsonpath)) = 1))
-    ELSE ((num_nonnulls(first_name, middle_name, last_name, dob, ssn_sealed, phone, phone_country_code, email) = 0) AND (addresses = '[]'::jsonb))
+    WHEN (date_deleted IS NULL) THEN (identity_sealed IS NOT NULL)
+    ELSE (num_nonnulls(identity_sealed, ssn_sealed) = 0)
 END),
-  constraint beneficial_owners_kyc_requests_available_check CHECK (((kyc_requests_available >= 0) AND (kyc_requests_available <= 3))),
-  constraint beneficial_owners_ssn_last_four_check CHECK ((ssn_last_four ~ '^[0-9]{4}$'::text))
+  constraint beneficial_owners_kyc_requests_available_check CHECK (((kyc_requests_available >= 0) AND (kyc_requests_available <= 3)))
 );
 CREATE INDEX beneficial_owners_of_business ON public.beneficial_owners USING btree (brand_id, business_id, beneficial_owner_id);
 alter table beneficial_owners enable row level security;
@@ -250,37 +241,29 @@ create table customers (
   customer_id uuid not null,
   brand_person_id text,
   business_id uuid,
-  first_name text,
-  middle_name text,
-  last_name text,
-  dob date,
   ssn_sealed bytea,
   ssn_hash bytea,
-  ssn_last_four text,
-  phone text,
-  phone_country_code text,
-  email text,
-  addresses jsonb not null,
   field_dates jsonb not null,
   kyc_requests_available integer not null,
   kyc_passed_at timestamp with time zone,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   date_deleted timestamp with time zone,
+  identity_sealed bytea,
+  email_hash bytea,
   constraint customers_pkey PRIMARY KEY (brand_id, customer_id),
   constraint customers_brand_id_business_id_fkey FOREIGN KEY (brand_id, business_id) REFERENCES businesses(brand_id, business_id),
   constraint customers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
-  constraint customers_check CHECK ((num_nonnulls(ssn_sealed, ssn_hash, ssn_last_four) = ANY (ARRAY[0, 3]))),
+  constraint customers_check CHECK ((num_nonnulls(ssn_sealed, ssn_hash) = ANY (ARRAY[0, 2]))),
   constraint customers_check1 CHECK (
 CASE
-    WHEN (date_deleted IS NULL) THEN ((num_nonnulls(first_name, last_name, dob) = 3) AND (jsonb_array_length(jsonb_path_query_array(addresses, '$[*]?(@."is_primary" == true)'::jsonpath)) = 1))
-    ELSE ((num_nonnulls(brand_person_id, first_name, middle_name, last_name, dob, ssn_sealed, phone, phone_country_code, email) = 0) AND (addresses = '[]'::jsonb))
+    WHEN (date_deleted IS NULL) THEN (identity_sealed IS NOT NULL)
+    ELSE (num_nonnulls(brand_person_id, identity_sealed, email_hash, ssn_sealed) = 0)
 END),
-  constraint customers_kyc_requests_available_check CHECK (((kyc_requests_available >= 0) AND (kyc_requests_available <= 3))),
-  constraint customers_ssn_last_four_check CHECK ((ssn_last_four ~ '^[0-9]{4}$'::text))
+  constraint customers_kyc_requests_available_check CHECK (((kyc_requests_available >= 0) AND (kyc_requests_available <= 3)))
 );
 CREATE INDEX customers_by_brand_person ON public.customers USING btree (brand_id, brand_person_id, customer_id) WHERE (brand_person_id IS NOT NULL);
-CREATE INDEX customers_by_email ON public.customers USING btree (brand_id, lower(email), customer_id) WHERE (email IS NOT NULL);
+CREATE INDEX customers_by_email ON public.customers USING btree (brand_id, email_hash, customer_id) WHERE (email_hash IS NOT NULL);
 CREATE INDEX customers_by_ssn ON public.customers USING btree (brand_id, ssn_hash) WHERE (ssn_hash IS NOT NULL);
 CREATE INDEX customers_of_business ON public.customers USING btree (brand_id, business_id, customer_id) WHERE (business_id IS NOT NULL);
 alter table customers enable row level security;
@@ -803,22 +786,21 @@ create table credit_applications (
   currency text not null,
   terms_accepted_at timestamp with time zone,
   address_id uuid,
-  own_values jsonb not null,
   own_ssn_sealed bytea,
-  submitted_applicant jsonb,
   failed_kyc_count smallint not null default 0,
   failure_reasons text[] not null default '{}'::text[],
   security_deposit_account_id uuid,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  own_values_sealed bytea not null,
+  submitted_applicant_sealed bytea,
   constraint credit_applications_pkey PRIMARY KEY (brand_id, application_id),
   constraint credit_applications_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
   constraint credit_applications_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint credit_applications_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
   constraint credit_applications_application_status_check CHECK ((application_status = ANY (ARRAY['created'::text, 'submitted'::text, 'kyc_started'::text, 'kyc_warning'::text, 'resubmit_required'::text, 'approved'::text, 'denied'::text]))),
-  constraint credit_applications_check CHECK (((own_values ? 'ssn'::text) = (own_ssn_sealed IS NOT NULL))),
+  constraint credit_applications_check CHECK (((submitted_applicant_sealed IS NOT NULL) OR (application_status = 'created'::text))),
   constraint credit_applications_check1 CHECK (((application_status = 'approved'::text) = (security_deposit_account_id IS NOT NULL))),
-  constraint credit_applications_check2 CHECK (((submitted_applicant IS NOT NULL) OR (application_status = 'created'::text))),
   constraint credit_applications_failed_kyc_count_check CHECK (((failed_kyc_count >= 0) AND (failed_kyc_count <= 3))),
   constraint credit_applications_monthly_housing_payment_cents_check CHECK ((monthly_housing_payment_cents >= 0)),
   constraint credit_applications_total_annual_income_cents_check CHECK ((total_annual_income_cents >= 0))

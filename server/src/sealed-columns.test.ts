@@ -119,6 +119,12 @@ it('a fork opens the values that it was made with, and seals its own', async () 
   const fork = await worlds.make({ from_snapshot: await worlds.snapshot(origin) });
   const shown = await revealCalls(test, origin).secrets(card);
   expect(await revealCalls(test, fork).secrets(card)).toEqual(shown);
+  for (const { api } of [origin, fork]) {
+    const { body } = await api('GET', `/customers/${card.customerId}`);
+    expect(body).toMatchObject({ customer_id: card.customerId, first_name: expect.any(String) });
+    const path = `/customers?email=${encodeURIComponent(`${body.email}`.toUpperCase())}`;
+    expect((await api('GET', path)).body.data).toContainEqual(body);
+  }
   const added = await openSampleCard(test, 0n, fork);
   expect((await revealCalls(test, fork).secrets(added)).number).toMatch(/^\d{16}$/);
 });

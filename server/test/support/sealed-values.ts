@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { sealedColumns } from '../../src/catalogs.ts';
 import { bankMailOf } from '../../src/features/sandbox/sandbox/bank-mail.ts';
 import { rowName, type SealedColumn } from '../../src/kernel/sealed-column.ts';
 import { applicationCalls, ssns } from './application-calls.ts';
@@ -32,6 +33,9 @@ async function sealEverything(test: TestService, unique: string): Promise<void> 
   expect((await applications.kyc.start(id)).status).toBe(201);
   await api('POST', '/sandbox/clock/advance', { by: 'PT1M' });
   await applications.create(id, { ssn: ssns.passes });
+  const applicant = await applications.kyc.createCustomer({ ssn: ssns.passes });
+  const { application_id } = await applications.create(applicant, { ssn: ssns.passes });
+  expect((await applications.submit(application_id)).status).toBe(200);
   const { documents } = await applications.kyc.status(id);
   const sent = await applications.kyc.upload(id, sentDocument(documents[0].document_type));
   expect(sent.status).toBe(201);
@@ -68,4 +72,17 @@ export async function sealedValues(test: TestService, { table, column, row }: Se
     test.database.allBrands.db,
   );
   return rows.map(({ sealed, key }) => ({ sealed, row: rowName(...key) }));
+}
+
+/** Every sealed value of the brand as text, with its table. */
+export async function openedValues(test: TestService): Promise<{ table: string; text: string }[]> {
+  const { vault } = await contextOf(test);
+  const opened = [];
+  for (const column of sealedColumns) {
+    for (const { sealed, row } of await sealedValues(test, column)) {
+      const text = vault.openBytes(sealed, column, row).toString('utf8');
+      opened.push({ table: column.table, text });
+    }
+  }
+  return opened;
 }

@@ -272,23 +272,15 @@ interface BeneficialOwnersTable {
   brand_id: string;
   beneficial_owner_id: string;
   business_id: string;
-  first_name: string | null;
-  middle_name: string | null;
-  last_name: string | null;
-  dob: string | null;
   ssn_sealed: Buffer | null;
   ssn_hash: Buffer | null;
-  ssn_last_four: string | null;
-  phone: string | null;
-  phone_country_code: string | null;
-  email: string | null;
-  addresses: JsonColumn;
   field_dates: JsonColumn;
   kyc_requests_available: number;
   kyc_passed_at: Timestamp | null;
   date_created: Timestamp;
   date_updated: Timestamp;
   date_deleted: Timestamp | null;
+  identity_sealed: Buffer | null;
 }
 
 interface BrandClocksTable {
@@ -428,14 +420,14 @@ interface CreditApplicationsTable {
   currency: string;
   terms_accepted_at: Timestamp | null;
   address_id: string | null;
-  own_values: JsonColumn;
   own_ssn_sealed: Buffer | null;
-  submitted_applicant: JsonColumn | null;
   failed_kyc_count: Generated<number>;
   failure_reasons: Generated<string[]>;
   security_deposit_account_id: string | null;
   date_created: Timestamp;
   date_updated: Timestamp;
+  own_values_sealed: Buffer;
+  submitted_applicant_sealed: Buffer | null;
 }
 
 interface CustomersTable {
@@ -443,23 +435,16 @@ interface CustomersTable {
   customer_id: string;
   brand_person_id: string | null;
   business_id: string | null;
-  first_name: string | null;
-  middle_name: string | null;
-  last_name: string | null;
-  dob: string | null;
   ssn_sealed: Buffer | null;
   ssn_hash: Buffer | null;
-  ssn_last_four: string | null;
-  phone: string | null;
-  phone_country_code: string | null;
-  email: string | null;
-  addresses: JsonColumn;
   field_dates: JsonColumn;
   kyc_requests_available: number;
   kyc_passed_at: Timestamp | null;
   date_created: Timestamp;
   date_updated: Timestamp;
   date_deleted: Timestamp | null;
+  identity_sealed: Buffer | null;
+  email_hash: Buffer | null;
 }
 
 interface DeliveriesTable {

@@ -7,6 +7,7 @@ import type { Customer } from '../../people/customers/customers.ts';
 import { kycErrors, startKyc } from '../kyc/kyc.ts';
 import { kycWords, mergeApplicant } from './applicant-rules.ts';
 import { applicationErrors } from './application-errors.ts';
+import { type ApplicationRow, sealSubmitted } from './application-record.ts';
 import {
   type ApplicationEffect,
   type ApplicationFacts,
@@ -14,7 +15,7 @@ import {
   applicationStates,
 } from './application-states.ts';
 import { approval } from './applications-jobs.ts';
-import { type ApplicationRow, updateApplication } from './applications-store.ts';
+import { updateApplication } from './applications-store.ts';
 import { openOwnSsn } from './own-ssn.ts';
 import { recordAdverseAction } from './record-adverse-action.ts';
 
@@ -49,8 +50,10 @@ export async function moveApplication(
   for (const effect of step.effects) {
     moved = { ...moved, ...(await performers[effect]({ ...move, row: moved })) };
   }
+  const { submitted_applicant: submitted, ...columns } = changes;
   await updateApplication(unit.db, unit.brandId, row.application_id, {
-    ...changes,
+    ...columns,
+    ...(submitted && sealSubmitted(unit, row.application_id, submitted)),
     application_status: step.to,
     security_deposit_account_id: moved.security_deposit_account_id,
     date_updated: unit.now,

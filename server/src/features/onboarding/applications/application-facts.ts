@@ -4,8 +4,9 @@ import { lockCustomer } from '../../people/customers/customers.ts';
 import { findPassedKyc } from '../kyc/kyc.ts';
 import type { Move } from './advance-application.ts';
 import { applicationErrors } from './application-errors.ts';
+import { lockOpened } from './application-record.ts';
 import type { ApplicationFacts } from './application-states.ts';
-import { findApplication, lockApplication } from './applications-store.ts';
+import { findApplication } from './applications-store.ts';
 
 /**
  * Locks the customer and then the application, the order of every use case that locks both. The
@@ -18,7 +19,7 @@ export async function lockMove(unit: Unit, applicationId: string): Promise<Move>
   const found = await findApplication(unit, applicationId);
   if (!found) throw unknown;
   const customer = await lockCustomer(unit, found.customer_id);
-  const row = await lockApplication(unit.db, unit.brandId, applicationId);
+  const row = await lockOpened(unit, applicationId);
   if (!row) throw unknown;
   return { unit, row, customer };
 }

@@ -3,20 +3,10 @@ import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
-import type { ApplicantValues, OwnValues } from './applicant-rules.ts';
 import type { ApplicationStatus } from './application-states.ts';
 
-/** The applicant as of the last submission. */
-export interface SubmittedApplicant {
-  address_id: string | null;
-  values: ApplicantValues;
-}
-
-export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
-export type ApplicationChanges = Omit<
-  Updateable<DB['credit_applications']>,
-  'own_values' | 'submitted_applicant'
-> & { own_values?: OwnValues; submitted_applicant?: SubmittedApplicant | null };
+/** An application's row as stored. */
+export type StoredApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
 const columns = [
   'application_id',
@@ -28,9 +18,9 @@ const columns = [
   'currency',
   'terms_accepted_at',
   'address_id',
-  'own_values',
+  'own_values_sealed',
   'own_ssn_sealed',
-  'submitted_applicant',
+  'submitted_applicant_sealed',
   'failed_kyc_count',
   'failure_reasons',
   'security_deposit_account_id',
@@ -38,35 +28,28 @@ const columns = [
   'date_updated',
 ] as const;
 
-type NewApplication = Omit<Insertable<DB['credit_applications']>, 'own_values'> & {
-  own_values: OwnValues;
-};
-
-export async function insertApplication(unit: Unit, row: NewApplication): Promise<void> {
-  await unit.db
-    .insertInto('credit_applications')
-    .values({ ...row, own_values: JSON.stringify(row.own_values) })
-    .execute();
+export async function insertApplication(
+  unit: Unit,
+  row: Insertable<DB['credit_applications']>,
+): Promise<void> {
+  await unit.db.insertInto('credit_applications').values(row).execute();
 }
 
 /** The application, or undefined. Outside a transaction, concurrent reads share one statement. */
 export const findApplication = gatherReads({
-  read: async (scope, applicationIds) => {
-    const rows = await selectApplications(scope)
+  read: (scope, applicationIds) =>
+    selectApplications(scope)
       .where('application_id', '=', sql<string>`any(${applicationIds}::uuid[])`)
-      .execute();
-    return rows.map(toRow);
-  },
+      .execute(),
   idOf: (application) => application.application_id,
 });
 
 /** Reads an application and locks its row until the transaction ends. */
-export async function lockApplication(tx: Tx, brandId: string, applicationId: string) {
-  const row = await selectApplications({ db: tx, brandId: brandId })
+export async function lockApplication(unit: Unit, applicationId: string) {
+  return selectApplications(unit)
     .where('application_id', '=', applicationId)
     .forUpdate()
     .executeTakeFirst();
-  return row && toRow(row);
 }
 
 /** A customer's applications for one program in any of these statuses, oldest first, locked. */
@@ -74,15 +57,14 @@ export async function lockApplicationsOf(
   unit: Unit,
   owner: { customerId: string; programId: string },
   statuses: readonly ApplicationStatus[],
-): Promise<ApplicationRow[]> {
-  const rows = await selectApplications(unit)
+): Promise<StoredApplication[]> {
+  return selectApplications(unit)
     .where('customer_id', '=', owner.customerId)
     .where('program_id', '=', owner.programId)
     .where('application_status', 'in', statuses)
     .orderBy('application_id')
     .forUpdate()
     .execute();
-  return rows.map(toRow);
 }
 
 /** True when the customer has an application in any of these statuses. */
@@ -136,29 +118,23 @@ export async function listApplicationRows(
   scope: BrandScope,
   filter: ApplicationFilter,
   page: { limit: number; before: string | null },
-): Promise<ApplicationRow[]> {
+): Promise<StoredApplication[]> {
   let query = selectApplications(scope);
   if (filter.customerId !== null) query = query.where('customer_id', '=', filter.customerId);
   if (filter.status !== null) query = query.where('application_status', '=', filter.status);
   if (page.before !== null) query = query.where('application_id', '<', page.before);
-  const rows = await query.orderBy('application_id', 'desc').limit(page.limit).execute();
-  return rows.map(toRow);
+  return query.orderBy('application_id', 'desc').limit(page.limit).execute();
 }
 
 export async function updateApplication(
   tx: Tx,
   brandId: string,
   applicationId: string,
-  changes: ApplicationChanges,
+  changes: Updateable<DB['credit_applications']>,
 ): Promise<void> {
-  const { own_values, submitted_applicant, ...columnsToSet } = changes;
   await tx
     .updateTable('credit_applications')
-    .set({
-      ...columnsToSet,
-      ...(own_values ? { own_values: JSON.stringify(own_values) } : {}),
-      ...(submitted_applicant ? { submitted_applicant: JSON.stringify(submitted_applicant) } : {}),
-    })
+    .set(changes)
     .where('brand_id', '=', brandId)
     .where('application_id', '=', applicationId)
     .execute();
@@ -169,12 +145,4 @@ function selectApplications(scope: BrandScope) {
     .selectFrom('credit_applications')
     .select(columns)
     .where('brand_id', '=', scope.brandId);
-}
-
-function toRow<R extends { own_values: unknown; submitted_applicant: unknown }>(row: R) {
-  return {
-    ...row,
-    own_values: row.own_values as OwnValues,
-    submitted_applicant: row.submitted_applicant as SubmittedApplicant | null,
-  };
 }

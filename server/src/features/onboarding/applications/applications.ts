@@ -6,6 +6,7 @@ import {
 } from '../../people/customers/customers.ts';
 import { kycEnded } from '../kyc/kyc.ts';
 import { applicationErrors } from './application-errors.ts';
+import { applicantColumns } from './application-record.ts';
 import { applicationErasure, approval } from './applications-jobs.ts';
 import { applicationOperations } from './applications-routes.ts';
 import { applyKycOutcome } from './apply-kyc-outcome.ts';
@@ -33,5 +34,5 @@ export const applications = defineFeature({
     ),
     kycEnded.on(applyKycOutcome),
   ],
-  sealed: [ownSsnColumn],
+  sealed: [applicantColumns.ownValues, applicantColumns.submitted, ownSsnColumn],
 });

@@ -3,8 +3,9 @@ import { lockCustomer } from '../../people/customers/customers.ts';
 import type { KycResult } from '../kyc/kyc.ts';
 import { type Move, moveApplication } from './advance-application.ts';
 import { addReason, reasonOf } from './adverse-action-rules.ts';
+import { lockOpened, openApplication } from './application-record.ts';
 import { waitingStatuses } from './application-states.ts';
-import { lockApplication, lockApplicationsOf } from './applications-store.ts';
+import { lockApplicationsOf } from './applications-store.ts';
 
 type CustomerKycResult = Pick<KycResult, 'programId' | 'applicationId' | 'outcome' | 'reason'> & {
   customerId: string;
@@ -18,11 +19,12 @@ async function applyOutcome(unit: Unit, result: CustomerKycResult): Promise<void
   const customer = await lockCustomer(unit, result.customerId);
   const shared = { unit, customer };
   if (result.applicationId !== null) {
-    const row = await lockApplication(unit.db, unit.brandId, result.applicationId);
+    const row = await lockOpened(unit, result.applicationId);
     if (row?.application_status === 'kyc_started') await settle({ ...shared, row }, result);
   }
   if (result.outcome !== 'failed' || customer.kycRequestsAvailable > 0) return;
-  for (const row of await lockApplicationsOf(unit, result, waitingStatuses)) {
+  for (const stored of await lockApplicationsOf(unit, result, waitingStatuses)) {
+    const row = openApplication(unit, stored);
     await moveApplication({ ...shared, row }, 'last_attempt_failed', factsOf({ ...shared, row }), {
       failure_reasons: addReason(reasonOf(result.reason), row.failure_reasons),
     });

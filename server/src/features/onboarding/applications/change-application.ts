@@ -3,8 +3,9 @@ import type { Context } from '../../../platform/context.ts';
 import { requireCustomer } from '../../people/customers/customers.ts';
 import { type ApplicantInput, planChange } from './application-change-rules.ts';
 import { applicationErrors } from './application-errors.ts';
+import { lockOpened, sealOwnValues } from './application-record.ts';
 import { isChangeable } from './application-states.ts';
-import { lockApplication, updateApplication } from './applications-store.ts';
+import { updateApplication } from './applications-store.ts';
 import { sealOwnSsn } from './own-ssn.ts';
 import { type Application, requireApplication, unknownApplication } from './read-applications.ts';
 
@@ -18,7 +19,7 @@ export async function changeApplication(
   input: ApplicantInput,
 ): Promise<Application> {
   return context.unit(async (unit) => {
-    const row = await lockApplication(unit.db, context.brandId, applicationId);
+    const row = await lockOpened(unit, applicationId);
     if (!row) throw unknownApplication(applicationId);
     const { application_status } = row;
     if (!isChangeable(application_status)) {
@@ -28,8 +29,10 @@ export async function changeApplication(
     const now = unit.now;
     const { changes, ssn, problems } = planChange(row, customer, input, now);
     if (problems.length > 0) throw invalidInput(problems);
+    const { own_values, ...columns } = changes;
     await updateApplication(unit.db, context.brandId, applicationId, {
-      ...changes,
+      ...columns,
+      ...sealOwnValues(unit, applicationId, own_values),
       total_annual_income_cents: input.total_annual_income ?? row.total_annual_income_cents,
       monthly_housing_payment_cents:
         input.monthly_housing_payment ?? row.monthly_housing_payment_cents,

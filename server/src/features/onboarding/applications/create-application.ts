@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { lockCustomer, resetKycAttempts } from '../../people/customers/customers.ts';
 import { requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { type ApplicantInput, planChange } from './application-change-rules.ts';
+import { sealOwnValues } from './application-record.ts';
 import { insertApplication } from './applications-store.ts';
 import { sealOwnSsn } from './own-ssn.ts';
 import { type Application, requireApplication } from './read-applications.ts';
@@ -34,13 +35,15 @@ export async function createApplication(
     const { changes, ssn, problems } = planChange({ ...owner, ...blank }, customer, input, now);
     if (problems.length > 0) throw invalidInput(problems);
     const applicationId = newId();
+    const { own_values, ...columns } = changes;
     await insertApplication(unit, {
       brand_id: context.brandId,
       application_id: applicationId,
       application_status: 'created',
       ...owner,
       currency,
-      ...changes,
+      ...columns,
+      ...sealOwnValues(unit, applicationId, own_values),
       total_annual_income_cents: input.total_annual_income,
       monthly_housing_payment_cents: input.monthly_housing_payment,
       own_ssn_sealed: sealOwnSsn(unit, applicationId, ssn),

@@ -1,12 +1,16 @@
 import { applicationRecordsEnd } from '../../../kernel/retention.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { nobody } from './applicant-rules.ts';
+import { sealOwnValues, sealSubmitted } from './application-record.ts';
 import { applicationErasure } from './applications-jobs.ts';
 import {
   listErasableApplications,
   lockErasableApplication,
   updateApplication,
 } from './applications-store.ts';
+
+/** A submitted applicant who was erased. */
+const erased = { address_id: null, values: nobody };
 
 type Erasable = Awaited<ReturnType<typeof listErasableApplications>>[number];
 
@@ -37,10 +41,10 @@ async function eraseInTime(unit: Unit, row: Erasable): Promise<void> {
   }
   await updateApplication(unit.db, unit.brandId, application_id, {
     address_id: null,
-    own_values: {},
+    ...sealOwnValues(unit, application_id, {}),
     own_ssn_sealed: null,
     total_annual_income_cents: 0n,
     monthly_housing_payment_cents: 0n,
-    ...(wasSubmitted ? { submitted_applicant: { address_id: null, values: nobody } } : {}),
+    ...(wasSubmitted ? sealSubmitted(unit, application_id, erased) : {}),
   });
 }

@@ -8,10 +8,10 @@ import {
 } from '../../people/customers/customers.ts';
 import { type Applicant, mergeApplicant } from './applicant-rules.ts';
 import { applicationErrors } from './application-errors.ts';
+import { type ApplicationRow, openApplication } from './application-record.ts';
 import { isChangeable, runningStatuses } from './application-states.ts';
 import {
   type ApplicationFilter,
-  type ApplicationRow,
   findApplication,
   hasApplicationIn,
   listApplicationRows,
@@ -30,7 +30,9 @@ export async function requireApplication(
 ): Promise<Application> {
   const row = await findApplication(context, applicationId);
   if (!row) throw unknownApplication(applicationId);
-  return withApplicant(row, (customerId) => findCustomer(context, customerId));
+  return withApplicant(openApplication(context, row), (customerId) =>
+    findCustomer(context, customerId),
+  );
 }
 
 /** A page of the brand's applications, newest first. */
@@ -49,7 +51,8 @@ export async function listApplications(
     return customer;
   };
   const applications = [];
-  for (const row of items) applications.push(await withApplicant(row, readOnce));
+  for (const row of items)
+    applications.push(await withApplicant(openApplication(context, row), readOnce));
   return { items: applications, hasMore };
 }
 

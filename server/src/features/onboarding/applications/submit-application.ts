@@ -6,8 +6,9 @@ import { moveApplication } from './advance-application.ts';
 import { mergeApplicant, missingIdentity } from './applicant-rules.ts';
 import { applicationErrors } from './application-errors.ts';
 import { factsOf, lockMove } from './application-facts.ts';
+import type { ApplicationRow } from './application-record.ts';
 import { applicationStates, runningStatuses } from './application-states.ts';
-import { type ApplicationRow, hasApplicationIn } from './applications-store.ts';
+import { hasApplicationIn } from './applications-store.ts';
 import { type Application, requireApplication } from './read-applications.ts';
 
 /**

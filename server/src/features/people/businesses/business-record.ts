@@ -4,7 +4,13 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { businessErrors } from './business-errors.ts';
 import type { StoredBusiness } from './businesses-rules.ts';
 import { findBusiness, findBusinessForUpdate } from './businesses-store.ts';
-import { type OwnerChange, planOwnerChange, type StoredOwner } from './owners-rules.ts';
+import {
+  type OwnerChange,
+  openOwner,
+  planOwnerChange,
+  type StoredOwner,
+  sealOwner,
+} from './owners-rules.ts';
 import { findOwnerForUpdate, updateOwner } from './owners-store.ts';
 
 /**
@@ -22,7 +28,7 @@ export async function applyOwnerChange(
     throw new DomainError(businessErrors.kyc_beneficial_owner, { fields: frozen.join(', ') });
   }
   if (!updated) return stored;
-  await updateOwner(unit, updated);
+  await updateOwner(unit, sealOwner(unit.vault, updated));
   return updated;
 }
 
@@ -40,7 +46,7 @@ export async function lockStoredOwner(
   ownerId: string,
 ): Promise<StoredOwner> {
   const row = await findOwnerForUpdate(unit, businessId, ownerId);
-  if (row) return row;
+  if (row) return openOwner(unit.vault, row);
   const business = await findBusiness(unit, businessId);
   if (!business) throw unknownBusiness(businessId);
   throw unknownOwner(ownerId);

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { businessErrors } from './business-errors.ts';
 import { businessOperations } from './businesses-routes.ts';
-import { ownerSsnColumn } from './owners-rules.ts';
+import { ownerIdentityColumn, ownerSsnColumn } from './owners-rules.ts';
 
 export { businessErrors } from './business-errors.ts';
 export { ownerRemoval } from './businesses-hooks.ts';
@@ -19,5 +19,5 @@ export const businesses = defineFeature({
   name: 'businesses',
   errors: businessErrors,
   operations: businessOperations,
-  sealed: [ownerSsnColumn],
+  sealed: [ownerIdentityColumn, ownerSsnColumn],
 });

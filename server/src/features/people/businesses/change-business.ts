@@ -3,9 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { lockBusiness, stamp } from './business-record.ts';
 import { type BusinessChange, planBusinessChange, toBusiness } from './businesses-rules.ts';
 import { updateBusiness } from './businesses-store.ts';
-import { toOwner } from './owners-rules.ts';
-import { listOwnersOf } from './owners-store.ts';
-import type { BusinessWithOwners } from './read-businesses.ts';
+import { type BusinessWithOwners, readOwnersOf } from './read-businesses.ts';
 
 /** Changes the fields that differ from the stored ones. */
 export async function changeBusiness(
@@ -18,7 +16,7 @@ export async function changeBusiness(
     const { problems, updated } = planBusinessChange(stored, change, stamp(unit));
     if (problems.length > 0) throw invalidInput(problems);
     if (updated) await updateBusiness(unit, updated);
-    const owners = await listOwnersOf(unit, [businessId]);
-    return { business: toBusiness(updated ?? stored), owners: owners.map(toOwner) };
+    const owners = await readOwnersOf(unit, [businessId]);
+    return { business: toBusiness(updated ?? stored), owners };
   });
 }

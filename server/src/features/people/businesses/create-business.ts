@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { stamp } from './business-record.ts';
 import { checkNewBusiness, type NewBusiness, newBusiness, toBusiness } from './businesses-rules.ts';
 import { insertBusiness } from './businesses-store.ts';
-import { checkNewOwner, newOwner, toOwner } from './owners-rules.ts';
+import { checkNewOwner, newOwner, sealOwner, toOwner } from './owners-rules.ts';
 import { insertOwners } from './owners-store.ts';
 import type { BusinessWithOwners } from './read-businesses.ts';
 
@@ -27,7 +27,8 @@ export async function createBusiness(
   const owners = input.beneficial_owners.map((owner) => newOwner(business.business_id, owner, at));
   await context.unit(async (unit) => {
     await insertBusiness(unit, business);
-    await insertOwners(unit, owners);
+    const rows = owners.map((owner) => sealOwner(unit.vault, owner));
+    await insertOwners(unit, rows);
   });
   return { business: toBusiness(business), owners: owners.map(toOwner) };
 }

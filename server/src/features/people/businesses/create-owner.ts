@@ -8,6 +8,7 @@ import {
   type NewOwner,
   newOwner,
   type Owner,
+  sealOwner,
   toOwner,
 } from './owners-rules.ts';
 import { countOwners, insertOwners } from './owners-store.ts';
@@ -27,7 +28,7 @@ export async function createOwner(
       throw new DomainError(businessErrors.too_many_beneficial_owners, { limit: maxOwners });
     }
     const owner = newOwner(businessId, input, at);
-    await insertOwners(unit, [owner]);
+    await insertOwners(unit, [sealOwner(unit.vault, owner)]);
     return toOwner(owner);
   });
 }

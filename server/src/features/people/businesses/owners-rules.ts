@@ -1,6 +1,6 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
-import { type SealedColumn, sealedColumn } from '../../../kernel/sealed-column.ts';
+import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import { type AddressChange, type AddressFields, newAddress } from '../persons/address-rules.ts';
 import {
   type IdentityPlan,
@@ -14,6 +14,12 @@ import {
   sealSsn,
   touchFieldDates,
 } from '../persons/identity-rules.ts';
+import {
+  type IdentityVault,
+  openIdentity,
+  type SealedPerson,
+  sealIdentity,
+} from '../persons/sealed-identity-rules.ts';
 import {
   checkNewIdentity,
   type Identity,
@@ -58,7 +64,7 @@ export type OwnerChange = {
 /** Owner fields that a Start KYC request may carry. */
 export type SuppliedOwnerIdentity = SuppliedIdentity;
 
-/** A beneficial owner's row. */
+/** A beneficial owner's row, opened. */
 export interface StoredOwner extends StoredIdentity {
   beneficial_owner_id: string;
   business_id: string;
@@ -67,6 +73,31 @@ export interface StoredOwner extends StoredIdentity {
 export const ownerSsnColumn = sealedColumn('beneficial_owners', 'ssn_sealed', [
   'beneficial_owner_id',
 ]);
+
+export const ownerIdentityColumn = sealedColumn('beneficial_owners', 'identity_sealed', [
+  'beneficial_owner_id',
+]);
+
+/** A beneficial owner's row as stored. */
+export type OwnerRow = SealedPerson<StoredOwner>;
+
+/** Seals an owner for its row. */
+export function sealOwner(vault: Pick<IdentityVault, 'seal'>, stored: StoredOwner): OwnerRow {
+  return sealIdentity(vault, stored, identityOf(stored.beneficial_owner_id));
+}
+
+export function openOwner(vault: Pick<IdentityVault, 'open'>, row: OwnerRow): StoredOwner {
+  return openIdentity(vault, row, identityOf(row.beneficial_owner_id));
+}
+
+/** The owner of a row as stored. */
+export function readOwner(vault: Pick<IdentityVault, 'open'>, row: OwnerRow): Owner {
+  return toOwner(openOwner(vault, row));
+}
+
+function identityOf(ownerId: string) {
+  return { column: ownerIdentityColumn, row: ownerId };
+}
 
 function ssnOf(ownerId: string): SsnPlace {
   return { column: ownerSsnColumn, row: ownerId, purpose: 'beneficial_owner.ssn' };
@@ -115,8 +146,8 @@ export function planOwnerChange(
 
 /** The owner's SSN as nine digits, or null without one. */
 export function openOwnerSsn(
-  vault: { open(sealed: Uint8Array, column: SealedColumn, row: string): string },
-  stored: StoredOwner,
+  vault: Pick<IdentityVault, 'open'>,
+  stored: Pick<OwnerRow, 'beneficial_owner_id' | 'ssn_sealed'>,
 ): string | null {
   return (
     stored.ssn_sealed && vault.open(stored.ssn_sealed, ownerSsnColumn, stored.beneficial_owner_id)

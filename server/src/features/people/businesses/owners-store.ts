@@ -3,14 +3,14 @@ import type { BrandScope, Unit } from '../../../platform/context.ts';
 import {
   erasedIdentity,
   identityColumns,
+  type OwnerRow,
   ownerKycRequests,
-  type StoredOwner,
   toIdentityRow,
 } from './owners-rules.ts';
 
 const columns = ['beneficial_owner_id', 'business_id', ...identityColumns] as const;
 
-export async function insertOwners(unit: Unit, owners: StoredOwner[]): Promise<void> {
+export async function insertOwners(unit: Unit, owners: OwnerRow[]): Promise<void> {
   if (owners.length === 0) return;
   const rows = owners.map((owner) => ({ brand_id: unit.brandId, ...toIdentityRow(owner) }));
   await unit.db.insertInto('beneficial_owners').values(rows).execute();
@@ -21,7 +21,7 @@ export async function findOwner(
   scope: BrandScope,
   businessId: string | null,
   ownerId: string,
-): Promise<StoredOwner | undefined> {
+): Promise<OwnerRow | undefined> {
   let query = livingOwners(scope).where('beneficial_owner_id', '=', ownerId);
   if (businessId !== null) query = query.where('business_id', '=', businessId);
   const row = await query.executeTakeFirst();
@@ -33,7 +33,7 @@ export async function findOwnerForUpdate(
   unit: Unit,
   businessId: string,
   ownerId: string,
-): Promise<StoredOwner | undefined> {
+): Promise<OwnerRow | undefined> {
   const row = await livingOwners(unit)
     .where('business_id', '=', businessId)
     .where('beneficial_owner_id', '=', ownerId)
@@ -43,10 +43,7 @@ export async function findOwnerForUpdate(
 }
 
 /** All owners of these businesses, in the order they were added. */
-export async function listOwnersOf(
-  scope: BrandScope,
-  businessIds: string[],
-): Promise<StoredOwner[]> {
+export async function listOwnersOf(scope: BrandScope, businessIds: string[]): Promise<OwnerRow[]> {
   if (businessIds.length === 0) return [];
   const rows = await livingOwners(scope)
     .where('business_id', 'in', businessIds)
@@ -60,7 +57,7 @@ export async function listOwnerRows(
   scope: BrandScope,
   businessId: string,
   page: { limit: number; before: string | null },
-): Promise<StoredOwner[]> {
+): Promise<OwnerRow[]> {
   let query = livingOwners(scope).where('business_id', '=', businessId);
   if (page.before !== null) query = query.where('beneficial_owner_id', '<', page.before);
   const rows = await query.orderBy('beneficial_owner_id', 'desc').limit(page.limit).execute();
@@ -79,7 +76,7 @@ export async function countOwners(scope: BrandScope, businessId: string): Promis
 }
 
 /** Writes the whole row of an owner that this transaction has locked. */
-export async function updateOwner(unit: Unit, owner: StoredOwner): Promise<void> {
+export async function updateOwner(unit: Unit, owner: OwnerRow): Promise<void> {
   const {
     beneficial_owner_id,
     business_id: _,
@@ -146,8 +143,8 @@ function livingOwners(scope: BrandScope) {
 }
 
 /** A CHECK of the table guarantees the types of an owner that is not deleted. */
-function toStored(row: object): StoredOwner {
-  return row as StoredOwner;
+function toStored(row: object): OwnerRow {
+  return row as OwnerRow;
 }
 
 /** Uses one KYC attempt; false when none is left. */

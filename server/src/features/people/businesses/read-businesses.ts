@@ -3,7 +3,7 @@ import { fetchPage, type Page, type PageRequest } from '../../../platform/http/p
 import { unknownBusiness } from './business-record.ts';
 import { type Business, toBusiness } from './businesses-rules.ts';
 import { findBusiness, listBusinessRows } from './businesses-store.ts';
-import { type Owner, toOwner } from './owners-rules.ts';
+import { type Owner, readOwner } from './owners-rules.ts';
 import { listOwnersOf } from './owners-store.ts';
 
 export interface BusinessWithOwners {
@@ -29,8 +29,13 @@ export async function getBusiness(
   businessId: string,
 ): Promise<BusinessWithOwners> {
   const business = await requireBusiness(context, businessId);
-  const owners = await listOwnersOf(context, [businessId]);
-  return { business, owners: owners.map(toOwner) };
+  return { business, owners: await readOwnersOf(context, [businessId]) };
+}
+
+/** The owners of these businesses, in the order they were added. */
+export async function readOwnersOf(context: Context, businessIds: string[]): Promise<Owner[]> {
+  const rows = await listOwnersOf(context, businessIds);
+  return rows.map((row) => readOwner(context.vault, row));
 }
 
 /** A page of the brand's businesses with their owners, newest first. */
@@ -43,7 +48,7 @@ export async function listBusinesses(
     listBusinessRows(context, filters, rows),
   );
   const ids = items.map(({ business_id }) => business_id);
-  const owners = (await listOwnersOf(context, ids)).map(toOwner);
+  const owners = await readOwnersOf(context, ids);
   const withOwners = items.map(toBusiness).map((business) => ({
     business,
     owners: owners.filter(({ businessId }) => businessId === business.businessId),

@@ -1,7 +1,7 @@
 import type { Context, Unit } from '../../../platform/context.ts';
 import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { lockStoredOwner, unknownOwner } from './business-record.ts';
-import { type Owner, openOwnerSsn, toOwner } from './owners-rules.ts';
+import { type Owner, openOwnerSsn, readOwner, toOwner } from './owners-rules.ts';
 import { findOwner, listOwnerRows } from './owners-store.ts';
 import { requireBusiness } from './read-businesses.ts';
 
@@ -12,7 +12,7 @@ export async function requireOwner(
   ownerId: string,
 ): Promise<Owner> {
   const row = await findOwner(context, businessId, ownerId);
-  if (row) return toOwner(row);
+  if (row) return readOwner(context.vault, row);
   if (businessId !== null) await requireBusiness(context, businessId);
   throw unknownOwner(ownerId);
 }
@@ -30,7 +30,7 @@ export async function listOwners(
 ): Promise<Page<Owner>> {
   await requireBusiness(context, businessId);
   const rows = await fetchPage(page, (part) => listOwnerRows(context, businessId, part));
-  return mapPage(rows, toOwner);
+  return mapPage(rows, (row) => readOwner(context.vault, row));
 }
 
 /** The owner's SSN as nine digits, for KYC only; null without one. */

@@ -3,12 +3,41 @@ import { newId } from '../../../kernel/ids.ts';
 import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { hasBusiness } from '../businesses/businesses.ts';
-import { planIdentityChange, type SsnPlace, sealSsn } from '../persons/persons.ts';
+import {
+  openIdentity,
+  planIdentityChange,
+  type SsnPlace,
+  sealIdentity,
+  sealSsn,
+} from '../persons/persons.ts';
 import { customerErrors } from './customer-errors.ts';
-import type { CustomerChange, StoredCustomer } from './customers-rules.ts';
+import type { CustomerChange, CustomerRow, StoredCustomer } from './customers-rules.ts';
 import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
 
 export const customerSsnColumn = sealedColumn('customers', 'ssn_sealed', ['customer_id']);
+export const customerIdentityColumn = sealedColumn('customers', 'identity_sealed', ['customer_id']);
+
+function identityOf(customerId: string) {
+  return { column: customerIdentityColumn, row: customerId };
+}
+
+/** Seals a customer for its row. */
+export function sealCustomer({ vault }: Context, stored: StoredCustomer) {
+  const { email } = stored;
+  return {
+    ...sealIdentity(vault, stored, identityOf(stored.customer_id)),
+    email_hash: email === null ? null : hashEmail(vault, email),
+  };
+}
+
+export function openCustomer({ vault }: Context, row: CustomerRow): StoredCustomer {
+  return openIdentity(vault, row, identityOf(row.customer_id));
+}
+
+/** Hash by which customers are found; upper and lower case are not distinguished. */
+export function hashEmail(vault: Context['vault'], email: string): Buffer {
+  return vault.keyedHash(email.toLowerCase(), 'customer.email');
+}
 
 /** Place of a customer's SSN. */
 export function ssnOf(customerId: string): SsnPlace {
@@ -39,7 +68,7 @@ export async function applyChange(
     throw new DomainError(customerErrors.kyc_customer, { fields: frozen.join(', ') });
   }
   if (!updated) return stored;
-  await updateCustomer(unit, updated);
+  await updateCustomer(unit, sealCustomer(unit, updated));
   return updated;
 }
 
@@ -47,7 +76,7 @@ export async function applyChange(
 export async function lockStored(unit: Unit, customerId: string): Promise<StoredCustomer> {
   const row = await findCustomerForUpdate(unit, customerId);
   if (!row) throw unknownCustomer(customerId);
-  return row;
+  return openCustomer(unit, row);
 }
 
 export function unknownCustomer(customerId: string): DomainError {

@@ -1,4 +1,5 @@
 import type { AddressChange, AddressFields } from '../persons/address-rules.ts';
+import type { SealedPerson } from '../persons/sealed-identity-rules.ts';
 import {
   type Identity,
   type IdentityColumns,
@@ -39,10 +40,13 @@ export type CustomerChange = {
   [Name in keyof CustomerFields]?: CustomerFields[Name] | undefined;
 } & { ssn?: string | undefined; addresses?: AddressChange[] | undefined };
 
-/** A customer's row. */
+/** A customer's row, opened. */
 export interface StoredCustomer extends CustomerFields, StoredIdentity {
   customer_id: string;
 }
+
+/** A customer's row as stored. */
+export type CustomerRow = SealedPerson<StoredCustomer>;
 
 export function toCustomer(row: StoredCustomer): Customer {
   return {

@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import {
+  type CustomerRow,
   customerKycRequests,
   erasedIdentity,
   identityColumns,
-  type StoredCustomer,
   toIdentityRow,
 } from './customers-rules.ts';
 
 const columns = ['customer_id', 'brand_person_id', 'business_id', ...identityColumns] as const;
 
-export async function insertCustomer(unit: Unit, customer: StoredCustomer): Promise<void> {
+/** A customer's row with the hash that e-mail searches compare. */
+type SearchableCustomer = CustomerRow & { email_hash: Buffer | null };
+
+export async function insertCustomer(unit: Unit, customer: SearchableCustomer): Promise<void> {
   await unit.db
     .insertInto('customers')
     .values({ brand_id: unit.brandId, ...toIdentityRow(customer) })
@@ -36,7 +39,7 @@ export const findCustomer = gatherReads({
 export async function findCustomerForUpdate(
   unit: Unit,
   customerId: string,
-): Promise<StoredCustomer | undefined> {
+): Promise<CustomerRow | undefined> {
   const row = await livingCustomers(unit)
     .where('customer_id', '=', customerId)
     .forUpdate()
@@ -44,30 +47,30 @@ export async function findCustomerForUpdate(
   return row && toStored(row);
 }
 
-export interface CustomerFilters {
+interface CustomerRowFilters {
   businessId: string | null;
   brandPersonId: string | null;
-  email: string | null;
+  emailHash: Buffer | null;
 }
 
 /** At most `limit` customers older than the id `before`, newest first. */
 export async function listCustomerRows(
   scope: BrandScope,
-  filters: CustomerFilters,
+  filters: CustomerRowFilters,
   page: { limit: number; before: string | null },
-): Promise<StoredCustomer[]> {
-  const { businessId, brandPersonId, email } = filters;
+): Promise<CustomerRow[]> {
+  const { businessId, brandPersonId, emailHash } = filters;
   let query = livingCustomers(scope);
   if (businessId !== null) query = query.where('business_id', '=', businessId);
   if (brandPersonId !== null) query = query.where('brand_person_id', '=', brandPersonId);
-  if (email !== null) query = query.where(sql<boolean>`lower(email) = lower(${email})`);
+  if (emailHash !== null) query = query.where('email_hash', '=', emailHash);
   if (page.before !== null) query = query.where('customer_id', '<', page.before);
   const rows = await query.orderBy('customer_id', 'desc').limit(page.limit).execute();
   return rows.map(toStored);
 }
 
 /** Writes the whole row of a customer that this transaction has locked. */
-export async function updateCustomer(unit: Unit, customer: StoredCustomer): Promise<void> {
+export async function updateCustomer(unit: Unit, customer: SearchableCustomer): Promise<void> {
   const { customer_id, date_created: _, ...changed } = toIdentityRow(customer);
   await unit.db
     .updateTable('customers')
@@ -84,6 +87,7 @@ export async function eraseCustomer(unit: Unit, customerId: string, now: string)
     .set({
       brand_person_id: null,
       ...erasedIdentity,
+      email_hash: null,
       date_updated: now,
       date_deleted: now,
     })
@@ -149,6 +153,6 @@ function livingCustomers(scope: BrandScope) {
 }
 
 /** A CHECK of the table guarantees the types of a customer that is not deleted. */
-function toStored(row: object): StoredCustomer {
-  return row as StoredCustomer;
+function toStored(row: object): CustomerRow {
+  return row as CustomerRow;
 }

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors } from './customer-errors.ts';
-import { customerSsnColumn } from './customer-record.ts';
+import { customerIdentityColumn, customerSsnColumn } from './customer-record.ts';
 import { customerOperations } from './customers-routes.ts';
 
 export { supplyIdentity } from './change-customer.ts';
@@ -19,5 +19,5 @@ export const customers = defineFeature({
   name: 'customers',
   errors: customerErrors,
   operations: customerOperations,
-  sealed: [customerSsnColumn],
+  sealed: [customerIdentityColumn, customerSsnColumn],
 });

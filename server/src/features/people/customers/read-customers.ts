@@ -1,14 +1,20 @@
 import type { Context, Unit } from '../../../platform/context.ts';
 import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
-import { customerSsnColumn, lockStored, unknownCustomer } from './customer-record.ts';
+import {
+  customerSsnColumn,
+  hashEmail,
+  lockStored,
+  openCustomer,
+  unknownCustomer,
+} from './customer-record.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
-import { type CustomerFilters, findCustomer, listCustomerRows } from './customers-store.ts';
+import { findCustomer, listCustomerRows } from './customers-store.ts';
 
 /** Throws `customer_dne` when there is no such customer or it was deleted. */
 export async function requireCustomer(context: Context, customerId: string): Promise<Customer> {
   const row = await findCustomer(context, customerId);
   if (!row) throw unknownCustomer(customerId);
-  return toCustomer(row);
+  return toCustomer(openCustomer(context, row));
 }
 
 /** Locks the customer until the transaction ends. */
@@ -16,14 +22,21 @@ export async function lockCustomer(unit: Unit, customerId: string): Promise<Cust
   return toCustomer(await lockStored(unit, customerId));
 }
 
+interface CustomerFilters {
+  businessId: string | null;
+  brandPersonId: string | null;
+  email: string | null;
+}
+
 /** A page of the brand's customers, newest first. */
 export async function listCustomers(
   context: Context,
-  filters: CustomerFilters,
+  { email, ...others }: CustomerFilters,
   page: PageRequest,
 ): Promise<Page<Customer>> {
+  const filters = { ...others, emailHash: email === null ? null : hashEmail(context.vault, email) };
   const rows = await fetchPage(page, (part) => listCustomerRows(context, filters, part));
-  return mapPage(rows, toCustomer);
+  return mapPage(rows, (row) => toCustomer(openCustomer(context, row)));
 }
 
 /** The customer's SSN as nine digits, for KYC only; null without one. */

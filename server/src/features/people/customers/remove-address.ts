@@ -2,7 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Address, toAddress, touchFieldDates } from '../persons/persons.ts';
 import { customerErrors } from './customer-errors.ts';
-import { lockStored } from './customer-record.ts';
+import { lockStored, sealCustomer } from './customer-record.ts';
 import { updateCustomer } from './customers-store.ts';
 
 /**
@@ -25,12 +25,9 @@ export async function removeAddress(
       throw new DomainError(customerErrors.address_is_last_physical, params);
     }
     const now = unit.now;
-    await updateCustomer(unit, {
-      ...stored,
-      addresses,
-      field_dates: touchFieldDates(stored.field_dates, ['addresses'], now.toString()),
-      date_updated: now,
-    });
+    const field_dates = touchFieldDates(stored.field_dates, ['addresses'], now.toString());
+    const updated = { ...stored, addresses, field_dates, date_updated: now };
+    await updateCustomer(unit, sealCustomer(unit, updated));
     return toAddress(address);
   });
 }

@@ -3,4 +3,5 @@ export { type Address, newAddress, toAddress } from './address-rules.ts';
 export { AddressAnswer, addressExample, viewAddress } from './address-schemas.ts';
 export { planIdentityChange, type SuppliedIdentity } from './identity-change-rules.ts';
 export { noSsn, type SsnPlace, sealSsn, touchFieldDates } from './identity-rules.ts';
+export { openIdentity, sealIdentity } from './sealed-identity-rules.ts';
 export { checkNewIdentity, kycRequests } from './stored-identity-rules.ts';

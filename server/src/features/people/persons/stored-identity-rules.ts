@@ -49,7 +49,7 @@ export interface IdentityColumns {
   email: string | null;
 }
 
-/** The identity part of a stored row. */
+/** The identity part of a stored row, opened. */
 export interface StoredIdentity extends IdentityColumns {
   ssn_sealed: Buffer | null;
   ssn_hash: Buffer | null;
@@ -62,58 +62,40 @@ export interface StoredIdentity extends IdentityColumns {
   date_updated: Temporal.Instant;
 }
 
-/** Columns of `StoredIdentity`, which every table of persons has. */
+/** Columns of a person, which every table of persons has. */
 export const identityColumns = [
-  'first_name',
-  'middle_name',
-  'last_name',
-  'dob',
+  'identity_sealed',
   'ssn_sealed',
   'ssn_hash',
-  'ssn_last_four',
-  'phone',
-  'phone_country_code',
-  'email',
-  'addresses',
   'field_dates',
   'kyc_requests_available',
   'kyc_passed_at',
   'date_created',
   'date_updated',
-] as const satisfies (keyof StoredIdentity)[];
+] as const;
 
 /** Values of the columns after the person's data is erased. */
 export const erasedIdentity = {
-  first_name: null,
-  middle_name: null,
-  last_name: null,
-  dob: null,
+  identity_sealed: null,
   ssn_sealed: null,
   ssn_hash: null,
-  ssn_last_four: null,
-  phone: null,
-  phone_country_code: null,
-  email: null,
-  addresses: '[]',
   field_dates: '{}',
 } as const;
 
 /** Columns of which PostgreSQL receives the text: JSON documents and instants. */
 interface IdentityTexts {
-  addresses: string;
   field_dates: string;
   kyc_passed_at: string | null;
   date_created: string;
   date_updated: string;
 }
 
-/** The row to write for a stored person. */
-export function toIdentityRow<Row extends StoredIdentity>(
+/** The row to write for a person whose identity is sealed. */
+export function toIdentityRow<Row extends Pick<StoredIdentity, keyof IdentityTexts>>(
   row: Row,
 ): Omit<Row, keyof IdentityTexts> & IdentityTexts {
   return {
     ...row,
-    addresses: JSON.stringify(row.addresses),
     field_dates: JSON.stringify(row.field_dates),
     kyc_passed_at: row.kyc_passed_at?.toString() ?? null,
     date_created: row.date_created.toString(),
