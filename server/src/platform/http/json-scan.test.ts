@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { JsonScan, maxBodyDepth, maxBodyValues, maxTextBytes } from './json-scan.ts';
+import { JsonScan, maxBodyDepth, maxBodyFiles, maxBodyValues, maxTextBytes } from './json-scan.ts';
 
 /** Scans a text in pieces of `size` bytes. */
 function scan(text: string, options: { fileKey?: string; size?: number } = {}) {
@@ -31,6 +31,13 @@ describe('a body of JSON', () => {
     const rule = `Invalid request: body must have at most ${maxBodyValues} values.`;
     expect(refusal(text)).toBe(rule);
     expect(refusal(text.slice(0, -10), { size: 7 })).toBe(rule);
+  });
+
+  it('of too many files is refused before it ends', () => {
+    const file = '{"content":""},';
+    const rule = `Invalid request: body must have at most ${maxBodyFiles} files.`;
+    const read = (count: number) => refusal(`[${file.repeat(count)}`, { fileKey: 'content' });
+    expect([read(maxBodyFiles), read(maxBodyFiles + 1)]).toEqual(['none', rule]);
   });
 
   it('that nests too deep is refused before it ends', () => {

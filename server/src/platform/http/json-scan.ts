@@ -9,6 +9,11 @@ import { GrowingBytes } from '../../kernel/growing-bytes.ts';
  */
 export const maxBodyValues = 10_000;
 export const maxBodyDepth = 32;
+/**
+ * Files of one body: more than any operation takes, so that its schema refuses the surplus. Each costs a
+ * hash and a reader, however small it is.
+ */
+export const maxBodyFiles = 10;
 /** JSON of a body without its files. */
 export const maxTextBytes = 1024 * 1024;
 
@@ -41,6 +46,7 @@ export class JsonScan {
   readonly #kept = new GrowingBytes();
   readonly #files = new Map<string, Buffer | null>();
   #file: FileReader | undefined;
+  #fileCount = 0;
   #values = 1;
   #depth = 0;
   #inString = false;
@@ -82,7 +88,7 @@ export class JsonScan {
     switch (byte) {
       case quote:
         this.#inString = true;
-        if (this.#keyState === 'colon') this.#file = new FileReader();
+        if (this.#keyState === 'colon') this.#startFile();
         this.#matched = 0;
         this.#keyState = 'none';
         return;
@@ -125,6 +131,12 @@ export class JsonScan {
       this.#matched = this.#fileKey?.[this.#matched] === byte ? this.#matched + 1 : -1;
     }
     return false;
+  }
+
+  #startFile(): void {
+    this.#fileCount += 1;
+    if (this.#fileCount > maxBodyFiles) refuse(`must have at most ${maxBodyFiles} files`);
+    this.#file = new FileReader();
   }
 
   #endFile(file: FileReader): void {

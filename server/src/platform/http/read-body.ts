@@ -1,48 +1,26 @@
 import type { Readable } from 'node:stream';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { GrowingBytes } from '../../kernel/growing-bytes.ts';
+import { BodyPace } from './body-pace.ts';
 import { requestErrors } from './request-errors.ts';
 
-/** Smaller pieces are joined: a body of one byte a chunk would cost thousands of calls at once. */
-const joinedBytes = 16 * 1024;
+/**
+ * Bytes that are judged in one piece. Smaller ones are joined, since a body of one byte a chunk would
+ * cost thousands of calls; larger ones are cut, since Node reads 64 KiB at once.
+ */
+const pieceBytes = 16 * 1024;
+
+/** Bodies up to this size do not wait for larger ones. */
+const unpacedBytes = 64 * 1024;
+
+/** Bytes whose reading from the connection costs about a millisecond. */
+const bytesReadInMs = 1024 * 1024;
 
 export interface BodySource {
   payload: Readable;
   /** The header Content-Length, if it was sent. */
   announced: string | undefined;
   limitBytes: number;
-}
-
-/**
- * Bytes of all bodies that are worked on before other work of the process goes on. Node reads up to
- * 2 MiB of one connection at once.
- */
-const turnBytes = 256 * 1024;
-
-/** Pauses bodies when a turn of the event loop has had its bytes, and resumes one in each turn. */
-class BodyPace {
-  #bytes = 0;
-  #isScheduled = false;
-  readonly #paused: Readable[] = [];
-
-  spend(payload: Readable, bytes: number): void {
-    this.#bytes += bytes;
-    this.#schedule();
-    if (this.#bytes < turnBytes) return;
-    payload.pause();
-    this.#paused.push(payload);
-  }
-
-  #schedule(): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    setImmediate(() => {
-      this.#isScheduled = false;
-      this.#bytes = 0;
-      this.#paused.shift()?.resume();
-      if (this.#paused.length > 0) this.#schedule();
-    });
-  }
 }
 
 const pace = new BodyPace();
@@ -53,47 +31,114 @@ const pace = new BodyPace();
  *
  * @throws DomainError `body_too_large`, and the refusal.
  */
-export async function readBody(
-  { payload, announced, limitBytes }: BodySource,
-  take: (chunk: Buffer) => void,
-): Promise<void> {
-  const tooLarge = () => new DomainError(requestErrors.body_too_large, { limit: limitBytes });
-  if (Number(announced) > limitBytes) throw tooLarge();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let received = 0;
-  let refusal: unknown;
-  const joined = new GrowingBytes();
-  const flush = () => {
-    if (joined.length === 0 || refusal !== undefined) return;
-    try {
-      take(joined.take());
-    } catch (error) {
-      refusal = error;
-    }
-  };
-  const onData = (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > limitBytes) {
-      payload.off('data', onData);
-      reject(tooLarge());
+export async function readBody(source: BodySource, take: (piece: Buffer) => void): Promise<void> {
+  const { announced, limitBytes } = source;
+  if (Number(announced) > limitBytes) throw tooLarge(limitBytes);
+  return new BodyReading(source, take).done;
+}
+
+class BodyReading {
+  readonly done: Promise<void>;
+  readonly #source: BodySource;
+  readonly #take: (piece: Buffer) => void;
+  readonly #settle: PromiseWithResolvers<void>;
+  /** Bytes that wait to be taken. */
+  readonly #joined = new GrowingBytes();
+  #received = 0;
+  #refusal: { error: unknown } | undefined;
+  #state: 'arriving' | 'arrived' | 'over' = 'arriving';
+  #isWaiting = false;
+
+  constructor(source: BodySource, take: (piece: Buffer) => void) {
+    this.#source = source;
+    this.#take = take;
+    this.#settle = Promise.withResolvers();
+    this.done = this.#settle.promise;
+    const { payload } = source;
+    payload.on('data', this.#onData);
+    payload.once('error', () => this.#fail(brokenOff()));
+    payload.once('close', () => {
+      if (this.#state === 'arriving') this.#fail(brokenOff());
+    });
+    payload.once('end', () => {
+      if (this.#state === 'arriving') this.#state = 'arrived';
+      if (!this.#isWaiting) this.#work();
+    });
+    payload.resume();
+  }
+
+  readonly #onData = (chunk: Buffer) => {
+    this.#received += chunk.length;
+    if (this.#received > this.#source.limitBytes) {
+      this.#source.payload.off('data', this.#onData);
+      this.#fail(tooLarge(this.#source.limitBytes));
       return;
     }
-    if (refusal !== undefined) return;
-    joined.push(chunk);
-    if (joined.length >= joinedBytes) flush();
-    pace.spend(payload, chunk.length);
+    if (this.#isLarge) pace.add(chunk.length / bytesReadInMs);
+    if (!this.#refusal) this.#joined.push(chunk);
+    if (this.#isWaiting) return;
+    if (this.#refusal || this.#joined.length >= pieceBytes) this.#work();
   };
-  payload.on('data', onData);
-  payload.once('error', () => reject(brokenOff()));
-  payload.once('end', () => {
-    flush();
-    if (refusal !== undefined) reject(refusal);
-    else if (announced !== undefined && Number(announced) !== received) reject(wrongLength());
-    else resolve();
-  });
-  payload.once('close', () => reject(brokenOff()));
-  payload.resume();
-  return promise;
+
+  get #isLarge(): boolean {
+    return this.#received > unpacedBytes;
+  }
+
+  /** Takes what has arrived, until it is the turn of other work. */
+  #work(): void {
+    let rest = this.#joined.take();
+    while (rest.length > 0 && !this.#refusal && !this.#mustWait()) {
+      this.#takePiece(rest.subarray(0, pieceBytes));
+      rest = rest.subarray(pieceBytes);
+    }
+    if (!this.#refusal && rest.length > 0) this.#joined.push(rest);
+    if (this.#state === 'arrived' && this.#joined.length === 0) this.#end();
+    else if (this.#state !== 'over' && this.#mustWait()) this.#wait();
+  }
+
+  #mustWait(): boolean {
+    return this.#isLarge && pace.isSpent;
+  }
+
+  #takePiece(piece: Buffer): void {
+    const startMs = performance.now();
+    try {
+      this.#take(piece);
+    } catch (error) {
+      this.#refusal = { error };
+    }
+    if (this.#isLarge) pace.add(performance.now() - startMs);
+  }
+
+  #wait(): void {
+    const { payload } = this.#source;
+    payload.pause();
+    this.#isWaiting = true;
+    pace.wait(() => {
+      this.#isWaiting = false;
+      if (this.#state === 'over') return;
+      this.#work();
+      if (!this.#isWaiting) payload.resume();
+    });
+  }
+
+  #end(): void {
+    const { announced } = this.#source;
+    if (this.#refusal) this.#settle.reject(this.#refusal.error);
+    else if (announced !== undefined && Number(announced) !== this.#received) {
+      this.#settle.reject(wrongLength());
+    } else this.#settle.resolve();
+    this.#state = 'over';
+  }
+
+  #fail(error: DomainError): void {
+    this.#state = 'over';
+    this.#settle.reject(error);
+  }
+}
+
+function tooLarge(limitBytes: number): DomainError {
+  return new DomainError(requestErrors.body_too_large, { limit: limitBytes });
 }
 
 function brokenOff(): DomainError {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { type DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { GrowingBytes } from '../../kernel/growing-bytes.ts';
-import type { BodyFiles } from './json-scan.ts';
+import { type BodyFiles, maxBodyFiles } from './json-scan.ts';
 import { type BodySource, readBody } from './read-body.ts';
 
 /** File of a form; `content` is the text that stands for it in the body, as in JSON. */
@@ -12,9 +12,6 @@ export interface FormFile {
   fileName: string;
   content: string;
 }
-
-/** Files of one form: one more than any operation takes, so that its schema refuses the surplus. */
-const maxFiles = 10;
 
 /**
  * Reads a form (multipart/form-data) of files alone as it arrives; each file is hashed piece by piece.
@@ -47,7 +44,7 @@ export async function readForm(
   });
   form.once('fieldsLimit', () => refuse('must have files only, each with a file name'));
   for (const event of ['filesLimit', 'partsLimit']) {
-    form.once(event, () => refuse(`must have at most ${maxFiles} files`));
+    form.once(event, () => refuse(`must have at most ${maxBodyFiles} files`));
   }
   form.once('error', () => refuse(malformed));
   form.once('finish', resolve);
@@ -64,9 +61,9 @@ const malformed = 'must be a well-formed multipart/form-data';
 
 function open(contentType: string, limitBytes: number): BusboyInstance {
   const limits = {
-    files: maxFiles,
+    files: maxBodyFiles,
     fields: 0,
-    parts: maxFiles,
+    parts: maxBodyFiles,
     fileSize: limitBytes,
     headerPairs: 16,
     headerSize: 8 * 1024,

@@ -6,6 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 // AES-256-GCM with random 96-bit nonces, which is safe for 2^32 values per key (NIST SP 800-38D, 8.3).
 // A blob is header, nonce, tag, ciphertext. The header is the format and the version of the key.
@@ -40,6 +41,29 @@ export function encrypt(
   return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext]);
 }
 
+/** Bytes of a file between two turns of the event loop: a fraction of a millisecond. */
+const pieceBytes = 256 * 1024;
+
+/** Encrypts like `encrypt`, with turns of other work between the pieces of a file. */
+export async function encryptFile(
+  { key, version }: { key: KeyObject; version: number },
+  bound: string,
+  bytes: Uint8Array,
+): Promise<Buffer> {
+  const header = headerOf(version);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  cipher.setAAD(authenticated(header, bound));
+  const blob = Buffer.allocUnsafe(TAG_END + bytes.length);
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    cipher.update(bytes.subarray(at, at + pieceBytes)).copy(blob, TAG_END + at);
+    await nextTurn();
+  }
+  cipher.final();
+  Buffer.concat([header, nonce, cipher.getAuthTag()]).copy(blob);
+  return blob;
+}
+
 /** First bytes of every blob that the key of a version encrypts. */
 export function headerOf(version: number): Buffer {
   const header = Buffer.alloc(HEADER_BYTES, FORMAT);
@@ -50,17 +74,44 @@ export function headerOf(version: number): Buffer {
 /** Undefined if any byte, `bound` or the key differs from those at the encryption. */
 export function decrypt(key: KeyObject, bound: string, blob: Uint8Array): Buffer | undefined {
   if (blob.length < TAG_END) return undefined;
-  const decipher = createDecipheriv(CIPHER, key, blob.subarray(HEADER_BYTES, NONCE_END), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(authenticated(blob.subarray(0, HEADER_BYTES), bound));
-  decipher.setAuthTag(blob.subarray(NONCE_END, TAG_END));
+  const decipher = decipherOf(key, bound, blob);
   const start = decipher.update(blob.subarray(TAG_END));
   try {
     return Buffer.concat([start, decipher.final()]);
   } catch {
     return undefined;
   }
+}
+
+/** Decrypts like `decrypt`, with turns of other work between the pieces of a file. */
+export async function decryptFile(
+  key: KeyObject,
+  bound: string,
+  blob: Uint8Array,
+): Promise<Buffer | undefined> {
+  if (blob.length < TAG_END) return undefined;
+  const decipher = decipherOf(key, bound, blob);
+  const bytes = Buffer.allocUnsafe(blob.length - TAG_END);
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const from = TAG_END + at;
+    decipher.update(blob.subarray(from, from + pieceBytes)).copy(bytes, at);
+    await nextTurn();
+  }
+  try {
+    decipher.final();
+    return bytes;
+  } catch {
+    return undefined;
+  }
+}
+
+function decipherOf(key: KeyObject, bound: string, blob: Uint8Array) {
+  const decipher = createDecipheriv(CIPHER, key, blob.subarray(HEADER_BYTES, NONCE_END), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(authenticated(blob.subarray(0, HEADER_BYTES), bound));
+  decipher.setAuthTag(blob.subarray(NONCE_END, TAG_END));
+  return decipher;
 }
 
 /** Version of the key that encrypted a blob. */

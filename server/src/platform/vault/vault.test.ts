@@ -36,6 +36,43 @@ test('a sealed value opens unchanged, as text and as bytes', () => {
   );
 });
 
+test('a file opens unchanged, in pieces or at once, whichever sealed it', async () => {
+  // Sizes about those of a piece.
+  for (const size of [0, 1, 256 * 1024, 256 * 1024 + 1, 600 * 1024]) {
+    const file = randomBytes(size);
+    const sealed = await brand.sealFile(file, column, 'r');
+    expect(brand.openBytes(sealed, column, 'r').equals(file)).toBe(true);
+    const opened = await brand.openFile(brand.sealBytes(file, column, 'r'), column, 'r');
+    expect(opened.equals(file)).toBe(true);
+  }
+});
+
+test('a file that was changed, cut short or moved does not open', async () => {
+  const sealed = await brand.sealFile(randomBytes(600 * 1024), column, 'r');
+  for (const at of [6, 20, 40, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    await expect(brand.openFile(changed, column, 'r')).rejects.toThrow(/does not open/);
+  }
+  for (const bad of [sealed.subarray(0, -1), sealed.subarray(0, 20)]) {
+    await expect(brand.openFile(bad, column, 'r')).rejects.toThrow(/does not open/);
+  }
+  await expect(brand.openFile(sealed, column, 'other')).rejects.toThrow(/does not open/);
+});
+
+test('a file is sealed and opened with turns of other work between its pieces', async () => {
+  let turns = 0;
+  let next = setImmediate(function count() {
+    turns += 1;
+    next = setImmediate(count);
+  });
+  const sealed = await brand.sealFile(Buffer.alloc(1024 * 1024), column, 'r');
+  const whileSealed = turns;
+  await brand.openFile(sealed, column, 'r');
+  clearImmediate(next);
+  expect([whileSealed >= 3, turns - whileSealed >= 3]).toEqual([true, true]);
+});
+
 test('a value sealed for one row does not open for another, nor in another column or table', () => {
   fc.assert(
     fc.property(text, name, name, (value, row, other) => {

@@ -1,7 +1,16 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { SealedColumn } from '../../kernel/sealed-column.ts';
 import { definePort } from '../port.ts';
-import { decrypt, deriveKey, encrypt, headerOf, KEY_BYTES, keyVersionOf } from './cipher.ts';
+import {
+  decrypt,
+  decryptFile,
+  deriveKey,
+  encrypt,
+  encryptFile,
+  headerOf,
+  KEY_BYTES,
+  keyVersionOf,
+} from './cipher.ts';
 
 export type { DataKeyChange } from './key-ring.ts';
 
@@ -25,6 +34,10 @@ export interface BrandVault {
   open(sealed: Uint8Array, column: SealedColumn, row: string): string;
   sealBytes(bytes: Uint8Array, column: SealedColumn, row: string): Buffer;
   openBytes(sealed: Uint8Array, column: SealedColumn, row: string): Buffer;
+  /** Seals megabytes like `sealBytes`, with turns of other work between their pieces. */
+  sealFile(bytes: Uint8Array, column: SealedColumn, row: string): Promise<Buffer>;
+  /** Opens what `sealFile` or `sealBytes` sealed, with turns of other work between its pieces. */
+  openFile(sealed: Uint8Array, column: SealedColumn, row: string): Promise<Buffer>;
   /**
    * A hash of 32 bytes for lookups of a secret: equal texts of one brand and purpose hash equally.
    */
@@ -147,6 +160,14 @@ export class RefreshedVault implements BrandVault {
     return this.#vault.openBytes(...args);
   }
 
+  sealFile(...args: Parameters<BrandVault['sealFile']>): Promise<Buffer> {
+    return this.#vault.sealFile(...args);
+  }
+
+  openFile(...args: Parameters<BrandVault['openFile']>): Promise<Buffer> {
+    return this.#vault.openFile(...args);
+  }
+
   keyedHash(...args: Parameters<BrandVault['keyedHash']>): Buffer {
     return this.#vault.keyedHash(...args);
   }
@@ -171,17 +192,26 @@ function openBrandVault(ring: KeyRing, installationKey: KeyObject): BrandVault {
     encrypt(current, boundTo(column, row), bytes);
   const openBytes: BrandVault['openBytes'] = (sealed, column, row) => {
     const bytes = decrypt(sealingKey(keyVersionOf(sealed)), boundTo(column, row), sealed);
-    if (bytes) return bytes;
-    throw new Error(`A sealed value does not open as ${column.table}.${column.column} of its row.`);
+    return opened(bytes, column);
   };
   return {
     sealBytes,
     openBytes,
+    sealFile: (bytes, column, row) => encryptFile(current, boundTo(column, row), bytes),
+    openFile: async (sealed, column, row) => {
+      const key = sealingKey(keyVersionOf(sealed));
+      return opened(await decryptFile(key, boundTo(column, row), sealed), column);
+    },
     seal: (text, column, row) => sealBytes(Buffer.from(text, 'utf8'), column, row),
     open: (sealed, column, row) => openBytes(sealed, column, row).toString('utf8'),
     keyedHash: (text, purpose) => hash(hashingKey, text, purpose),
     installationHash: (text, purpose) => hash(installationKey, text, purpose),
   };
+}
+
+function opened(bytes: Buffer | undefined, column: SealedColumn): Buffer {
+  if (bytes) return bytes;
+  throw new Error(`A sealed value does not open as ${column.table}.${column.column} of its row.`);
 }
 
 /** Names of tables and columns contain no NUL, so two places never give the same text. */

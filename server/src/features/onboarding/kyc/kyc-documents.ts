@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { GrowingBytes } from '../../../kernel/growing-bytes.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -152,7 +151,7 @@ async function storeFile(unit: Unit, documentId: string, file: DocumentFile): Pr
       file.fileName === null
         ? null
         : unit.vault.seal(file.fileName, documentColumns.fileName, documentId),
-    content: unit.vault.sealBytes(file.content, documentColumns.content, documentId),
+    content: await unit.vault.sealFile(file.content, documentColumns.content, documentId),
     date_submitted: now,
     date_updated: now,
   });
@@ -190,8 +189,8 @@ export async function openDocuments(
   return documents;
 }
 
-/** Read in parts: the driver would convert the text of 20 MB of a whole file without a pause. */
-const partBytes = 1024 * 1024;
+/** Read in parts: the driver converts the text of 512 KiB of such a part without a pause. */
+const partBytes = 256 * 1024;
 
 async function openFile(context: Context, documentId: string, bytes: number): Promise<Buffer> {
   const sealed = new GrowingBytes();
@@ -201,8 +200,7 @@ async function openFile(context: Context, documentId: string, bytes: number): Pr
     if (!part || part.length === 0) throw new Error('A file was removed while it was read');
     sealed.push(part);
   }
-  await nextTurn();
-  return context.vault.openBytes(sealed.take(), documentColumns.content, documentId);
+  return context.vault.openFile(sealed.take(), documentColumns.content, documentId);
 }
 
 /** Finds the document of an upload token across all brands. */

@@ -90,6 +90,8 @@ const noVault: BrandVault = {
   open: refuseVault,
   sealBytes: refuseVault,
   openBytes: refuseVault,
+  sealFile: refuseVault,
+  openFile: refuseVault,
   keyedHash: refuseVault,
   installationHash: refuseVault,
 };
