@@ -11,6 +11,8 @@ export interface BodySource {
   /** The header Content-Length, if it was sent. */
   announced: string | undefined;
   limitBytes: number;
+  /** Refusal of bytes that could not be unpacked. */
+  onError?: (error: unknown) => DomainError;
 }
 
 /**
@@ -54,7 +56,7 @@ const pace = new BodyPace();
  * @throws DomainError `body_too_large`, and the refusal.
  */
 export async function readBody(
-  { payload, announced, limitBytes }: BodySource,
+  { payload, announced, limitBytes, onError }: BodySource,
   take: (chunk: Buffer) => void,
 ): Promise<void> {
   const tooLarge = () => new DomainError(requestErrors.body_too_large, { limit: limitBytes });
@@ -84,7 +86,7 @@ export async function readBody(
     pace.spend(payload, chunk.length);
   };
   payload.on('data', onData);
-  payload.once('error', () => reject(brokenOff()));
+  payload.once('error', (error) => reject(onError?.(error) ?? brokenOff()));
   payload.once('end', () => {
     flush();
     if (refusal !== undefined) reject(refusal);
