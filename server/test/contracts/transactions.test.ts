@@ -106,12 +106,17 @@ describe('POST /simulate/authorization', () => {
       occurred_at,
       transaction_id: approved.body.transaction_id,
       ...ids,
+      amount: '10.00',
+      transaction_state: 'pending',
     });
     expect(second?.payload).toEqual({
       event: 'transaction.declined',
       occurred_at,
       transaction_id: declined.body.transaction_id,
       ...ids,
+      amount: '0.01',
+      transaction_state: 'declined',
+      decline_reason: 'limit_exceeded',
     });
     expect(Object.keys(first?.payload ?? {})).toEqual([
       'event',
@@ -120,6 +125,8 @@ describe('POST /simulate/authorization', () => {
       'transaction_id',
       'card_id',
       'account_id',
+      'amount',
+      'transaction_state',
     ]);
   });
 
