@@ -75,6 +75,7 @@ describe('POST /simulate/authorization', () => {
       transaction_response_code: '00',
       decline_reason: null,
       acquiring_institution_identification_code: null,
+      mcc_code: '5812',
       ...{ original_amount: null, original_currency: null },
     });
     expect((await api('GET', `/transactions/${body.transaction_id}`)).body).toEqual(body);
