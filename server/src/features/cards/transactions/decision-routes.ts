@@ -4,7 +4,7 @@ import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { type Check, checksOf, firstFailed } from './decision-rules.ts';
-import { DeclineReasonField } from './decline-reasons.ts';
+import { DeclineReasonField } from './decline-reasons-schemas.ts';
 import { type Decision, type DecisionRecord, readDecision } from './read-decision.ts';
 import { transactionErrors } from './transaction-errors.ts';
 

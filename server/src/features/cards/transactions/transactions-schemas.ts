@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { formatInCurrency } from '../../../kernel/currency-units.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
-import { DeclineReasonField } from './decline-reasons.ts';
+import { DeclineReasonField } from './decline-reasons-schemas.ts';
 import { describeCategory } from './merchant-category-rules.ts';
 import { type CardTransaction, typeOfTransaction } from './transaction-rules.ts';
 import { transactionStates } from './transaction-states.ts';
