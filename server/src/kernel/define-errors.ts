@@ -4,6 +4,7 @@ export type ErrorKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
+  | 'wrong_method'
   | 'gone'
   | 'conflict'
   | 'idempotency'

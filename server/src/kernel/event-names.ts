@@ -1,7 +1,7 @@
 /**
  * Every event of the contract (section 6) and of the completion page (section 8), in that order,
  * then those of the life of purchases (docs/decisions/0042), card controls (0070), reveals (0141), account closure
- * (0074), bank files (0170) and NACHA limits (0089).
+ * (0074), bank files (0170), transfers and applications that wait (0181) and NACHA limits (0089).
  */
 export const eventNames = [
   'kyc.verification.submitted',
@@ -14,6 +14,7 @@ export const eventNames = [
   'kyc.verification.reenter_information',
   'credit.application.approved',
   'credit.application.adverse_action',
+  'credit.application.kyc_warning',
   'credit.application.resubmit_required',
   'account.history.ready',
   'account.closing',
@@ -34,6 +35,8 @@ export const eventNames = [
   'transaction.reversed',
   'transaction.expired',
   'transaction.refunded',
+  'transfer.created',
+  'transfer.cancelled',
   'transfer.advanced',
   'transfer.completed',
   'transfer.returned',

@@ -73,7 +73,10 @@ describe('POST /simulate/ach/return', () => {
     });
     expect((await slow.brand.api('GET', `/transfers/${asked.transfer_id}`)).body).toEqual(body);
     expect((await account(slow, depositId)).balance.ledger_balance).toBe(0);
-    expect(await eventsOf(slow, asked.transfer_id)).toEqual(['transfer.returned']);
+    expect(await eventsOf(slow, asked.transfer_id)).toEqual([
+      'transfer.created',
+      'transfer.returned',
+    ]);
     const late = await slow.brand.api('POST', `/transfers/${asked.transfer_id}/cancel`);
     expect(late.status).toBe(409);
   });
@@ -92,6 +95,7 @@ describe('POST /simulate/ach/return', () => {
     expect(credit.credit.credit_limit).toBe(-2_000);
     expect(credit.balance.available_balance).toBe(-5_000);
     expect(await eventsOf(quick, asked.transfer_id)).toEqual([
+      'transfer.created',
       'transfer.completed',
       'transfer.returned',
     ]);
@@ -120,7 +124,10 @@ describe('POST /simulate/ach/return', () => {
     const late = await giveBack(quick, asked.transfer_id, 'R10');
     expect([late.status, late.body.Code]).toEqual([409, 'return_too_late']);
     expect((await account(quick, depositId)).balance.ledger_balance).toBe(5_000);
-    expect(await eventsOf(quick, asked.transfer_id)).toEqual(['transfer.completed']);
+    expect(await eventsOf(quick, asked.transfer_id)).toEqual([
+      'transfer.created',
+      'transfer.completed',
+    ]);
     await age(asked.transfer_id, { hours: 24 * 58 });
     expect((await giveBack(quick, asked.transfer_id, 'R10')).status).toBe(200);
   });
@@ -137,7 +144,10 @@ describe('POST /simulate/ach/return', () => {
       const { status, body } = await giveBack(slow, transfer_id, 'R01');
       expect([status, body.Code]).toEqual([409, 'transfer_not_returnable']);
     }
-    expect(await eventsOf(slow, twice.transfer_id)).toEqual(['transfer.returned']);
+    expect(await eventsOf(slow, twice.transfer_id)).toEqual([
+      'transfer.created',
+      'transfer.returned',
+    ]);
   });
 
   it.each(['R00', 'R61', 'r01', '', 'C01'])(

@@ -119,10 +119,17 @@ describe('a KYC that does not pass', () => {
     expect(await calls.eventNames(customerId)).toEqual([
       kyc('submitted'),
       kyc('failure'),
+      'credit.application.kyc_warning',
       kyc('submitted'),
       kyc('success'),
       'credit.application.approved',
     ]);
+    const [warning] = await calls.creditEvents(customerId);
+    expect(warning).toMatchObject({
+      application_id: id,
+      application_status: 'kyc_warning',
+      kyc_requests_available: 2,
+    });
   });
 
   it('uses a corrected customer record in the next submission', async () => {

@@ -144,9 +144,15 @@ describe('the page', () => {
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     }
     const url = await reveals.ask(await cards.issue());
-    for (const method of ['HEAD', 'POST', 'OPTIONS']) {
-      expect((await fetch(url, { method })).status).toBe(404);
+    for (const [method, status] of [
+      ['HEAD', 200],
+      ['POST', 405],
+      ['OPTIONS', 405],
+    ] as const) {
+      expect((await fetch(url, { method })).status).toBe(status);
     }
+    const unknown = `${service.origin}/reveal/x`;
+    expect((await fetch(unknown, { method: 'HEAD' })).status).toBe(404);
     expect((await reveals.view(url)).status).toBe(200);
   });
 

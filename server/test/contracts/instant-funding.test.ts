@@ -76,7 +76,11 @@ describe('a pull of a program with instant funding', () => {
     expect([settled.status, settled.instant.status]).toEqual(['completed', 'repaid']);
     expect([await spendable(card), await float()]).toEqual([5_000, before]);
     expect(await entriesOf(card.depositId)).toEqual([['advance_paid', 20_000]]);
-    expect(await fixture.eventsOf(transferId)).toEqual(['transfer.advanced', 'transfer.completed']);
+    expect(await fixture.eventsOf(transferId)).toEqual([
+      'transfer.created',
+      'transfer.advanced',
+      'transfer.completed',
+    ]);
     const entry = await brand.api('GET', `/accounts/${card.depositId}/entries`);
     expect(entry.body.data[0].journal_id).toBe(settled.transaction_id);
   });

@@ -75,6 +75,7 @@ describe('POST /simulate/authorization', () => {
       transaction_response_code: '00',
       decline_reason: null,
       acquiring_institution_identification_code: null,
+      mcc_code: '5812',
       ...{ original_amount: null, original_currency: null },
     });
     expect((await api('GET', `/transactions/${body.transaction_id}`)).body).toEqual(body);
@@ -106,12 +107,17 @@ describe('POST /simulate/authorization', () => {
       occurred_at,
       transaction_id: approved.body.transaction_id,
       ...ids,
+      amount: '10.00',
+      transaction_state: 'pending',
     });
     expect(second?.payload).toEqual({
       event: 'transaction.declined',
       occurred_at,
       transaction_id: declined.body.transaction_id,
       ...ids,
+      amount: '0.01',
+      transaction_state: 'declined',
+      decline_reason: 'limit_exceeded',
     });
     expect(Object.keys(first?.payload ?? {})).toEqual([
       'event',
@@ -120,6 +126,8 @@ describe('POST /simulate/authorization', () => {
       'transaction_id',
       'card_id',
       'account_id',
+      'amount',
+      'transaction_state',
     ]);
   });
 

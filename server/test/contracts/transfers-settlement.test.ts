@@ -76,7 +76,12 @@ describe('a pull', () => {
     expect(await journalsOf(asked.transfer_id)).toEqual([
       { journal_id: asked.transaction_id, step: 'pull_settled' },
     ]);
-    expect(await eventsOf(asked.transfer_id)).toEqual([
+    const [created, ...later] = await eventsOf(asked.transfer_id);
+    expect(created).toMatchObject({
+      event: 'transfer.created',
+      payload: { status: 'pending', amount: 50_000, ach_return_code: null },
+    });
+    expect(later).toEqual([
       {
         event: 'transfer.completed',
         customer_id: card.customerId,
@@ -86,6 +91,9 @@ describe('a pull', () => {
           customer_id: card.customerId,
           occurred_at: settled.date_settled,
           transfer_id: asked.transfer_id,
+          status: 'completed',
+          amount: 50_000,
+          ach_return_code: null,
         },
       },
     ]);
@@ -103,7 +111,13 @@ describe('a pull', () => {
     expect(returned.date_settled).toBeNull();
     expect(await money(card)).toEqual({ deposit: 0, limit: 0, available: 0 });
     expect(await journalsOf(transfer_id)).toEqual([]);
-    expect((await eventsOf(transfer_id)).map(({ event }) => event)).toEqual(['transfer.returned']);
+    const events = await eventsOf(transfer_id);
+    expect(events.map(({ event }) => event)).toEqual(['transfer.created', 'transfer.returned']);
+    expect(events[1]?.payload).toMatchObject({
+      status: 'returned',
+      amount: 50_000,
+      ach_return_code: code,
+    });
   });
 
   it('a healthy account settles amounts above its balance', async () => {
@@ -156,7 +170,11 @@ describe('a return after settlement', () => {
     const events = (await recordedEvents(slow.database, slow.brand.brandId)).filter(
       ({ object_id }) => object_id === asked.transfer_id,
     );
-    expect(events.map(({ event }) => event)).toEqual(['transfer.completed', 'transfer.returned']);
+    expect(events.map(({ event }) => event)).toEqual([
+      'transfer.created',
+      'transfer.completed',
+      'transfer.returned',
+    ]);
     await proveBooks(slow);
     await slow.stop();
   });

@@ -48,6 +48,7 @@ describe('POST /transfers', () => {
       date_created: expect.stringMatching(/Z$/),
       date_updated: body.date_created,
       date_settled: null,
+      expected_settlement_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       origination_account_id: externalId,
       destination_account_id: depositId,
       description: 'Security deposit',

@@ -27,6 +27,11 @@ describe('POST /webhooks/{webhook_id}/test', () => {
     const payload = new Webhook(secret).verify(message?.body ?? '', headers);
     const event = await fixture.brand.api('GET', `/events/${delivery.event_id}`);
     expect(payload).toEqual(event.body.payload);
+    expect(headers).toMatchObject({
+      'surety-event': 'webhook.test',
+      'surety-event-id': delivery.event_id,
+      'surety-event-time': event.body.occurred_at,
+    });
     expect(message?.body).toMatch(/^\{"event":"webhook.test","customer_id":null,"occurred_at":"/);
   });
 

@@ -13,11 +13,13 @@ import { type BodyMemory, holdMemory } from './body-memory.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
 import { type ConnectionLimits, connectionOptions } from './connection-limits.ts';
+import { acceptedEncodings } from './content-encoding.ts';
 import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import { EventStreamAnswer } from './event-stream.ts';
 import { checkHost, type HostNames } from './host-check.ts';
 import type { BodyFiles } from './json-scan.ts';
+import { type MethodsOf, noteMethods } from './known-methods.ts';
 import type { BrandTurns } from './limits/brand-turns.ts';
 import type { RequestLimiter } from './limits/request-limits.ts';
 import type { Operation } from './operation.ts';
@@ -88,7 +90,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     // Longer than any URL that Node accepts, so that an id of any length gets the 404 of its
     // operation.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
@@ -103,6 +105,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   server.decorateRequest('bodyFiles');
   if (options.tracer) addRequestSpans(server, options.tracer);
   addBodyParsers(server);
+  const methodsOf = noteMethods(server);
   server.addHook('onRequest', async (request, reply) => {
     addHeaders(request, reply, options);
     // Probes of health call a process by its address.
@@ -114,13 +117,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   });
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
   server.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?');
-    sendError(
-      new DomainError(requestErrors.route_dne, { method: request.method, path }),
-      request,
-      reply,
-      options,
-    );
+    sendError(findNoRoute(request, reply, methodsOf), request, reply, options);
   });
   addLimits(server, options.limiter);
   for (const operation of options.operations) {
@@ -163,7 +160,9 @@ function addOperation(
         }),
       );
       if (body instanceof CsvAnswer) return sendCsv(reply, body);
-      if (body instanceof EventStreamAnswer) return body.send(reply);
+      if (body instanceof EventStreamAnswer) {
+        return request.method === 'HEAD' ? body.sendHead(reply) : body.send(reply);
+      }
       if (operation.answer.contentType) {
         reply.header('content-security-policy', pagePolicy(String(body)));
         return reply.type(operation.answer.contentType).send(body);
@@ -176,6 +175,16 @@ function addOperation(
   if (operation.access === 'customer' && !server.hasRoute({ method: 'OPTIONS', url })) {
     server.options(url, answerPreflight);
   }
+}
+
+/** 404, or 405 with `Allow` where the path has other methods (RFC 9110, section 15.5.6). */
+function findNoRoute(request: FastifyRequest, reply: FastifyReply, methodsOf: MethodsOf) {
+  const [path = ''] = request.url.split('?');
+  const { method } = request;
+  const allowed = methodsOf(path).join(', ');
+  if (allowed === '') return new DomainError(requestErrors.route_dne, { method, path });
+  reply.header('allow', allowed);
+  return new DomainError(requestErrors.method_not_allowed, { method, allowed });
 }
 
 function sendCsv(reply: FastifyReply, answer: CsvAnswer) {
@@ -237,6 +246,7 @@ function sendError(
   if (shown.kind === 'unavailable' || shown.code === 'bodies_in_flight') {
     reply.header('retry-after', '1');
   }
+  if (shown.code === 'unsupported_encoding') reply.header('accept-encoding', acceptedEncodings);
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

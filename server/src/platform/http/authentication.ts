@@ -84,7 +84,7 @@ export function answerPreflight(request: FastifyRequest, reply: FastifyReply): F
     .header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
     .header(
       'access-control-allow-headers',
-      'Identity, Authorization, Content-Type, Idempotency-Key',
+      'Identity, Authorization, Content-Type, Idempotency-Key, Surety-Strict',
     )
     .header('access-control-max-age', '600')
     .header('vary', 'Origin')

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { platformErrors } from '../platform-errors.ts';
+import { isEncoded } from './content-encoding.ts';
 import { requestErrors } from './request-errors.ts';
 
 /** Bodies up to this size are not counted: their number is bounded by that of connections. */
@@ -69,6 +70,7 @@ export function holdMemory(
   const { bodyLimit } = request.routeOptions;
   const { 'content-length': announced, 'transfer-encoding': chunked } = request.headers;
   if (announced === undefined && chunked === undefined) return;
-  const bytes = Math.min(Number(announced ?? bodyLimit), bodyLimit);
+  const size = isEncoded(request.headers['content-encoding']) ? undefined : announced;
+  const bytes = Math.min(Number(size ?? bodyLimit), bodyLimit);
   reply.raw.once('close', memory.reserve(brandId, bytes));
 }

@@ -3,30 +3,34 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { GrowingBytes } from '../../kernel/growing-bytes.ts';
+import { decodeBody, isEncoded, unpackError } from './content-encoding.ts';
 import { JsonScan } from './json-scan.ts';
 import { textMediaTypes } from './operation.ts';
 import { type BodySource, readBody } from './read-body.ts';
 import { readForm } from './read-form.ts';
+import { hasOtherCharset, readUtf8 } from './read-text.ts';
 import { requestErrors } from './request-errors.ts';
 
 /**
  * Adds parsers for JSON bodies, with an error that reports the position of a syntax error; an empty
- * body is no body. Text bodies are parsed only for operations that accept them.
+ * body is no body, of any media type. Text bodies are parsed only for operations that accept them.
  */
 export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   for (const mediaType of ['application/json', anyJsonMediaType]) {
     server.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: Readable) => {
       const { operation } = request.routeOptions.config;
-      if (operation?.bodyType) throw unsupported(operation.bodyType);
+      if (operation?.bodyType) return refuseUnlessEmpty(request, payload);
       return readJson(request, payload);
     });
   }
   server.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, payload: Readable) => {
-      const { form, bodyType = 'application/json' } = request.routeOptions.config.operation ?? {};
-      if (!form) throw unsupported(bodyType);
+      const { form } = request.routeOptions.config.operation ?? {};
+      if (!form || request.headers['content-length'] === '0') {
+        return refuseUnlessEmpty(request, payload);
+      }
       const type = request.headers['content-type'] ?? '';
       const { parts, files } = await readForm(sourceOf(request, payload), type);
       request.bodyFiles = files;
@@ -35,21 +39,40 @@ export function addBodyParsers(server: FastifyInstance): void {
   );
   for (const mediaType of textMediaTypes) {
     server.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: Readable) => {
-      const expected = request.routeOptions.config.operation?.bodyType ?? 'application/json';
-      if (expected !== mediaType) throw unsupported(expected);
-      return String(await readBytes(request, payload));
+      const expected = request.routeOptions.config.operation?.bodyType;
+      if (expected !== mediaType) return refuseUnlessEmpty(request, payload);
+      refuseOtherCharset(request);
+      return readUtf8(await readBytes(request, payload));
     });
   }
+  server.addContentTypeParser('*', refuseUnlessEmpty);
+}
+
+/** Stock clients name a media type for a body of no bytes, such as `curl -d ''`. */
+async function refuseUnlessEmpty(request: FastifyRequest, payload: Readable): Promise<undefined> {
+  await readBody(sourceOf(request, payload), () => {
+    throw unsupported(expectedType(request));
+  });
+}
+
+function expectedType(request: FastifyRequest): string {
+  return request.routeOptions.config.operation?.bodyType ?? 'application/json';
 }
 
 function unsupported(expected: string): DomainError {
   return new DomainError(requestErrors.unsupported_media_type, { expected });
 }
 
+function refuseOtherCharset(request: FastifyRequest): void {
+  if (!hasOtherCharset(request.headers['content-type'] ?? '')) return;
+  throw unsupported(`${expectedType(request)} in UTF-8`);
+}
+
 /** Media types such as `application/problem+json` (RFC 6839). */
 const anyJsonMediaType = /^application\/[\w.+-]+\+json(;|$)/;
 
 async function readJson(request: FastifyRequest, payload: Readable): Promise<unknown> {
+  refuseOtherCharset(request);
   const { fileKey } = request.routeOptions.config.operation ?? {};
   const scan = new JsonScan(fileKey);
   await readBody(sourceOf(request, payload), (chunk) => scan.push(chunk));
@@ -72,8 +95,11 @@ export async function readBytes(request: FastifyRequest, payload: Readable): Pro
 }
 
 function sourceOf(request: FastifyRequest, payload: Readable): BodySource {
-  const announced = request.headers['content-length'];
-  return { payload, announced, limitBytes: request.routeOptions.bodyLimit };
+  const { 'content-length': announced, 'content-encoding': encoding } = request.headers;
+  const limitBytes = request.routeOptions.bodyLimit;
+  if (!encoding || !isEncoded(encoding)) return { payload, announced, limitBytes };
+  const unpacked = decodeBody(payload, encoding, limitBytes);
+  return { payload: unpacked, announced: undefined, limitBytes, onError: unpackError };
 }
 
 /**

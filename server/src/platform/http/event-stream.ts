@@ -41,6 +41,12 @@ export class EventStreamAnswer {
     return reply.send(Readable.from(frames, { objectMode: false }));
   }
 
+  /** Answers HEAD: the headers of the stream, which ends at once. */
+  sendHead(reply: FastifyReply): FastifyReply {
+    this.#onClose();
+    return reply.type('text/event-stream; charset=utf-8').send('');
+  }
+
   /** The next message is read only when the client's buffer has space for it. */
   async *#frames(giveUp: () => void): AsyncGenerator<string> {
     yield `retry: ${retryMs}\n\n`;

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { Base64Reader } from '../../kernel/base64-reader.ts';
 import { invalidInput } from '../../kernel/domain-error.ts';
 import { GrowingBytes } from '../../kernel/growing-bytes.ts';
+import { readUtf8 } from './read-text.ts';
 
 /**
  * Bounds of every JSON body. The largest operation (the controls of a card) needs 1,500 values;
@@ -80,7 +81,7 @@ export class JsonScan {
   }
 
   end(): ScannedBody {
-    return { text: this.#kept.take().toString('utf8'), files: this.#files };
+    return { text: readUtf8(this.#kept.take()), files: this.#files };
   }
 
   /** Reads a byte outside of strings. */

@@ -21,6 +21,8 @@ export interface BodySource {
   /** The header Content-Length, if it was sent. */
   announced: string | undefined;
   limitBytes: number;
+  /** Refusal of bytes that could not be unpacked. */
+  onError?: (error: unknown) => DomainError;
 }
 
 const pace = new BodyPace();
@@ -56,7 +58,7 @@ class BodyReading {
     this.done = this.#settle.promise;
     const { payload } = source;
     payload.on('data', this.#onData);
-    payload.once('error', () => this.#fail(brokenOff()));
+    payload.once('error', (error) => this.#fail(source.onError?.(error) ?? brokenOff()));
     payload.once('close', () => {
       if (this.#state === 'arriving') this.#fail(brokenOff());
     });

@@ -9,10 +9,20 @@ export const requestErrors = defineErrors({
     example: { host: 'other.example' },
   },
   route_dne: { kind: 'not_found', message: 'No operation {method} {path} exists.' },
+  method_not_allowed: {
+    kind: 'wrong_method',
+    message: 'This path has no {method}. It has {allowed}.',
+    example: { method: 'PUT', allowed: 'GET, HEAD, POST' },
+  },
   body_too_large: { kind: 'too_large', message: 'The body is larger than {limit} bytes.' },
   unsupported_media_type: {
     kind: 'unsupported_media',
     message: 'The body must be sent as {expected}.',
+  },
+  unsupported_encoding: {
+    kind: 'unsupported_media',
+    message: 'A body may have the Content-Encoding {accepted}, or none.',
+    example: { accepted: 'gzip' },
   },
   rate_limited: {
     kind: 'rate_limited',

@@ -60,7 +60,7 @@ test('an interrupted advance has no effect, and repeated or concurrent runs adva
   expect((await getTransfer(there, id)).advanced_cents).toBe(300n);
   const { programId } = still.brand;
   expect(await there.unit((unit) => lockFloat(unit, programId))).toBe(300n);
-  expect(await stillClosing.eventsOf(id)).toEqual(['transfer.advanced']);
+  expect(await stillClosing.eventsOf(id)).toEqual(['transfer.created', 'transfer.advanced']);
   const { database } = still;
   expect(await verifyBooks(database.allBrands.db, [ledgerProof, transferProof])).toMatchObject({
     ok: true,

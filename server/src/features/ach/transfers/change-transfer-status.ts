@@ -1,3 +1,4 @@
+import { centsToNumber } from '../../../kernel/money.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
@@ -93,6 +94,8 @@ const performers: Record<TransferEffect, Performer> = {
       otherAccountId: row.destination_account_id,
       journalId: row.transaction_id,
     }),
+  announceCreated: (unit, row) => announce(unit, row, 'transfer.created'),
+  announceCancelled: (unit, row) => announce(unit, row, 'transfer.cancelled'),
   announceCompleted: (unit, row) => announce(unit, row, 'transfer.completed'),
   announceReturned: (unit, row) => announce(unit, row, 'transfer.returned'),
   joinWindow: (unit, row) => joinWindow(unit, row),
@@ -146,19 +149,21 @@ export function receivedPosting(row: TransferRow) {
   };
 }
 
-/** Event of a completed or returned transfer. */
-export function transferEvent<Name extends 'transfer.completed' | 'transfer.returned'>(
-  { customer_id: customerId, transfer_id }: TransferRow,
-  event: Name,
-) {
-  return { event, customerId, objectId: transfer_id, payload: { transfer_id } };
+type TransferEvent =
+  | 'transfer.created'
+  | 'transfer.cancelled'
+  | 'transfer.completed'
+  | 'transfer.returned';
+
+/** Event of a transfer, with what a handler would otherwise ask for; the amount is in cents. */
+export function transferEvent(row: TransferRow, event: TransferEvent) {
+  const { customer_id: customerId, transfer_id, status, return_code: ach_return_code } = row;
+  const amount = centsToNumber(row.amount_cents);
+  const payload = { transfer_id, status, amount, ach_return_code };
+  return { event, customerId, objectId: transfer_id, payload };
 }
 
-function announce(
-  unit: Unit,
-  row: TransferRow,
-  event: 'transfer.completed' | 'transfer.returned',
-): Promise<string> {
+function announce(unit: Unit, row: TransferRow, event: TransferEvent): Promise<string> {
   return recordEvent(unit, transferEvent(row, event));
 }
 

@@ -78,7 +78,8 @@ async function settleRun(unit: Unit, { steps, rows }: Run): Promise<void> {
   const ids = rows.map((row) => row.transfer_id);
   const changes = { status: steps.to, settled_at: now, date_updated: now };
   await updateTransferRows(unit, ids, changes);
-  for (const effect of steps.effects) await performers[effect]?.(unit, rows);
+  const settled = rows.map((row) => ({ ...row, ...changes }));
+  for (const effect of steps.effects) await performers[effect]?.(unit, settled);
   await notifyAccountsMoved(unit, [...new Set(rows.flatMap((row) => depositOf(row) ?? []))]);
 }
 

@@ -16,8 +16,8 @@ const moves = movesOf(transferStates, cases);
 
 test('only a pull or push that was not sent can be cancelled', () => {
   expect(moves.filter((move) => move.includes('+ cancel'))).toEqual([
-    'pending + cancel [pull] -> cancelled',
-    'pending + cancel [push] -> cancelled (undoPayOut)',
+    'pending + cancel [pull] -> cancelled (announceCancelled)',
+    'pending + cancel [push] -> cancelled (undoPayOut, announceCancelled)',
   ]);
 });
 

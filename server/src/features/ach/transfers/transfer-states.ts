@@ -45,13 +45,19 @@ export const transferStates = defineStates({
     isPushNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'push' && !hasLeft,
   },
   rows: [
-    { from: null, on: 'request', when: 'isPull', to: 'pending', then: ['joinWindow'] },
+    {
+      from: null,
+      on: 'request',
+      when: 'isPull',
+      to: 'pending',
+      then: ['joinWindow', 'announceCreated'],
+    },
     {
       from: null,
       on: 'request',
       when: 'isPush',
       to: 'pending',
-      then: ['payOut', 'joinWindow'],
+      then: ['payOut', 'joinWindow', 'announceCreated'],
     },
     {
       from: null,
@@ -67,13 +73,19 @@ export const transferStates = defineStates({
       to: 'completed',
       then: ['creditReceived', 'announceCompleted'],
     },
-    { from: 'pending', on: 'cancel', when: 'isPullNotLeft', to: 'cancelled' },
+    {
+      from: 'pending',
+      on: 'cancel',
+      when: 'isPullNotLeft',
+      to: 'cancelled',
+      then: ['announceCancelled'],
+    },
     {
       from: 'pending',
       on: 'cancel',
       when: 'isPushNotLeft',
       to: 'cancelled',
-      then: ['undoPayOut'],
+      then: ['undoPayOut', 'announceCancelled'],
     },
     { from: 'pending', on: 'fail', when: 'isPull', to: 'failed' },
     { from: 'pending', on: 'fail', when: 'isPush', to: 'failed', then: ['undoPayOut'] },

@@ -1,8 +1,20 @@
 import Type, { type Static } from 'typebox';
-import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { returnCodes, returnReason } from '../../../kernel/nacha/return-codes.ts';
+import {
+  Cents,
+  DateOnly,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { advanceStates } from './advance-states.ts';
 import { classCodes, maxAttempts, maxTransferCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
+
+const returnSentences = returnCodes
+  .map((code) => `${code}: ${returnReason(code)?.title}.`)
+  .join(' ');
 
 /** Request body of a transfer (contract, section 4.13). */
 export const TransferBody = Type.Object(
@@ -48,6 +60,12 @@ export const TransferAnswer = Type.Object(
     date_created: Timestamp(),
     date_updated: Timestamp(),
     date_settled: nullable(Timestamp()),
+    expected_settlement_date: nullable(
+      DateOnly({
+        description:
+          'The entry is due to settle on this date of Eastern Time, if it is not returned or cancelled. The date is null for a transfer without an entry of its own.',
+      }),
+    ),
     origination_account_id: nullable(
       Uuid({
         description:
@@ -62,7 +80,12 @@ export const TransferAnswer = Type.Object(
         {
           ach_class_code: oneOf(classCodes),
           same_day: Type.Boolean(),
-          ach_return_code: nullable(Type.String({ examples: ['R01'] })),
+          ach_return_code: nullable(
+            oneOf(returnCodes, {
+              description: `The bank returned the entry for this reason. ${returnSentences}`,
+              examples: ['R01'],
+            }),
+          ),
           failure_reason: nullable(Type.String()),
           company_name: Type.Optional(
             Type.String({
@@ -115,6 +138,7 @@ export const transferExample: Static<typeof TransferAnswer> = {
   date_created: '2026-07-01T12:00:00.000Z',
   date_updated: '2026-07-01T12:00:00.000Z',
   date_settled: null,
+  expected_settlement_date: '2026-07-02',
   origination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
   destination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c21',
   description: 'Deposit',

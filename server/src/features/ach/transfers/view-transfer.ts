@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { TransferAnswer } from './transfers-schemas.ts';
@@ -14,6 +15,7 @@ export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
     date_created: renderInstant(row.date_created),
     date_updated: renderInstant(row.date_updated),
     date_settled: row.settled_at && renderInstant(row.settled_at),
+    expected_settlement_date: row.settles_at && easternDate(row.settles_at).toString(),
     origination_account_id: row.origination_account_id,
     destination_account_id: row.destination_account_id,
     description: row.description,

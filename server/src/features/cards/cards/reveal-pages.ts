@@ -22,7 +22,13 @@ export async function addRevealPages(
   await server.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => addPageHeaders(reply));
     const config = { limitsAddress: 'refusals' } as const;
-    pages.get('/reveal/:token', { config }, async (request, reply) => {
+    // HEAD, which link scanners send, shows nothing and does not use up the address.
+    pages.head('/reveal/:token', { config }, async (request, reply) => {
+      const { token } = request.params as { token: string };
+      const found = await findCardReveal(db, token);
+      return sendPage(reply.code(found ? 200 : 404), '');
+    });
+    pages.get('/reveal/:token', { config, exposeHeadRoute: false }, async (request, reply) => {
       const { token } = request.params as { token: string };
       const found = await findCardReveal(db, token);
       if (!found) return sendPage(reply.code(404), endedPage());

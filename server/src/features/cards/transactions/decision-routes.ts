@@ -4,6 +4,7 @@ import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { type Check, checksOf, firstFailed } from './decision-rules.ts';
+import { DeclineReasonField } from './decline-reasons-schemas.ts';
 import { type Decision, type DecisionRecord, readDecision } from './read-decision.ts';
 import { transactionErrors } from './transaction-errors.ts';
 
@@ -33,7 +34,7 @@ const DecisionSchema = Type.Object(
     kind: oneOf(['authorization', 'increment', 'balance_inquiry']),
     approved: Type.Boolean(),
     transaction_response_code: Type.String(),
-    decline_reason: nullable(Type.String()),
+    decline_reason: DeclineReasonField(),
     first_failed: nullable(
       Type.String({
         description: 'This check failed first and decided. The value is null if no check failed.',

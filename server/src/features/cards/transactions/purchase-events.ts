@@ -17,12 +17,17 @@ const eventOf: Record<Announcement, EventName> = {
 
 /**
  * Events of a step: the ids of an authorization's event (docs/decisions/0042), then the amount of
- * the step and the transaction's state after it.
+ * the step, the transaction's state after it, and the reason of a decline.
  */
 export function eventsOfStep(
   transaction: Pick<
     CardTransaction,
-    'transaction_id' | 'customer_id' | 'card_id' | 'account_id' | 'original_transaction_id'
+    | 'transaction_id'
+    | 'customer_id'
+    | 'card_id'
+    | 'account_id'
+    | 'original_transaction_id'
+    | 'decline_reason'
   >,
   step: {
     announcements: readonly Announcement[];
@@ -48,6 +53,7 @@ export function eventsOfStep(
         : {}),
       amount: formatDecimalAmount(step.amountCents),
       transaction_state: step.state,
+      ...(transaction.decline_reason ? { decline_reason: transaction.decline_reason } : {}),
       ...(step.isForced ? { above_available: true } : {}),
     },
   }));

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { formatInCurrency } from '../../../kernel/currency-units.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { DeclineReasonField } from './decline-reasons-schemas.ts';
 import { describeCategory } from './merchant-category-rules.ts';
 import { type CardTransaction, typeOfTransaction } from './transaction-rules.ts';
 import { transactionStates } from './transaction-states.ts';
@@ -9,7 +10,9 @@ import { transactionStates } from './transaction-states.ts';
 const text = (description?: string) => Type.String(description ? { description } : {});
 const amount = (description: string) => Type.String({ description, examples: ['-12.34'] });
 const seconds = () =>
-  Type.String({ description: 'The time has the form YYYY-MM-DD HH:MM:SS, in UTC.' });
+  Type.String({
+    description: 'The time has the form YYYY-MM-DD HH:MM:SS, in UTC, though it names no zone.',
+  });
 const absent = () => nullable(Type.String());
 
 /**
@@ -48,6 +51,10 @@ export const TransactionSchema = Type.Object(
     merchant_state: text(),
     merchant_zip_code: text(),
     mcc: text('The text describes the merchant category code.'),
+    mcc_code: Type.String({
+      description: 'The merchant category code (ISO 18245), as the purchase sent it.',
+      examples: ['5812'],
+    }),
     settled_date: absent(),
     new_balance: amount('This amount could be spent after the transaction, as a decimal string.'),
     prior_balance: amount(
@@ -66,7 +73,7 @@ export const TransactionSchema = Type.Object(
     transaction_response_code: text(
       'The ISO 8583 code is 00 for approved, 51 for over the credit limit, 54 for an expired card, 62 for an inactive card, 14 for a closed card, 57 for not permitted, 61 for over a spending limit and 05 for any other decline.',
     ),
-    decline_reason: nullable(Type.String({ examples: ['limit_exceeded'] })),
+    decline_reason: DeclineReasonField(),
     acquiring_institution_identification_code: absent(),
     original_amount: nullable(
       Type.String({
@@ -103,6 +110,7 @@ export const transactionExample = {
   merchant_state: 'IL',
   merchant_zip_code: '62701',
   mcc: 'Eating places and Restaurants',
+  mcc_code: '5812',
   settled_date: null,
   new_balance: '487.66',
   prior_balance: '500.00',
@@ -148,6 +156,7 @@ export function renderTransaction(row: CardTransaction) {
     merchant_state: row.merchant_state,
     merchant_zip_code: row.merchant_zip_code,
     mcc: describeCategory(row.mcc),
+    mcc_code: row.mcc,
     settled_date: row.settled_at === null ? null : renderSeconds(row.settled_at),
     new_balance: formatDecimalAmount(row.new_balance_cents),
     prior_balance: formatDecimalAmount(row.prior_balance_cents),

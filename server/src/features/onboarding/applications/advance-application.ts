@@ -101,6 +101,20 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
     await recordAdverseAction(unit, row, row.failure_reasons);
     return {};
   },
+  announceWarning: async ({ unit, row, customer }) => {
+    const { application_id, customer_id, application_status } = row;
+    await recordEvent(unit, {
+      event: 'credit.application.kyc_warning',
+      customerId: customer_id,
+      objectId: application_id,
+      payload: {
+        application_id,
+        application_status,
+        kyc_requests_available: customer.kycRequestsAvailable,
+      },
+    });
+    return {};
+  },
   announceResubmit: async ({ unit, row }) => {
     const { application_id, customer_id } = row;
     await recordEvent(unit, {

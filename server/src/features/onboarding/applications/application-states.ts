@@ -66,7 +66,7 @@ export const applicationStates = defineStates({
       to: 'denied',
       then: ['recordAdverseAction'],
     },
-    { from: 'kyc_started', on: 'kyc_failed', to: 'kyc_warning' },
+    { from: 'kyc_started', on: 'kyc_failed', to: 'kyc_warning', then: ['announceWarning'] },
     {
       from: 'kyc_started',
       on: 'kyc_interrupted',

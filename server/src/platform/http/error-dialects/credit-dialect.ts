@@ -14,6 +14,7 @@ const codes: Record<ErrorKind, { code: number; status: string }> = {
   unsupported_media: { code: 3000, status: invalid },
   unauthenticated: { code: 3000, status: generic },
   forbidden: { code: 3000, status: generic },
+  wrong_method: { code: 3000, status: generic },
   not_found: { code: 3001, status: generic },
   gone: { code: 3001, status: generic },
   conflict: { code: 3002, status: generic },

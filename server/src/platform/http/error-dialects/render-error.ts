@@ -10,6 +10,7 @@ const statuses: Record<ErrorKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  wrong_method: 405,
   conflict: 409,
   gone: 410,
   idempotency: 409,

@@ -7,6 +7,7 @@ const types: Record<ErrorKind, string> = {
   invalid: 'Request Error',
   unauthenticated: 'Request Error',
   forbidden: 'Request Error',
+  wrong_method: 'Request Error',
   not_found: 'Request Error',
   gone: 'Request Error',
   conflict: 'Request Error',

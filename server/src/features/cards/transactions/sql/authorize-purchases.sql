@@ -401,7 +401,10 @@ begin
       select p_brand_id, p_event_ids[i], e.event, v_customers[i], p_transaction_ids[i], p_now,
           ('{"event":"' || e.event || '","customer_id":"' || v_customers[i] || '","occurred_at":"'
             || p_occurred_at || '","transaction_id":"' || p_transaction_ids[i] || '","card_id":"'
-            || p_card_ids[i] || '","account_id":"' || v_accounts[i] || '"}')::json,
+            || p_card_ids[i] || '","account_id":"' || v_accounts[i] || '","amount":"' || v_amounts[i] / 100 || '.'
+            || lpad((v_amounts[i] % 100)::text, 2, '0') || '","transaction_state":"'
+            || case v_codes[i] when '00' then 'pending' else 'declined' end
+            || coalesce('","decline_reason":"' || v_reasons[i], '') || '"}')::json,
           (select event_position()), p_traceparents[i]
         from generate_series(1, v_count) i,
              lateral (select case v_codes[i] when '00' then 'transaction.authorized'

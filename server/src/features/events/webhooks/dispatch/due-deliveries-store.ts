@@ -14,6 +14,8 @@ export interface DueRow extends LaneKey {
   sealed_payload: Buffer | null;
   /** Span that recorded the event. */
   traceparent: string | null;
+  /** Time of the event on its brand's clock. */
+  occurred_at: Temporal.Instant;
 }
 
 /**
@@ -83,7 +85,8 @@ async function listOfKeys(
   if (keys.length === 0) return [];
   const { rows } = await sql<DueRow>`
     select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id,
-           d.order_key, e.payload::text as payload, e.sealed_payload, e.traceparent
+           d.order_key, e.payload::text as payload, e.sealed_payload, e.traceparent,
+           e.occurred_at
       from unnest(${keys}::uuid[]) with ordinality as k (order_key, place)
       cross join lateral (
         select * from deliveries d

@@ -14,6 +14,7 @@ const due = (delivery_id: string, order_key: string | null = null): DueDelivery 
   event_id: delivery_id,
   body: '{}',
   isSecret: false,
+  occurred_at: Temporal.Instant.fromEpochMilliseconds(0),
   traceparent: null,
 });
 const webhook = { ...key } as LaneWebhook;

@@ -1,3 +1,4 @@
+import { renderInstant } from '../../../../kernel/clock.ts';
 import { wallClock } from '../../../../platform/clock/wall-clock.ts';
 import type { Span, Tracer } from '../../../../platform/tracing/tracing.ts';
 import type { CallbackClient, CallOutcome } from '../callback-client.ts';
@@ -121,6 +122,10 @@ async function call(
 ): Promise<CallOutcome> {
   const { message_id, body } = delivery;
   const headers = signer({ id: message_id, body }, attemptedAt);
+  // The body of KYC's start has no name and no time (contract, section 6).
+  headers['surety-event'] = delivery.event;
+  headers['surety-event-id'] = delivery.event_id;
+  headers['surety-event-time'] = renderInstant(delivery.occurred_at);
   headers['content-type'] = 'application/json';
   headers['user-agent'] = 'Surety-Webhooks/1';
   const span = tracer ? startAttemptSpan(tracer, delivery) : null;

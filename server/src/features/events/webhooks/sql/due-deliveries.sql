@@ -5,7 +5,7 @@ create or replace function due_deliveries(p_lanes json, p_now timestamptz, p_str
 returns table (
   brand_id uuid, webhook_id uuid, delivery_id uuid, event_id uuid, event text, message_id uuid,
   order_key uuid, payload text, sealed_payload bytea,
-  traceparent text)
+  traceparent text, occurred_at timestamptz)
 language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
@@ -14,7 +14,8 @@ as $$
 begin
   return query
     select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id, d.order_key,
-           e.payload::text, e.sealed_payload, e.traceparent
+           e.payload::text, e.sealed_payload, e.traceparent,
+           e.occurred_at
       from json_to_recordset(p_lanes) as l (brand_id uuid, webhook_id uuid, take integer)
       cross join lateral (
         select * from deliveries d

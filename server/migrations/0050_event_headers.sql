@@ -1,0 +1,2 @@
+-- The functions due_deliveries and authorize_purchases answer more: processes of the earlier version refuse to
+-- start after this one and cannot put the old functions back (decision 0114).

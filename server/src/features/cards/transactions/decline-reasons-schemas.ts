@@ -1,0 +1,34 @@
+import { nullable, oneOf } from '../../../platform/http/schema.ts';
+
+/** Reasons of declines, each with its sentence for the reference. `code_of_decline` has their codes. */
+const sentences = {
+  card_closed: 'the card is closed (14)',
+  card_inactive: 'the card is frozen or not activated yet (62)',
+  card_expired: 'the card has expired (54)',
+  account_not_active: 'the credit account is closed or closing (05)',
+  currency_not_permitted:
+    "the program does not permit the purchase's currency, or no exchange rate was given for it (57)",
+  merchant_category_not_permitted: "the card's controls block the merchant's category (57)",
+  merchant_country_not_permitted: "the card's controls block the merchant's country (57)",
+  transaction_control_exceeded: "the amount is above the card's limit of one purchase (61)",
+  day_control_exceeded: "the amount is above what is left of the card's limit of the day (61)",
+  month_control_exceeded: "the amount is above what is left of the card's limit of the month (61)",
+  lifetime_control_exceeded:
+    "the amount is above what is left of the card's limit of its life (61)",
+  limit_exceeded: 'the amount is above what the credit account has available (51)',
+} as const;
+
+export type DeclineReason = keyof typeof sentences;
+
+export const declineReasons = Object.keys(sentences) as DeclineReason[];
+
+/** Field `decline_reason` of answers (completion page, section 6). */
+export const DeclineReasonField = () =>
+  nullable(
+    oneOf(declineReasons, {
+      description: `The first reason for which the purchase was declined, with its response code. The value is null if it was approved. ${declineReasons
+        .map((reason) => `\`${reason}\`: ${sentences[reason]}.`)
+        .join(' ')}`,
+      examples: ['limit_exceeded'],
+    }),
+  );
