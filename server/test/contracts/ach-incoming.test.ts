@@ -49,6 +49,7 @@ describe('POST /simulate/ach/incoming', () => {
       status: 'completed',
       date_created: expect.stringMatching(/Z$/),
       date_updated: body.date_created,
+      expected_settlement_date: null,
       date_settled: body.date_created,
       origination_account_id: null,
       destination_account_id: card.depositId,

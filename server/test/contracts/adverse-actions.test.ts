@@ -47,11 +47,21 @@ describe('the third failed KYC', () => {
     const failures = ['kyc.verification.submitted', 'kyc.verification.failure'];
     expect(await calls.eventNames(customerId)).toEqual([
       ...failures,
+      'credit.application.kyc_warning',
       ...failures,
+      'credit.application.kyc_warning',
       ...failures,
       'credit.application.adverse_action',
     ]);
+    const warning = {
+      event: 'credit.application.kyc_warning',
+      customer_id: customerId,
+      occurred_at: expect.any(String),
+      application_id: id,
+    };
     expect(await calls.creditEvents(customerId)).toEqual([
+      expect.objectContaining(warning),
+      expect.objectContaining(warning),
       {
         event: 'credit.application.adverse_action',
         customer_id: customerId,

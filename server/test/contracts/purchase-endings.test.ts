@@ -24,7 +24,7 @@ describe('POST /simulate/increment', () => {
     expect(body).toMatchObject({ prior_balance: '6.00', new_balance: '0.00' });
     expect(await fixture.balanceOf(bought)).toEqual([0, -1000, 0]);
     expect(await fixture.eventsOf(transaction_id)).toEqual([
-      ['transaction.authorized', undefined],
+      ['transaction.authorized', '4.00'],
       ['transaction.authorized', '6.00'],
     ]);
   });

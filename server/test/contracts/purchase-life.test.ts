@@ -40,7 +40,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     const found = await service.brand.api('GET', `/transactions/${transaction_id}`);
     expect(found.body).toEqual(body);
     expect(await eventsOf(transaction_id)).toEqual([
-      ['transaction.authorized', undefined],
+      ['transaction.authorized', '4.00'],
       ['transaction.completed', '4.00'],
     ]);
   });
@@ -67,7 +67,7 @@ describe.each(['clearing', 'settlement'])('POST /simulate/%s', (name) => {
     expect(last).toMatchObject({ transaction_state: 'completed', amount: '-4.00' });
     expect(await balanceOf(bought)).toEqual([-400, -400, 600]);
     expect(await eventsOf(transaction_id)).toEqual([
-      ['transaction.authorized', undefined],
+      ['transaction.authorized', '4.00'],
       ['transaction.cleared', '1.00'],
       ['transaction.cleared', '1.00'],
       ['transaction.completed', '2.00'],
@@ -156,7 +156,7 @@ describe('POST /simulate/reversal', () => {
     expect(all).toMatchObject({ settled_date: null, new_balance: '10.00' });
     expect(await balanceOf(bought)).toEqual([0, 0, 1000]);
     expect(await eventsOf(transaction_id)).toEqual([
-      ['transaction.authorized', undefined],
+      ['transaction.authorized', '4.00'],
       ['transaction.reversed', '1.00'],
       ['transaction.reversed', '3.00'],
     ]);
