@@ -73,6 +73,8 @@ describe('an event filter', () => {
 
   test('with a prefix keeps the events that begin with it', () => {
     expect(namesOfPattern('transfer.*')).toEqual([
+      'transfer.created',
+      'transfer.cancelled',
       'transfer.advanced',
       'transfer.completed',
       'transfer.returned',
