@@ -23,7 +23,7 @@ import { type MethodsOf, noteMethods } from './known-methods.ts';
 import type { BrandTurns } from './limits/brand-turns.ts';
 import type { RequestLimiter } from './limits/request-limits.ts';
 import type { Operation } from './operation.ts';
-import { pagePolicy } from './page-policy.ts';
+import { emptyPolicy, pagePolicy } from './page-policy.ts';
 import { requestErrors } from './request-errors.ts';
 import { addRequestSpans } from './request-spans.ts';
 import {
@@ -204,7 +204,7 @@ function addHeaders(
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'no-referrer');
   reply.header('x-frame-options', 'DENY');
-  reply.header('content-security-policy', pagePolicy(''));
+  reply.header('content-security-policy', emptyPolicy);
   if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
 }
 

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** The policy of every response that is no page: nothing may be loaded. */
+export const emptyPolicy = policy('', { script: [], style: [] });
+
 /**
  * Content-Security-Policy of a page made here: its own inline styles and scripts, by their hashes,
  * and nothing else; no page may frame it.
