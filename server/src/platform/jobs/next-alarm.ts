@@ -18,7 +18,7 @@ const gatherMs = 10;
  */
 const overdueMs = 200;
 /** Longest delay of a job whose insertion no signal announced. */
-const usualPollMs = 2_000;
+const usualPollMs = 5_000;
 
 /**
  * Calls `ring` when the earliest job becomes due. graphile-worker fetches jobs at their insertion,

@@ -42,7 +42,7 @@ export interface RunnerOptions {
 }
 
 /** Longest delay of a job whose notification was lost. */
-const pollMs = 2_000;
+const pollMs = 5_000;
 /** Time for aborted jobs to end and their ends to be written, after the grace. */
 const afterGraceMs = 3_000;
 

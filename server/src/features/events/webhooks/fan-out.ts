@@ -26,7 +26,7 @@ import { replaysRequested } from './replays-signal.ts';
  */
 const batchSize = 100;
 /** Poll interval for events without a signal, or with a lost one. */
-const pollMs = 2_000;
+const pollMs = 5_000;
 
 /** Lowest id: the cursor then stands before the first event of a transaction. */
 const noEvent = nilId;

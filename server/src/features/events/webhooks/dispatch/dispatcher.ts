@@ -24,7 +24,7 @@ const maxUnwritten = 1_000;
 /** Interval between surveys of lanes while one has sent recently or has deliveries to send. */
 const busyPollMs = 200;
 /** Poll interval for deliveries without a signal, or with a lost one. */
-const pollMs = 2_000;
+const pollMs = 5_000;
 /**
  * Longest pause after a read of many deliveries, which gathers more. Without it, reads of single
  * deliveries would waste CPU on a busy machine.
