@@ -177,12 +177,19 @@ export async function serves(pid: number, cluster: string): Promise<boolean> {
  * Marks a postmaster.pid as stale if its number now belongs to an unrelated process, which keeps
  * PostgreSQL from starting. PostgreSQL takes the number of its own parent for stale, so that number
  * is written; removing the file instead would also remove PostgreSQL's own check for survivors of a
- * killed server.
+ * killed server. A server that ends meanwhile removes its file.
  */
 async function disownPidFile(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
-  const [, ...rest] = (await readFile(path, 'utf8')).split('\n');
+  const text = await readFile(path, 'utf8').catch(nullIfMissing);
+  if (text === null) return;
+  const [, ...rest] = text.split('\n');
   await writeFile(path, [String(process.pid), ...rest].join('\n'));
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 function isRunning(pid: number): boolean {
