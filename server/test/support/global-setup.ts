@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -13,6 +16,8 @@ declare module 'vitest' {
      * login for services.
      */
     testDatabase: { server: string; template: string; password: string };
+    /** Folder in which a file of the run claims a statement, to run it for another brand. */
+    claims: string;
   }
 }
 
@@ -45,7 +50,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   project.provide('testDatabase', { server, template, password });
+  const claims = await mkdtemp(join(tmpdir(), 'surety-test-'));
+  project.provide('claims', claims);
   return async () => {
+    await rm(claims, { recursive: true, force: true });
     if (embedded) await embedded.stop();
     else await inServer(server, (client) => dropDatabases(client, template));
   };

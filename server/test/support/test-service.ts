@@ -23,6 +23,7 @@ import type { ConnectionLimits } from '../../src/platform/http/connection-limits
 import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import type { Tracer } from '../../src/platform/tracing/tracing.ts';
+import { recordStatements, requireNoReach } from './other-brand.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface ApiResponse {
@@ -119,6 +120,7 @@ export interface TestServiceOptions {
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { beside } = options;
   const test = beside ? { ...beside, drop: async () => {} } : await createTestDatabase();
+  const recording = recordStatements();
   const log = options.log ?? createLogger('silent');
   const database = openDatabase(test.connectionString, { poolSize: 12, onError: () => {} });
   await requireEnvironment(database.allBrands.db, options.environment ?? 'sandbox');
@@ -175,6 +177,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await worker?.stop();
       await service.close();
       await database.close();
+      recording.stop();
+      await requireNoReach(test.ownerUrl, recording.statements.values());
       await test.drop();
     },
   };

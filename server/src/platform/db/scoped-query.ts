@@ -57,15 +57,15 @@ const prepared = new WeakSet<Wire>();
  * before the one Sync: both are one transaction, at whose end the settings are gone, and one round
  * trip. Nothing is left to the next user of the connection, nor to a pooler's.
  */
-class ScopedQuery extends DriverQuery {
-  readonly #scope: Scope;
+export class ScopedQuery extends DriverQuery {
+  readonly scope: Scope;
   readonly #isNamed: boolean;
   readonly #name: string | undefined;
   #isInPrologue = false;
 
   constructor(config: Statement, scope: Scope, isNamed: boolean, callback: Callback) {
     super(isNamed ? config : withoutName(config), callback);
-    this.#scope = scope;
+    this.scope = scope;
     this.#isNamed = isNamed;
     this.#name = this.name;
   }
@@ -78,7 +78,7 @@ class ScopedQuery extends DriverQuery {
     const name = this.#isNamed ? prologue.name : undefined;
     if (name === undefined || !prepared.has(wire)) wire.parse({ name, text: prologue.text });
     if (name !== undefined) prepared.add(wire);
-    wire.bind({ statement: name, values: [this.#scope.role, this.#scope.brandId] });
+    wire.bind({ statement: name, values: [this.scope.role, this.scope.brandId] });
     wire.execute({});
     super.prepare(wire);
     // The client takes the next ParseComplete for this statement's, by its name.
