@@ -89,7 +89,7 @@ async function fillFor(path: string, { base_url }: Access): Promise<Set<string>>
   const block = Buffer.alloc(1024 * 1024);
   const deadline = performance.now() + fullSeconds * 1_000;
   while (performance.now() < deadline) {
-    // What PostgreSQL frees is filled again.
+    // Space that PostgreSQL frees is filled again.
     const { bavail, bsize } = await statfs(disk);
     for (let left = bavail * bsize; left > 0; left -= block.length) {
       const size = Math.min(left, block.length);

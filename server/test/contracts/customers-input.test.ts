@@ -164,7 +164,7 @@ describe('POST /customers refuses', () => {
 });
 
 describe('PATCH /customers/{customer_id} refuses', () => {
-  // What only creation asks for may be left out of a change.
+  // A change may leave out fields that only creation asks for.
   const patchable = broken.filter(
     ([changes]) =>
       !JSON.stringify([changes], (_, v) => (v === undefined ? 'UNDEFINED' : v)).includes(

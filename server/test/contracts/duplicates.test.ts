@@ -27,7 +27,7 @@ beforeAll(async () => {
     `select c.table_name from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and c.column_name = 'brand_id' and t.table_type = 'BASE TABLE'
-        -- When a key was last used is no change that a request asks for.
+        -- The time of a key's last use is no change that a request asks for.
         and c.table_name <> 'key_pairs'
       order by 1`,
   );

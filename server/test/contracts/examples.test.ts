@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const requests = Object.entries(paths)
-  // Of a bank file its example is but the beginning.
+  // The example of a bank file is its beginning.
   .filter(([path]) => path !== '/simulate/ach/files')
   .flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) =>

@@ -145,7 +145,7 @@ describe('a missing object', () => {
     expect(body.Message).toMatch(/transfers\.funding \(line 8\) must be the transfer_id/);
     expect(body.Message).not.toMatch(/purchases|customer_id \(/);
 
-    // Of another customer, and of another brand.
+    // Objects of another customer, and of another brand.
     const theirs = { ...ids, customer: stranger.steps[0].objects.customer_id };
     const foreign = await fixture.send(cast(theirs) + steps, query);
     expect(foreign.body.Message.match(/of this customer/g)).toHaveLength(4);

@@ -4,9 +4,9 @@ import { inject } from 'vitest';
 import { valueTypes } from '../../src/platform/db/database.ts';
 
 export type TestDatabase = {
-  /** Of the service's login, which the policies of the tables bind. */
+  /** Address of the service's login, which the policies of the tables bind. */
   connectionString: string;
-  /** Of the role that owns everything, to plant and to inspect. */
+  /** Address of the role that owns everything, to plant and to inspect. */
   ownerUrl: string;
   /** Connections of the owner. */
   owner: pg.Pool;

@@ -7,7 +7,7 @@ const one = '00000000-0000-7000-8000-000000000001';
 const other = '00000000-0000-7000-8000-000000000002';
 
 let home: TestDatabase;
-/** Of one connection, so that each statement follows another's on it. */
+/** A database with one connection, so that each statement follows another's on it. */
 let database: Database;
 let pooled: Database;
 

@@ -17,9 +17,9 @@ const STATE_FILE = 'postgres.json';
 export type EmbeddedState = {
   /** Folder of the cluster if it is outside the data folder. */
   place?: string;
-  /** Of the role that owns everything, and migrates. */
+  /** Password of the role that owns everything, and migrates. */
   password: string;
-  /** Of the service's login; absent before the first start of a version that has one. */
+  /** Password of the service's login; absent before the first start of a version that has one. */
   servicePassword?: string;
 };
 

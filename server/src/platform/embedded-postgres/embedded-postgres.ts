@@ -30,9 +30,9 @@ import {
 import { keepRunning } from './keep-running.ts';
 
 export type EmbeddedAddresses = {
-  /** Of the role that owns everything, for migrations. */
+  /** Address of the role that owns everything, for migrations. */
   connectionString: string;
-  /** Of the service's own login, which owns nothing. */
+  /** Address of the service's own login, which owns nothing. */
   serviceUrl: string;
 };
 
@@ -257,7 +257,7 @@ async function ensureDatabase(connectionString: string): Promise<void> {
 }
 
 async function connects(connectionString: string): Promise<boolean> {
-  // Of the database; of a role that is missing or whose password differs.
+  // The database is missing; the role is, or its password differs.
   const refusals = ['3D000', '28P01', '28000'];
   const client = new pg.Client(connectionString);
   try {

@@ -23,6 +23,8 @@ const concurrency = 256;
 const maxUnwritten = 1_000;
 /** Interval between surveys of lanes while one has sent recently or has deliveries to send. */
 const busyPollMs = 200;
+/** Poll interval while deliveries are due whose lanes another process holds: it may have died. */
+const heldPollMs = 1_000;
 /** Poll interval for deliveries without a signal, or with a lost one. */
 const pollMs = 5_000;
 /**
@@ -71,6 +73,7 @@ export class Dispatcher {
   #nextDueAtMs = Number.POSITIVE_INFINITY;
   /** True when deliveries were announced whose lanes this process does not hold. */
   #mayBeElsewhere = false;
+  #isHeldElsewhere = false;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -141,6 +144,7 @@ export class Dispatcher {
     const isBusy = this.#calls >= concurrency;
     const { isMore, isHeldElsewhere, nextInMs } = await this.#keeper.survey(nowMs, isBusy);
     this.#nextDueAtMs = nowMs + nextInMs;
+    this.#isHeldElsewhere = isHeldElsewhere;
     if (isMore) this.#survey();
     if (mayBeElsewhere && isHeldElsewhere) {
       this.#options.database.signals.raiseElsewhere(deliveriesDue);
@@ -157,7 +161,8 @@ export class Dispatcher {
   #pauseMs(): number {
     const nowMs = performance.now();
     const isQuiet = this.#keeper.lanes.every((lane) => lane.isAtRest(nowMs));
-    const pauseMs = isQuiet ? (this.#options.pollMs ?? pollMs) : busyPollMs;
+    const quietMs = this.#isHeldElsewhere ? heldPollMs : pollMs;
+    const pauseMs = isQuiet ? (this.#options.pollMs ?? quietMs) : busyPollMs;
     return Math.max(0, Math.min(pauseMs, this.#nextDueAtMs - nowMs));
   }
 

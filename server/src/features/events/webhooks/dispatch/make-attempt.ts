@@ -99,12 +99,12 @@ async function recordAlone(
   return { isAcknowledged: isDone };
 }
 
-/** Fault of the first attempt itself; duplicates follow it. */
 /** The answer to a secret body is not kept, since receivers repeat what they were sent. */
 function withoutEcho({ isSecret }: DueDelivery, outcome: CallOutcome): CallOutcome {
   return isSecret ? { ...outcome, response: outcome.response && '' } : outcome;
 }
 
+/** Fault of the first attempt itself; duplicates follow it. */
 function faultOf({ fault }: DueDelivery): AttemptFault {
   return fault?.kind === 'duplicate' ? undefined : fault;
 }

@@ -2,7 +2,7 @@
 -- with the position that they were read from and, in the first row alone, those webhooks. It locks nothing:
 -- `write_matched` takes the cursor from that position and refuses what another process has matched.
 --
--- Where no webhook hears an event, it moves the cursor past all events and returns no row. Purchases write
+-- If no webhook hears an event, the function moves the cursor past all events and returns no row. Purchases write
 -- thousands of events a second: reading them again each time cost a tenth of deciding them. This move is
 -- committed without waiting for the disk: after a crash the events are passed again. A webhook receives no
 -- event from before its creation, so one that is created meanwhile loses none.
