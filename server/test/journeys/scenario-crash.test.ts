@@ -1,43 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  removal,
-  runCommand,
-  type ServiceProcess,
-  startServiceProcess,
-} from '../support/service-process.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { type Api, apiOf, eventually } from '../support/test-service.ts';
+import { expect, it } from 'vitest';
+import { useKilledService } from '../support/killed-service.ts';
+import { runCommand } from '../support/service-process.ts';
+import { eventually } from '../support/test-service.ts';
 
-let database: TestDatabase;
-let dataDir: string;
-let service: ServiceProcess;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'surety-scenario-'));
-  client = new pg.Client(database.ownerUrl);
-  await client.connect();
-});
-afterAll(async () => {
-  await service?.kill();
-  await client.end();
-  await database.drop();
-  await rm(dataDir, removal);
-});
-
-const start = async () => {
-  service = await startServiceProcess({ dataDir, databaseUrl: database.connectionString });
-};
-const call: Api = (method, path, body, headers = {}) => {
-  const { identity, authorization, base_url } = service.access;
-  const api = apiOf(new URL(base_url).origin, { identity, authorization });
-  return api(method, path, body, headers);
-};
+const killed = useKilledService();
+const { start, call } = killed;
 const play = (source: string) =>
   call('POST', '/sandbox/scenarios', source, { 'content-type': 'application/yaml' });
 
@@ -71,10 +38,10 @@ it('a killed run names the step that it broke off in, its effects stay, and the 
   await start();
   const cut = play(story).catch(() => undefined);
   await eventually(async () => {
-    const { rows } = await client.query('select count(*)::int as count from transactions');
+    const { rows } = await killed.client.query('select count(*)::int as count from transactions');
     return rows[0].count >= 20;
   });
-  await service.kill();
+  await killed.process.kill();
   expect(await cut).toBeUndefined();
   await start();
 
@@ -82,7 +49,9 @@ it('a killed run names the step that it broke off in, its effects stay, and the 
   const early = await play(story);
   expect([early.status, early.body.Code]).toEqual([409, 'scenario_running']);
   // Expires the lease, as if half a minute had passed.
-  await client.query("update scenario_runs set lease_until = lease_until - interval '1 minute'");
+  await killed.client.query(
+    "update scenario_runs set lease_until = lease_until - interval '1 minute'",
+  );
   const { body } = await call('GET', `/sandbox/scenarios/runs/${run.run_id}`);
   const { status, steps }: Played = body;
   expect(status).toBe('broken_off');
@@ -90,14 +59,14 @@ it('a killed run names the step that it broke off in, its effects stay, and the 
   expect(at).toBeGreaterThan(20);
   expect(steps.slice(0, at).every((step) => step.status === 'done')).toBe(true);
   expect(steps.slice(at + 1).every((step) => step.status === 'not_run')).toBe(true);
-  const { rows } = await client.query('select count(*)::int as count from transactions');
+  const { rows } = await killed.client.query('select count(*)::int as count from transactions');
   const bought = steps.slice(4, at).filter(({ step }) => step % 2 === 1).length;
   // The interrupted step may have been done or not.
   expect([bought, bought + 1]).toContain(rows[0].count);
 
   const next = await play(story);
   expect([next.status, next.body.status]).toEqual([200, 'passed']);
-  await service.interrupt();
-  const proof = await runCommand(['verify'], { dataDir, databaseUrl: database.connectionString });
+  await killed.process.interrupt();
+  const proof = await runCommand(['verify'], killed.place);
   expect([proof.code, proof.output]).toEqual([0, expect.stringContaining('The books are right.')]);
 }, 120_000);

@@ -1,52 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerText } from '../support/bank-answers.ts';
 import { readEntries } from '../support/bank-steps.ts';
+import { useKilledService } from '../support/killed-service.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
-import {
-  removal,
-  runCommand,
-  type ServiceProcess,
-  startServiceProcess,
-} from '../support/service-process.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { type Api, apiOf, eventually } from '../support/test-service.ts';
+import { runCommand } from '../support/service-process.ts';
+import { eventually } from '../support/test-service.ts';
 
-let database: TestDatabase;
-let dataDir: string;
-let service: ServiceProcess;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'surety-kills-'));
-  client = new pg.Client(database.ownerUrl);
-  await client.connect();
-});
-afterAll(async () => {
-  await service?.kill();
-  await client.end();
-  await database.drop();
-  await rm(dataDir, removal);
-});
-
-const place = () => ({
-  dataDir,
-  databaseUrl: database.connectionString,
-  bankFolder: join(dataDir, 'bank'),
-});
-const start = async () => {
-  service = await startServiceProcess(place());
-};
-const call: Api = (method, path, body, headers = {}) => {
-  const { identity, authorization, base_url } = service.access;
-  const api = apiOf(new URL(base_url).origin, { identity, authorization });
-  return api(method, path, body, headers);
-};
+const killed = useKilledService({ hasBankFolder: true });
+const { start, call } = killed;
 const post = async (path: string, body?: unknown) => {
   const answer = await call('POST', path, body);
   expect([answer.status, answer.body]).toEqual([
@@ -65,7 +29,7 @@ const isPush = (index: number) => index % 3 === 0;
 async function openDeposit() {
   const { customer_id } = await post('/customers', sampleCustomer);
   const applicant = { customer_id, total_annual_income: 1, monthly_housing_payment: 1 };
-  const { program_id } = service.access;
+  const { program_id } = killed.process.access;
   const { application_id } = await post('/credit/applications', { program_id, applicant });
   await post(`/credit/applications/${application_id}/submit`);
   const depositId = await eventually<string>(async () => {
@@ -87,7 +51,7 @@ async function openDeposit() {
 
 /** Number of the transfers with this status. */
 async function countOf(status: string): Promise<number> {
-  const { rows } = await client.query(
+  const { rows } = await killed.client.query(
     `select count(*)::integer as count from transfers where kind <> 'incoming' and status = $1`,
     [status],
   );
@@ -97,7 +61,7 @@ const reached = (status: string) => (least: number) => async () => (await countO
 
 /** True while a file is being written by an open transaction, or just was. */
 async function isCutting(): Promise<boolean> {
-  const { rows } = await client.query(
+  const { rows } = await killed.client.query(
     `select exists (select from bank_files)
          or exists (select from pg_locks
                      where relation = 'bank_files'::regclass and mode = 'RowExclusiveLock') as is_so`,
@@ -112,7 +76,7 @@ async function passTime(key: string, moments: (() => Promise<boolean>)[]): Promi
   for (const isReached of moments) {
     const cutOff = ask().catch(() => undefined);
     await eventually(isReached, 60_000);
-    await service.kill();
+    await killed.process.kill();
     await cutOff;
     await start();
   }
@@ -125,8 +89,8 @@ async function passTime(key: string, moments: (() => Promise<boolean>)[]): Promi
 }
 
 const boxOf = async (box: string) => {
-  const [brand = ''] = await readdir(join(dataDir, 'bank'));
-  return join(dataDir, 'bank', brand, box);
+  const [brand = ''] = await readdir(join(killed.place.dataDir, 'bank'));
+  return join(killed.place.dataDir, 'bank', brand, box);
 };
 /** Entries of all files delivered to the bank. */
 async function sentEntries() {
@@ -192,7 +156,7 @@ it('loses and doubles no cent when killed at any moment of a cut, a settlement r
       moved.reduce((total, cents) => total + cents, firstCents),
     );
     expect(await sentEntries()).toHaveLength(count + 1);
-    const books = await runCommand(['verify'], place());
+    const books = await runCommand(['verify'], killed.place);
     expect(books.output).toContain('The books are right.');
   } catch (error) {
     throw new Error(`Killed at ${JSON.stringify(moments)}`, { cause: error });
