@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { reachedCustomer } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
@@ -23,6 +24,7 @@ const list = defineOperation({
   operationId: 'listAccounts',
   clock: 'unread',
   summary: 'List accounts',
+  access: 'customer',
   schemaCode: 'account_list_schema',
   query: Type.Object({
     ...pageQuery,
@@ -35,7 +37,8 @@ const list = defineOperation({
     example: { data: [accountExample], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
-    const filter = { customerId: query.customer_id, type: query.type };
+    const customerId = reachedCustomer(context, query.customer_id);
+    const filter = { customerId, type: query.type };
     const page = await listAccounts(context, filter, readPage(query));
     const views = await viewAccounts(context, page.items);
     return renderPage(

@@ -5,7 +5,6 @@ import { accountProof } from './accounts-checks-store.ts';
 import { accountOperations } from './accounts-routes.ts';
 import { hasOpenAccount } from './read-accounts.ts';
 
-export { requireReach } from './account-access.ts';
 export { accountErrors } from './account-errors.ts';
 export { accountRemoval, depositMoneyMoved, externalBalances } from './accounts-hooks.ts';
 export { AccountSchema, accountExample } from './accounts-schemas.ts';

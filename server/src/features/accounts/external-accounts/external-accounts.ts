@@ -4,7 +4,6 @@ import { externalAccountErrors } from './external-account-errors.ts';
 import { externalAccountOperations } from './external-accounts-routes.ts';
 import { findExternalBalances, processorToken } from './provider-links.ts';
 
-export { refuseForeignKey } from './external-account-access.ts';
 export { externalAccountErrors } from './external-account-errors.ts';
 export { isVerified } from './external-account-rules.ts';
 export { linkRemoved } from './external-accounts-hooks.ts';
