@@ -251,6 +251,7 @@ create table customers (
   date_deleted timestamp with time zone,
   identity_sealed bytea,
   email_hash bytea,
+  is_searchable boolean not null default false,
   constraint customers_pkey PRIMARY KEY (brand_id, customer_id),
   constraint customers_brand_id_business_id_fkey FOREIGN KEY (brand_id, business_id) REFERENCES businesses(brand_id, business_id),
   constraint customers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
@@ -264,11 +265,24 @@ END),
 );
 CREATE INDEX customers_by_brand_person ON public.customers USING btree (brand_id, brand_person_id, customer_id) WHERE (brand_person_id IS NOT NULL);
 CREATE INDEX customers_by_email ON public.customers USING btree (brand_id, email_hash, customer_id) WHERE (email_hash IS NOT NULL);
-CREATE INDEX customers_by_ssn ON public.customers USING btree (brand_id, ssn_hash) WHERE (ssn_hash IS NOT NULL);
+CREATE INDEX customers_by_ssn ON public.customers USING btree (brand_id, ssn_hash, customer_id) WHERE (ssn_hash IS NOT NULL);
+CREATE INDEX customers_not_searchable ON public.customers USING btree (brand_id, customer_id) WHERE ((NOT is_searchable) AND (date_deleted IS NULL));
 CREATE INDEX customers_of_business ON public.customers USING btree (brand_id, business_id, customer_id) WHERE (business_id IS NOT NULL);
 alter table customers enable row level security;
 create policy all_brands on customers as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on customers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table customer_search_terms (
+  brand_id uuid not null,
+  term_hash bytea not null,
+  customer_id uuid not null,
+  constraint customer_search_terms_pkey PRIMARY KEY (brand_id, term_hash, customer_id),
+  constraint customer_search_terms_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id)
+);
+CREATE INDEX customer_search_terms_of_customer ON public.customer_search_terms USING btree (brand_id, customer_id);
+alter table customer_search_terms enable row level security;
+create policy all_brands on customer_search_terms as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on customer_search_terms as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table deliveries (
   brand_id uuid not null,

@@ -122,7 +122,7 @@ export async function findLastRemoved(scope: BrandScope): Promise<EventPosition 
     .executeTakeFirst();
 }
 
-/** Customers among `customerIds` with events that became readable between two horizons. */
+/** global: customers among `customerIds`, of any brand, with events that became readable between two horizons. */
 export async function listCustomersWithNews(
   tx: Tx,
   from: string,
