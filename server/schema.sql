@@ -314,6 +314,7 @@ END),
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX deliveries_due ON public.deliveries USING btree (brand_id, webhook_id, next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX deliveries_failing ON public.deliveries USING btree (brand_id, webhook_id, delivery_id) WHERE ((status = 'failed'::text) OR ((status = 'pending'::text) AND (attempts_made > earlier_attempts)));
 CREATE INDEX deliveries_in_order ON public.deliveries USING btree (brand_id, webhook_id, order_key, event_xid, event_id) WHERE ((status = 'pending'::text) AND (order_key IS NOT NULL));
 alter table deliveries enable row level security;
 create policy all_brands on deliveries as permissive for all to surety_all_brands using (true) with check (true);
@@ -560,6 +561,7 @@ create table accounts (
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'frozen'::text, 'closed'::text, 'removed'::text]))),
   constraint accounts_type_check CHECK ((type = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'external'::text])))
 );
+CREATE INDEX accounts_by_status ON public.accounts USING btree (brand_id, status, account_id);
 CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
 CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id, account_number) WHERE has_own_index(account_number);
@@ -841,6 +843,7 @@ create table adverse_actions (
   constraint adverse_actions_reasons_check CHECK ((cardinality(reasons) > 0)),
   constraint adverse_actions_service_check CHECK ((service = 'kyc'::text))
 );
+CREATE INDEX adverse_actions_to_send ON public.adverse_actions USING btree (brand_id, adverse_action_id) WHERE (notice_sent_at IS NULL);
 alter table adverse_actions enable row level security;
 create policy all_brands on adverse_actions as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on adverse_actions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));

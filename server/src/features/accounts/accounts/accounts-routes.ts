@@ -5,6 +5,7 @@ import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from './account-errors.ts';
 import { accountTypes } from './account-rules.ts';
+import { accountStates } from './account-states.ts';
 import {
   AccountSchema,
   accountExample,
@@ -30,6 +31,7 @@ const list = defineOperation({
     ...pageQuery,
     customer_id: Type.Optional(Uuid()),
     type: Type.Optional(oneOf(accountTypes)),
+    status: Type.Optional(oneOf(accountStates.states)),
   }),
   answer: {
     status: 200,
@@ -38,7 +40,7 @@ const list = defineOperation({
   },
   handle: async (context, { query }) => {
     const customerId = reachedCustomer(context, query.customer_id);
-    const filter = { customerId, type: query.type };
+    const filter = { customerId, type: query.type, status: query.status };
     const page = await listAccounts(context, filter, readPage(query));
     const views = await viewAccounts(context, page.items);
     return renderPage(
