@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { brandErrors } from './brand-errors.ts';
+import { originOperations } from './origins-routes.ts';
 
 export type { KeyPair } from '../../../kernel/key-text.ts';
 export { authenticateKeys } from './authenticate-key.ts';
@@ -34,4 +35,8 @@ export { setOrigins } from './set-origins.ts';
 export { openVault, requireEnvironment } from './startup-checks.ts';
 export { suspendBrand } from './suspend-brand.ts';
 
-export const brands = defineFeature({ name: 'brands', errors: brandErrors });
+export const brands = defineFeature({
+  name: 'brands',
+  errors: brandErrors,
+  operations: originOperations,
+});
