@@ -872,11 +872,15 @@ create table external_accounts (
   available_cents bigint not null,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  link_expires_at timestamp with time zone,
+  link_token_hash bytea,
+  redirect_uri text,
   constraint external_accounts_pkey PRIMARY KEY (brand_id, account_id),
   constraint external_accounts_brand_id_owner_id_processor_token_hash_key UNIQUE (brand_id, owner_id, processor_token_hash),
   constraint external_accounts_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES accounts(brand_id, account_id),
   constraint external_accounts_check CHECK (((processor_token IS NULL) = (processor_token_hash IS NULL)))
 );
+CREATE INDEX external_accounts_by_link_token ON public.external_accounts USING btree (link_token_hash) WHERE (link_token_hash IS NOT NULL);
 alter table external_accounts enable row level security;
 create policy all_brands on external_accounts as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on external_accounts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));

@@ -564,6 +564,9 @@ interface ExternalAccountsTable {
   available_cents: BigInteger;
   date_created: Timestamp;
   date_updated: Timestamp;
+  link_expires_at: Timestamp | null;
+  link_token_hash: Buffer | null;
+  redirect_uri: string | null;
 }
 
 interface ExternalTransactionsTable {

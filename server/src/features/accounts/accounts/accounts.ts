@@ -14,7 +14,7 @@ export {
   lockDepositsByNumber,
 } from './accounts-store.ts';
 export { viewAccount, viewAccounts } from './accounts-view.ts';
-export { moveAccount, notifyAccountsMoved } from './change-account-status.ts';
+export { expireLinkFlow, moveAccount, notifyAccountsMoved } from './change-account-status.ts';
 export { closeDepositAccount } from './close-deposit-account.ts';
 export { openCreditAccount, openDepositAccount } from './open-account.ts';
 export { getAccount, listAccountsOf, lockAccount } from './read-accounts.ts';

@@ -63,11 +63,18 @@ const LinkToken = (options: object = {}) =>
 export const LinkFlowAnswer = Type.Object({
   ...ExternalAccountAnswer.properties,
   link_token: LinkToken(),
+  link_expires_at: Timestamp({
+    description:
+      "The account is removed if its flow is not finished by this time on the brand's clock.",
+  }),
 });
 
 export const RenewedLinkAnswer = Type.Object({
   ...ExternalAccountAnswer.properties,
   link_token: Type.Optional(LinkToken()),
+  link_expires_at: Type.Optional(
+    Timestamp({ description: 'An unfinished flow with a new token ends at this time.' }),
+  ),
 });
 
 const ProviderToken = (example: string) =>
@@ -86,6 +93,7 @@ export const StartFlowBody = Type.Object(
     link_type: Type.String({
       pattern: '^[A-Za-z0-9_-]{1,40}$',
       rule: 'must be 1 to 40 letters, digits, dashes or underscores',
+      description: 'Name of the connected aggregation provider; in the sandbox `plaid`.',
       examples: ['plaid'],
     }),
     customer_id: Type.Optional(
