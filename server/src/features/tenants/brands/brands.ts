@@ -29,6 +29,7 @@ export {
   listSenderPrograms,
   type Program,
 } from './read-programs.ts';
+export { readReturnUrl } from './return-url-rules.ts';
 export { type DataKeyProgress, rotateDataKeys } from './rotate-data-keys.ts';
 export { rotateMasterKey } from './rotate-master-key.ts';
 export { setOrigins } from './set-origins.ts';
