@@ -23,6 +23,7 @@ import { prepareRenewal, renewLink } from './renew-link.ts';
 import { prepareFlow, startFlow } from './start-link-flow.ts';
 
 const linkToken = 'link-sandbox-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c34';
+const linkUrlExample = `http://localhost:4000/link/${linkToken}`;
 const common = {
   tag: 'External accounts',
   dialect: 'request',
@@ -116,6 +117,7 @@ const startLinkFlow = defineOperation({
       bank_name: null,
       mask: null,
       link_token: linkToken,
+      link_url: linkUrlExample,
       link_expires_at: '2026-07-02T12:00:00.000Z',
     },
   },
@@ -189,7 +191,7 @@ const renew = defineOperation({
   answer: {
     status: 200,
     schema: RenewedLinkAnswer,
-    example: { ...example, link_token: linkToken },
+    example: { ...example, link_token: linkToken, link_url: linkUrlExample },
   },
   errors: [
     accountErrors.account_dne,

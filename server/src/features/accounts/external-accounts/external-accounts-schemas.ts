@@ -59,10 +59,19 @@ const LinkToken = (options: object = {}) =>
     ...options,
   });
 
+const LinkUrl = nullable(
+  Type.String({
+    format: 'uri',
+    description:
+      "In the sandbox, this page opens the link flow, in a tab, a pop-up or a frame of a registered origin. It returns to `redirect_uri` if that is on a registered origin, with the message below as parameters; otherwise it posts a message (`postMessage`) to the page that opened or frames it: `type` is `surety.link.success` or `surety.link.exit`, with `account_id` and the fields that finish the flow. The value is null in live, where the provider's own script opens the token.",
+  }),
+);
+
 /** The account that a link flow is for, and the token that opens the flow. */
 export const LinkFlowAnswer = Type.Object({
   ...ExternalAccountAnswer.properties,
   link_token: LinkToken(),
+  link_url: LinkUrl,
   link_expires_at: Timestamp({
     description:
       "The account is removed if its flow is not finished by this time on the brand's clock.",
@@ -72,6 +81,7 @@ export const LinkFlowAnswer = Type.Object({
 export const RenewedLinkAnswer = Type.Object({
   ...ExternalAccountAnswer.properties,
   link_token: Type.Optional(LinkToken()),
+  link_url: Type.Optional(LinkUrl),
   link_expires_at: Type.Optional(
     Timestamp({ description: 'An unfinished flow with a new token ends at this time.' }),
   ),

@@ -1,4 +1,5 @@
 import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 
 /** Columns of a finished link. */
 export interface LinkedColumns {
@@ -83,6 +84,17 @@ export async function updateLink(
     .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .execute();
+}
+
+/** global: a page's request finds its brand by the token; of copied worlds the original comes first. */
+export async function findFlowByToken(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('external_accounts')
+    .select(['brand_id', 'account_id', 'redirect_uri'])
+    .where('link_token_hash', '=', tokenHash)
+    .orderBy('brand_id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Changes the link flow of an account. */

@@ -4,6 +4,7 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { cancelDue } from '../../../platform/jobs/due-work.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
+import { publicAddress } from '../../../platform/public-address.ts';
 import { requireVendor } from '../../tenants/brands/brands.ts';
 import { expireLinkFlow, lockAccount } from '../accounts/accounts.ts';
 import { eraseLink, updateFlow } from './external-accounts-store.ts';
@@ -24,6 +25,12 @@ const dueKey = (accountId: string) => `${linkExpiry.kind}:${accountId}`;
 export interface FlowToken {
   token: string;
   redirectUri?: string | null;
+}
+
+/** Page that opens a link token: the sandbox has one, in live the provider's own script opens it. */
+export function linkUrl(context: Context, token: string): string | null {
+  const { publicUrl } = context.port(publicAddress);
+  return context.environment === 'sandbox' ? `${publicUrl}/link/${token}` : null;
 }
 
 /** Refuses the name of any other provider than the connected one; throws as `requireVendor`. */
@@ -71,6 +78,7 @@ export async function expireLink(context: Context, accountId: string): Promise<v
   });
 }
 
-function hashLinkToken(token: string): Buffer {
+/** Hash by which the sandbox's link page finds a flow. */
+export function hashLinkToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -11,7 +11,7 @@ import {
 import { requestLinkToken } from './aggregator-calls.ts';
 import { refuseRemoved, refuseSelfVerified, requireExternal } from './external-account-access.ts';
 import { isVerified, type VerificationStatus } from './external-account-rules.ts';
-import { openFlow, saveRenewal } from './link-flows.ts';
+import { linkUrl, openFlow, saveRenewal } from './link-flows.ts';
 
 /** Requests a new link token when a renewal needs one; call it outside any transaction. */
 export async function prepareRenewal(
@@ -49,7 +49,7 @@ export async function renewLink(
   });
   return {
     ...(await viewAccount(context, row)),
-    ...(token === null ? {} : { link_token: token }),
+    ...(token === null ? {} : { link_token: token, link_url: linkUrl(context, token) }),
     ...(expiresAt ? { link_expires_at: renderInstant(expiresAt) } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { lockCustomer } from '../../people/customers/customers.ts';
 import { openExternalAccount, viewAccount } from '../accounts/accounts.ts';
 import { requestLinkToken } from './aggregator-calls.ts';
 import { type Owner, requireOwner } from './external-account-owners.ts';
-import { type FlowToken, openFlow, refuseOtherProviders } from './link-flows.ts';
+import { type FlowToken, linkUrl, openFlow, refuseOtherProviders } from './link-flows.ts';
 import { openLink } from './provider-links.ts';
 
 /** A link flow as requested, with the token of the provider. */
@@ -46,6 +46,10 @@ export async function startFlow(context: Context, { owner, linkType, ...flow }: 
     const expiresAt = await openFlow(unit, account.account_id, flow);
     return { row: account, expiresAt };
   });
-  const link = { link_token: flow.token, link_expires_at: renderInstant(expiresAt) };
+  const link = {
+    link_token: flow.token,
+    link_url: linkUrl(context, flow.token),
+    link_expires_at: renderInstant(expiresAt),
+  };
   return { ...(await viewAccount(context, row)), ...link };
 }
