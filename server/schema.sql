@@ -251,6 +251,7 @@ create table customers (
   date_deleted timestamp with time zone,
   identity_sealed bytea,
   email_hash bytea,
+  is_searchable boolean not null default false,
   constraint customers_pkey PRIMARY KEY (brand_id, customer_id),
   constraint customers_brand_id_business_id_fkey FOREIGN KEY (brand_id, business_id) REFERENCES businesses(brand_id, business_id),
   constraint customers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
@@ -264,11 +265,24 @@ END),
 );
 CREATE INDEX customers_by_brand_person ON public.customers USING btree (brand_id, brand_person_id, customer_id) WHERE (brand_person_id IS NOT NULL);
 CREATE INDEX customers_by_email ON public.customers USING btree (brand_id, email_hash, customer_id) WHERE (email_hash IS NOT NULL);
-CREATE INDEX customers_by_ssn ON public.customers USING btree (brand_id, ssn_hash) WHERE (ssn_hash IS NOT NULL);
+CREATE INDEX customers_by_ssn ON public.customers USING btree (brand_id, ssn_hash, customer_id) WHERE (ssn_hash IS NOT NULL);
+CREATE INDEX customers_not_searchable ON public.customers USING btree (brand_id, customer_id) WHERE ((NOT is_searchable) AND (date_deleted IS NULL));
 CREATE INDEX customers_of_business ON public.customers USING btree (brand_id, business_id, customer_id) WHERE (business_id IS NOT NULL);
 alter table customers enable row level security;
 create policy all_brands on customers as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on customers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table customer_search_terms (
+  brand_id uuid not null,
+  term_hash bytea not null,
+  customer_id uuid not null,
+  constraint customer_search_terms_pkey PRIMARY KEY (brand_id, term_hash, customer_id),
+  constraint customer_search_terms_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id)
+);
+CREATE INDEX customer_search_terms_of_customer ON public.customer_search_terms USING btree (brand_id, customer_id);
+alter table customer_search_terms enable row level security;
+create policy all_brands on customer_search_terms as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on customer_search_terms as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table deliveries (
   brand_id uuid not null,
@@ -300,6 +314,7 @@ END),
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX deliveries_due ON public.deliveries USING btree (brand_id, webhook_id, next_attempt_at) WHERE (status = 'pending'::text);
+CREATE INDEX deliveries_failing ON public.deliveries USING btree (brand_id, webhook_id, delivery_id) WHERE ((status = 'failed'::text) OR ((status = 'pending'::text) AND (attempts_made > earlier_attempts)));
 CREATE INDEX deliveries_in_order ON public.deliveries USING btree (brand_id, webhook_id, order_key, event_xid, event_id) WHERE ((status = 'pending'::text) AND (order_key IS NOT NULL));
 alter table deliveries enable row level security;
 create policy all_brands on deliveries as permissive for all to surety_all_brands using (true) with check (true);
@@ -546,6 +561,7 @@ create table accounts (
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'frozen'::text, 'closed'::text, 'removed'::text]))),
   constraint accounts_type_check CHECK ((type = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'external'::text])))
 );
+CREATE INDEX accounts_by_status ON public.accounts USING btree (brand_id, status, account_id);
 CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
 CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id, account_number) WHERE has_own_index(account_number);
@@ -827,6 +843,7 @@ create table adverse_actions (
   constraint adverse_actions_reasons_check CHECK ((cardinality(reasons) > 0)),
   constraint adverse_actions_service_check CHECK ((service = 'kyc'::text))
 );
+CREATE INDEX adverse_actions_to_send ON public.adverse_actions USING btree (brand_id, adverse_action_id) WHERE (notice_sent_at IS NULL);
 alter table adverse_actions enable row level security;
 create policy all_brands on adverse_actions as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on adverse_actions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
@@ -855,11 +872,15 @@ create table external_accounts (
   available_cents bigint not null,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  link_expires_at timestamp with time zone,
+  link_token_hash bytea,
+  redirect_uri text,
   constraint external_accounts_pkey PRIMARY KEY (brand_id, account_id),
   constraint external_accounts_brand_id_owner_id_processor_token_hash_key UNIQUE (brand_id, owner_id, processor_token_hash),
   constraint external_accounts_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES accounts(brand_id, account_id),
   constraint external_accounts_check CHECK (((processor_token IS NULL) = (processor_token_hash IS NULL)))
 );
+CREATE INDEX external_accounts_by_link_token ON public.external_accounts USING btree (link_token_hash) WHERE (link_token_hash IS NOT NULL);
 alter table external_accounts enable row level security;
 create policy all_brands on external_accounts as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on external_accounts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));

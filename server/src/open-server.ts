@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { describeApi } from './describe-api.ts';
+import { addLinkPages } from './features/accounts/external-accounts/link-pages.ts';
 import { addRevealPages } from './features/cards/cards/reveal-pages.ts';
 import type { EventWatch } from './features/events/events/event-watch.ts';
 import { addUploadPages } from './features/onboarding/kyc/upload-pages.ts';
@@ -74,6 +75,9 @@ export async function openServer(
   endEarlyOnClose(server, stopping, watch);
   await addUploadPages(server, { db: database.allBrands.db, createContext, bodyMemory });
   await addRevealPages(server, { db: database.allBrands.db, createContext });
+  if (config.environment === 'sandbox') {
+    await addLinkPages(server, { db: database.allBrands.db, createContext });
+  }
   if (config.metricsPort === null) {
     addHealthPages(server, health);
     if (config.environment === 'sandbox') addMetricsPage(server, metrics);

@@ -5,6 +5,7 @@ import {
   removeDeliveries,
 } from './features/events/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/events/webhooks/webhook-worker.ts';
+import { startIndexingCustomers } from './features/people/customers/index-customers.ts';
 import type { CreateContext } from './open-contexts.ts';
 import type { HealthCheck } from './platform/health.ts';
 import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
@@ -52,6 +53,13 @@ export async function startWorkers(
     onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
   const housekeeping = startHousekeeping(database.allBrands.db, log);
+  const indexing = startIndexingCustomers(
+    {
+      db: database.allBrands.db,
+      openContext: (brandId) => wired.createContext(brandId, { kind: 'job' }, 'index customers'),
+    },
+    log,
+  );
   const removal = startRemovingEvents(
     {
       database,
@@ -64,7 +72,7 @@ export async function startWorkers(
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
-      await Promise.all([housekeeping.stop(), removal.stop(), verification.stop()]);
+      await Promise.all([housekeeping, indexing, removal, verification].map((each) => each.stop()));
       await Promise.all([worker.stop(), webhooks.stop()]);
     },
   };

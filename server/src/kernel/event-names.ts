@@ -1,6 +1,6 @@
 /**
  * Every event of the contract (section 6) and of the completion page (section 8), in that order,
- * then those of the life of purchases (docs/decisions/0042), card controls (0070), reveals (0141), account closure
+ * then those of link flows (docs/decisions/0185), the life of purchases (0042), card controls (0070), reveals (0141), account closure
  * (0074), bank files (0170), transfers and applications that wait (0181) and NACHA limits (0089).
  */
 export const eventNames = [
@@ -17,6 +17,7 @@ export const eventNames = [
   'credit.application.kyc_warning',
   'credit.application.resubmit_required',
   'account.history.ready',
+  'account.link_expired',
   'account.closing',
   'account.closing_stopped',
   'account.closed',

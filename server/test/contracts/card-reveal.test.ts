@@ -25,7 +25,8 @@ describe('POST /cards/{card_id}/reveal', () => {
     const headers = { origin: 'https://shop.example' };
     const answer = await browser('POST', `/cards/${cardId}/reveal`, undefined, headers);
     expect(answer.status).toBe(201);
-    expect(Object.keys(answer.body)).toEqual(['url', 'expires_at']);
+    expect(Object.keys(answer.body)).toEqual(['url', 'expires_at', 'frame_origins']);
+    expect(answer.body.frame_origins).toEqual([]);
     expect(answer.body.url).toMatch(/^http:\/\/localhost:\d+\/reveal\/[\w-]{43}$/);
     expect(Date.parse(answer.body.expires_at)).toBeLessThanOrEqual(Date.now() + 60_000);
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://shop.example');

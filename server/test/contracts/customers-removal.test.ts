@@ -61,6 +61,7 @@ describe('DELETE /customers/{customer_id}', () => {
       ssn_hash: null,
       field_dates: {},
       kyc_requests_available: 3,
+      is_searchable: true,
       kyc_passed_at: null,
     });
   });

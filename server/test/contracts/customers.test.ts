@@ -51,6 +51,7 @@ describe('POST /customers', () => {
         },
       ],
       kyc_requests_available: 3,
+      same_person_as: [],
       date_created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       date_updated: body.date_created,
     });

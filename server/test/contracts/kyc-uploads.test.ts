@@ -228,3 +228,44 @@ describe('the upload link', () => {
     }
   });
 });
+
+describe('return_url on the upload page', () => {
+  const page = (link: string, returnUrl: string) =>
+    fetch(`${link}?return_url=${encodeURIComponent(returnUrl)}`, {
+      headers: { accept: 'text/html' },
+    });
+  const back = 'https://shop.example/done?a=1&b=2';
+
+  it('leads back before and after the upload, to a registered origin', async () => {
+    await test.brand.api('PUT', '/origins', { origins: ['https://shop.example'] });
+    const { link } = await waiting();
+    const href = 'href="https://shop.example/done?a=1&amp;b=2"';
+    expect(await (await page(link, back)).text()).toContain(href);
+    const sent = await post(
+      `${link}?return_url=${encodeURIComponent(back)}`,
+      samplePng,
+      'text/html',
+    );
+    expect([sent.status, await sent.text()]).toEqual([201, expect.stringContaining(href)]);
+    expect(await (await page(link, back)).text()).toContain(`class="button" ${href}`);
+  });
+
+  it.each([
+    'https://evil.example/',
+    'https://shop.example@evil.example/',
+    'https://shop.example.evil.example/',
+    'javascript:alert(1)',
+    '//evil.example',
+  ])('%s is refused, and the link stays good', async (returnUrl) => {
+    await test.brand.api('PUT', '/origins', { origins: ['https://shop.example'] });
+    const { link } = await waiting();
+    const refused = await page(link, returnUrl);
+    const text = await refused.text();
+    expect([refused.status, text]).toEqual([400, expect.stringMatching(/return_url must be/)]);
+    expect(text).not.toMatch(/href="[^"]/);
+    expect(
+      (await put(`${link}?return_url=${encodeURIComponent(returnUrl)}`, samplePng)).status,
+    ).toBe(400);
+    expect((await put(link, samplePng)).status).toBe(201);
+  });
+});

@@ -44,8 +44,12 @@ describe('POST /accounts', () => {
   it("creates an inactive account and returns the browser's link token", async () => {
     const { status, body } = await start({ redirect_uri: 'https://brand.example/back' });
     expect(status).toBe(201);
-    const { link_token, ...account } = body;
+    const { link_token, link_url, link_expires_at, ...account } = body;
+    expect(link_url).toMatch(`/link/${link_token}`);
     expect(link_token).toMatch(/^link-sandbox-/);
+    expect(Temporal.Instant.from(link_expires_at).since(account.date_created).total('hours')).toBe(
+      24,
+    );
     expect(account).toMatchObject({
       customer_id: customerId,
       type: 'external',
@@ -67,6 +71,7 @@ describe('POST /accounts', () => {
     [{ type: 'security_deposit' }, /type must be one of external/],
     [{ type: undefined }, /type is required/],
     [{ link_type: 'a b' }, /link_type must be/],
+    [{ link_type: 'bogus' }, /link_type must be plaid/],
     [{ link_type: undefined }, /link_type is required/],
     [{ customer_id: undefined }, /customer_id or business_id is required/],
     [{ business_id: nobody }, /customer_id or business_id is required, but not both/],
@@ -167,7 +172,8 @@ describe('PATCH /accounts/{account_id}', () => {
     const before = await get(accountId);
     const { status, body } = await patch(accountId, { new_link_token: true });
     expect(status).toBe(200);
-    const { link_token, ...account } = body;
+    const { link_token, link_url, ...account } = body;
+    expect(link_url).toMatch(`/link/${link_token}`);
     expect(link_token).toMatch(/^link-sandbox-/);
     expect(account).toEqual(before);
   });

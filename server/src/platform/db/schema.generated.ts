@@ -430,6 +430,12 @@ interface CreditApplicationsTable {
   submitted_applicant_sealed: Buffer | null;
 }
 
+interface CustomerSearchTermsTable {
+  brand_id: string;
+  term_hash: Buffer;
+  customer_id: string;
+}
+
 interface CustomersTable {
   brand_id: string;
   customer_id: string;
@@ -445,6 +451,7 @@ interface CustomersTable {
   date_deleted: Timestamp | null;
   identity_sealed: Buffer | null;
   email_hash: Buffer | null;
+  is_searchable: Generated<boolean>;
 }
 
 interface DeliveriesTable {
@@ -557,6 +564,9 @@ interface ExternalAccountsTable {
   available_cents: BigInteger;
   date_created: Timestamp;
   date_updated: Timestamp;
+  link_expires_at: Timestamp | null;
+  link_token_hash: Buffer | null;
+  redirect_uri: string | null;
 }
 
 interface ExternalTransactionsTable {
@@ -929,6 +939,7 @@ export interface DB {
   cards: CardsTable;
   clock_advances: ClockAdvancesTable;
   credit_applications: CreditApplicationsTable;
+  customer_search_terms: CustomerSearchTermsTable;
   customers: CustomersTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;

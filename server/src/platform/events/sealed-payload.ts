@@ -32,9 +32,10 @@ export function openFields(
   return { ...stored, ...JSON.parse(vault.open(sealed_payload, sealedPayload, event_id)) };
 }
 
-/** The payload as the caller may see it: a key that only reads receives no sealed field. */
+/** The payload as the caller may see it: keys that only read and temporary keys receive no sealed field. */
 export function showPayload(context: Context, event: StoredPayload): Record<string, unknown> {
-  const isFull = context.actor.kind !== 'brand' || context.actor.scope === 'full';
+  const { actor } = context;
+  const isFull = actor.kind === 'brand' ? actor.scope === 'full' : actor.kind !== 'temporary';
   return isFull ? openFields(context, event) : (event.payload as Record<string, unknown>);
 }
 

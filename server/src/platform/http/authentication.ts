@@ -39,10 +39,13 @@ export async function authenticateRequest(
   return authenticated;
 }
 
+const temporaryReach =
+  "A temporary key reaches only its customer's accounts, transactions, transfers, cards and their events; this operation is for keys of the brand.";
+
 function refuseForbidden(actor: Actor, operation: Operation): void {
   if (actor.kind === 'temporary' && operation.access !== 'customer') {
     throw new DomainError(platformErrors.auth_forbidden, {
-      reason: "A temporary key reaches only its customer's external accounts and card details.",
+      reason: temporaryReach,
     });
   }
   if (actor.kind === 'brand' && actor.scope === 'read_only' && operation.method !== 'GET') {
@@ -81,10 +84,10 @@ function openToPage(request: FastifyRequest, reply: FastifyReply): void {
 export function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .header('access-control-allow-origin', request.headers.origin ?? '*')
-    .header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
+    .header('access-control-allow-methods', 'GET, HEAD, POST, PATCH, DELETE')
     .header(
       'access-control-allow-headers',
-      'Identity, Authorization, Content-Type, Idempotency-Key, Surety-Strict',
+      'Identity, Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Surety-Strict',
     )
     .header('access-control-max-age', '600')
     .header('vary', 'Origin')

@@ -166,7 +166,7 @@ export async function openRequest(
     throw error;
   });
   allowBrowser(request, reply, actor);
-  return runner.createContext(brandId, actor, request.id, operation.clock ?? clock);
+  return runner.createContext(brandId, actor, request.id, clock ?? operation.clock);
 }
 
 /**

@@ -2,14 +2,11 @@ import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { findFirstProgram } from '../../tenants/brands/brands.ts';
 import { type AccountRow, getAccount } from '../accounts/accounts.ts';
-import {
-  findExternalBalances,
-  isVerified,
-  refuseForeignKey,
-} from '../external-accounts/external-accounts.ts';
+import { findExternalBalances, isVerified } from '../external-accounts/external-accounts.ts';
 import { type HistoryRange, historyRange, todayOf } from './account-history-rules.ts';
 import { historyStates } from './account-history-states.ts';
 import {
@@ -41,7 +38,7 @@ interface HistoryQuery {
  */
 export async function queryHistory(context: Context, accountId: string, query: HistoryQuery) {
   const account = await getAccount(context, accountId);
-  refuseForeignKey(context, account.customer_id);
+  refuseOtherCustomers(context, account.customer_id);
   const range = historyRange(query, todayOf(context));
   const problem = historyProblem(account);
   if (problem) throw invalidInput([{ field: 'account_id', rule: problem }]);

@@ -21,6 +21,7 @@ export const accountStates = defineStates({
     { from: null, on: 'open', to: 'active' },
     { from: null, on: 'startLinkFlow', to: 'inactive' },
     { from: 'inactive', on: 'finishLinkFlow', to: 'active' },
+    { from: 'inactive', on: 'expireLinkFlow', to: 'removed', then: ['announceLinkExpired'] },
     { from: ['active', 'frozen'], on: 'startClosing', to: 'inactive' },
     {
       from: ['active', 'inactive', 'frozen'],

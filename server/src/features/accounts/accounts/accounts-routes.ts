@@ -1,9 +1,11 @@
 import Type from 'typebox';
+import { reachedCustomer } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from './account-errors.ts';
 import { accountTypes } from './account-rules.ts';
+import { accountStates } from './account-states.ts';
 import {
   AccountSchema,
   accountExample,
@@ -23,11 +25,13 @@ const list = defineOperation({
   operationId: 'listAccounts',
   clock: 'unread',
   summary: 'List accounts',
+  access: 'customer',
   schemaCode: 'account_list_schema',
   query: Type.Object({
     ...pageQuery,
     customer_id: Type.Optional(Uuid()),
     type: Type.Optional(oneOf(accountTypes)),
+    status: Type.Optional(oneOf(accountStates.states)),
   }),
   answer: {
     status: 200,
@@ -35,7 +39,8 @@ const list = defineOperation({
     example: { data: [accountExample], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
-    const filter = { customerId: query.customer_id, type: query.type };
+    const customerId = reachedCustomer(context, query.customer_id);
+    const filter = { customerId, type: query.type, status: query.status };
     const page = await listAccounts(context, filter, readPage(query));
     const views = await viewAccounts(context, page.items);
     return renderPage(

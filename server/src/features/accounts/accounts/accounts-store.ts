@@ -80,6 +80,7 @@ export interface AccountFilter {
   customerId?: string | undefined;
   businessId?: string | undefined;
   type?: AccountType | undefined;
+  status?: AccountRow['status'] | undefined;
   /** Leaves out closed and removed accounts. */
   openOnly?: boolean | undefined;
 }
@@ -94,6 +95,7 @@ export async function listAccountRows(
   if (filter.customerId) query = query.where('a.customer_id', '=', filter.customerId);
   if (filter.businessId) query = query.where('a.business_id', '=', filter.businessId);
   if (filter.type) query = query.where('a.type', '=', filter.type);
+  if (filter.status) query = query.where('a.status', '=', filter.status);
   if (filter.openOnly) query = query.where('a.status', 'not in', ['closed', 'removed']);
   if (page.before) query = query.where('a.account_id', '<', page.before);
   return query.orderBy('a.account_id', 'desc').limit(page.limit).execute();

@@ -1,8 +1,8 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
+import { refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { type Balance, getBalances } from '../ledger/ledger.ts';
-import { requireReach } from './account-access.ts';
 import { externalBalances } from './accounts-hooks.ts';
 import type { WireBalance } from './accounts-schemas.ts';
 import type { AccountRow } from './accounts-store.ts';
@@ -95,7 +95,7 @@ export async function findAccountView(context: Context, accountId: string) {
     getAccount(context, accountId),
     getBalances(context, [accountId]),
   ]);
-  requireReach(context, row);
+  refuseOtherCustomers(context, row.customer_id);
   const [view] = await viewWith(context, [row], balances);
   if (!view) throw new Error(`Account ${accountId} has no view`);
   return view;

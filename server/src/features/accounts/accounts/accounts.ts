@@ -5,7 +5,6 @@ import { accountProof } from './accounts-checks-store.ts';
 import { accountOperations } from './accounts-routes.ts';
 import { hasOpenAccount } from './read-accounts.ts';
 
-export { requireReach } from './account-access.ts';
 export { accountErrors } from './account-errors.ts';
 export { accountRemoval, depositMoneyMoved, externalBalances } from './accounts-hooks.ts';
 export { AccountSchema, accountExample } from './accounts-schemas.ts';
@@ -15,7 +14,7 @@ export {
   lockDepositsByNumber,
 } from './accounts-store.ts';
 export { viewAccount, viewAccounts } from './accounts-view.ts';
-export { moveAccount, notifyAccountsMoved } from './change-account-status.ts';
+export { expireLinkFlow, moveAccount, notifyAccountsMoved } from './change-account-status.ts';
 export { closeDepositAccount } from './close-deposit-account.ts';
 export { openCreditAccount, openDepositAccount } from './open-account.ts';
 export { getAccount, listAccountsOf, lockAccount } from './read-accounts.ts';

@@ -10,11 +10,17 @@ import { getAccount } from './read-accounts.ts';
 /** Status changes of a deposit or credit account. */
 export type AccountMove = 'startClosing' | 'close' | 'reopen';
 
+/** Events that tell of status changes, by effect. */
+const announcements = {
+  announceClosed: 'account.closed',
+  announceLinkExpired: 'account.link_expired',
+} as const;
+
 /** Changes an account's status by its state table; null when the table has no such transition. */
 async function moveAccountRow(
   unit: Unit,
   account: AccountRow,
-  move: AccountMove,
+  move: AccountMove | 'expireLinkFlow',
   facts: AccountFacts,
 ): Promise<AccountRow['status'] | null> {
   const step = transition(accountStates, account.status, move, facts);
@@ -22,9 +28,9 @@ async function moveAccountRow(
   const { account_id, type, customer_id: customerId } = account;
   const changes = { status: step.to, date_updated: unit.now };
   await updateAccountRow(unit, account_id, changes);
-  if (step.effects.includes('announceClosed')) {
+  for (const effect of step.effects) {
     await recordEvent(unit, {
-      event: 'account.closed',
+      event: announcements[effect],
       customerId,
       objectId: account_id,
       payload: { account_id, type },
@@ -69,4 +75,10 @@ export async function moveAccount(
   const status = await moveAccountRow(unit, account, move, facts);
   if (status) await copyCreditStatus(unit, { accountId, status });
   return status !== null;
+}
+
+/** Removes an external account whose link flow has expired; false when it is not unfinished any more. */
+export async function expireLinkFlow(unit: Unit, account: AccountRow): Promise<boolean> {
+  const none = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
+  return (await moveAccountRow(unit, account, 'expireLinkFlow', none)) !== null;
 }

@@ -1,14 +1,16 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { type AccountRow, accountErrors, getAccount } from '../accounts/accounts.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
 
-/** A temporary key may use its own customer's external accounts only; else `auth_forbidden`. */
-export function refuseForeignKey({ actor }: Context, ownerId: string | null): void {
-  if (actor.kind !== 'temporary' || actor.customerId === ownerId) return;
+/** A temporary key removes its customer's external accounts and closes no deposit. */
+export function refuseClosing(context: Context, { customer_id, type }: AccountRow): void {
+  refuseOtherCustomers(context, customer_id);
+  if (context.actor.kind !== 'temporary' || type === 'external') return;
   throw new DomainError(platformErrors.auth_forbidden, {
-    reason: "A temporary key reaches only its customer's external accounts and card details.",
+    reason: 'A temporary key cannot close an account.',
   });
 }
 
@@ -40,7 +42,7 @@ export function refuseFinished({ account_id, status }: LinkState): void {
 /** The external account, when this caller may change it and its link was not removed. */
 export async function requireExternal(context: Context, accountId: string): Promise<AccountRow> {
   const account = await getAccount(context, accountId);
-  refuseForeignKey(context, account.customer_id);
+  refuseOtherCustomers(context, account.customer_id);
   if (account.type !== 'external') {
     throw invalidInput([{ field: 'account_id', rule: 'must be an external account' }]);
   }

@@ -1,8 +1,8 @@
 import { isError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { requireBusiness } from '../../people/businesses/businesses.ts';
 import { customerErrors, requireCustomer } from '../../people/customers/customers.ts';
-import { refuseForeignKey } from './external-account-access.ts';
 
 /** Owner of an external account, with the name that the provider compares. */
 export interface Owner {
@@ -21,12 +21,12 @@ export async function requireOwner(
 ): Promise<Owner> {
   if ('customerId' in owner) {
     const { customerId: ownerId } = owner;
-    refuseForeignKey(context, ownerId);
+    refuseOtherCustomers(context, ownerId);
     const { firstName, lastName } = await requireCustomer(context, ownerId);
     return { kind: 'customer', ownerId, name: `${firstName} ${lastName}` };
   }
   const { businessId: ownerId } = owner;
-  refuseForeignKey(context, ownerId);
+  refuseOtherCustomers(context, ownerId);
   const { legalBusinessName: name } = await requireBusiness(context, ownerId);
   return { kind: 'business', ownerId, name };
 }

@@ -23,6 +23,7 @@ import { prepareRenewal, renewLink } from './renew-link.ts';
 import { prepareFlow, startFlow } from './start-link-flow.ts';
 
 const linkToken = 'link-sandbox-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c34';
+const linkUrlExample = `http://localhost:4000/link/${linkToken}`;
 const common = {
   tag: 'External accounts',
   dialect: 'request',
@@ -104,7 +105,7 @@ const startLinkFlow = defineOperation({
   operationId: 'startLinkFlow',
   summary: "Start a browser's link flow",
   description:
-    "Creates an inactive external account and returns the token that opens the provider's link flow in a browser. `POST /accounts/{account_id}` finishes the flow.",
+    "Creates an inactive external account and returns the token that opens the provider's link flow in a browser. `POST /accounts/{account_id}` finishes the flow. An account whose flow is not finished by `link_expires_at` is removed, which the event `account.link_expired` reports.",
   body: StartFlowBody,
   answer: {
     status: 201,
@@ -116,6 +117,8 @@ const startLinkFlow = defineOperation({
       bank_name: null,
       mask: null,
       link_token: linkToken,
+      link_url: linkUrlExample,
+      link_expires_at: '2026-07-02T12:00:00.000Z',
     },
   },
   errors: [
@@ -127,12 +130,10 @@ const startLinkFlow = defineOperation({
   prepare: (context, { body }) =>
     prepareFlow(context, {
       owner: readOwner(body),
+      linkType: body.link_type,
       redirectUri: body.redirect_uri ?? null,
     }),
-  handle: async (context, { body, prepared }) => ({
-    ...(await startFlow(context, prepared.owner, body.link_type)),
-    link_token: prepared.linkToken,
-  }),
+  handle: (context, { prepared }) => startFlow(context, prepared),
 });
 
 function readOwner(body: { customer_id?: string; business_id?: string }) {
@@ -183,14 +184,14 @@ const renew = defineOperation({
   operationId: 'renewLink',
   summary: 'Renew a link',
   description:
-    "Renews the link of an account. With `new_link_token`, the response holds a new `link_token` for the link flow. With `verification_status`, the account's verification status is changed.",
+    "Renews the link of an account. With `new_link_token`, the response holds a new `link_token` for the link flow; an unfinished flow has its whole time again. With `verification_status`, the account's verification status is changed.",
   schemaCode: 'account_patch_schema',
   params: idParams('account_id'),
   body: RenewLinkBody,
   answer: {
     status: 200,
     schema: RenewedLinkAnswer,
-    example: { ...example, link_token: linkToken },
+    example: { ...example, link_token: linkToken, link_url: linkUrlExample },
   },
   errors: [
     accountErrors.account_dne,
@@ -208,10 +209,11 @@ const renew = defineOperation({
     }
     return prepareRenewal(context, params.account_id, wantsToken);
   },
-  handle: async (context, { params, body, prepared }) => ({
-    ...(await renewLink(context, params.account_id, body.verification_status)),
-    ...(prepared === null ? {} : { link_token: prepared }),
-  }),
+  handle: (context, { params, body, prepared }) =>
+    renewLink(context, params.account_id, {
+      verificationStatus: body.verification_status,
+      token: prepared,
+    }),
 });
 
 /** Contract, section 4.12; completion page, sections 6 and 7. */

@@ -59,15 +59,32 @@ const LinkToken = (options: object = {}) =>
     ...options,
   });
 
+const LinkUrl = nullable(
+  Type.String({
+    format: 'uri',
+    description:
+      "In the sandbox, this page opens the link flow, in a tab, a pop-up or a frame of a registered origin. It returns to `redirect_uri` if that is on a registered origin, with the message below as parameters; otherwise it posts a message (`postMessage`) to the page that opened or frames it: `type` is `surety.link.success` or `surety.link.exit`, with `account_id` and the fields that finish the flow. The value is null in live, where the provider's own script opens the token.",
+  }),
+);
+
 /** The account that a link flow is for, and the token that opens the flow. */
 export const LinkFlowAnswer = Type.Object({
   ...ExternalAccountAnswer.properties,
   link_token: LinkToken(),
+  link_url: LinkUrl,
+  link_expires_at: Timestamp({
+    description:
+      "The account is removed if its flow is not finished by this time on the brand's clock.",
+  }),
 });
 
 export const RenewedLinkAnswer = Type.Object({
   ...ExternalAccountAnswer.properties,
   link_token: Type.Optional(LinkToken()),
+  link_url: Type.Optional(LinkUrl),
+  link_expires_at: Type.Optional(
+    Timestamp({ description: 'An unfinished flow with a new token ends at this time.' }),
+  ),
 });
 
 const ProviderToken = (example: string) =>
@@ -86,6 +103,7 @@ export const StartFlowBody = Type.Object(
     link_type: Type.String({
       pattern: '^[A-Za-z0-9_-]{1,40}$',
       rule: 'must be 1 to 40 letters, digits, dashes or underscores',
+      description: 'Name of the connected aggregation provider; in the sandbox `plaid`.',
       examples: ['plaid'],
     }),
     customer_id: Type.Optional(

@@ -1,4 +1,5 @@
 import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 
 /** Columns of a finished link. */
 export interface LinkedColumns {
@@ -85,7 +86,36 @@ export async function updateLink(
     .execute();
 }
 
-/** Erases a link's token. */
+/** global: a page's request finds its brand by the token; of copied worlds the original comes first. */
+export async function findFlowByToken(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('external_accounts')
+    .select(['brand_id', 'account_id', 'redirect_uri'])
+    .where('link_token_hash', '=', tokenHash)
+    .orderBy('brand_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Changes the link flow of an account. */
+export async function updateFlow(
+  unit: Unit,
+  accountId: string,
+  changes: {
+    link_token_hash: Buffer | null;
+    redirect_uri?: string | null;
+    link_expires_at?: Temporal.Instant | null;
+  },
+): Promise<void> {
+  await unit.db
+    .updateTable('external_accounts')
+    .set(changes)
+    .where('brand_id', '=', unit.brandId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Erases a link's tokens. */
 export async function eraseLink(
   unit: Unit,
   accountId: string,
@@ -93,7 +123,14 @@ export async function eraseLink(
 ): Promise<void> {
   await unit.db
     .updateTable('external_accounts')
-    .set({ processor_token: null, processor_token_hash: null, date_updated: now })
+    .set({
+      processor_token: null,
+      processor_token_hash: null,
+      link_token_hash: null,
+      redirect_uri: null,
+      link_expires_at: null,
+      date_updated: now,
+    })
     .where('brand_id', '=', unit.brandId)
     .where('account_id', '=', accountId)
     .execute();

@@ -2,9 +2,9 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { externalBalances } from '../accounts/accounts.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
 import { externalAccountOperations } from './external-accounts-routes.ts';
+import { expireLink, linkExpiry } from './link-flows.ts';
 import { findExternalBalances, processorToken } from './provider-links.ts';
 
-export { refuseForeignKey } from './external-account-access.ts';
 export { externalAccountErrors } from './external-account-errors.ts';
 export { isVerified } from './external-account-rules.ts';
 export { linkRemoved } from './external-accounts-hooks.ts';
@@ -15,5 +15,6 @@ export const externalAccounts = defineFeature({
   errors: externalAccountErrors,
   operations: externalAccountOperations,
   on: [externalBalances.on(findExternalBalances)],
+  jobs: [linkExpiry.runs((context, { account_id }) => expireLink(context, account_id))],
   sealed: [processorToken],
 });

@@ -14,6 +14,7 @@ import { ownerOf, requireOwner } from './external-account-owners.ts';
 import { finishedStatus, type VerificationStatus } from './external-account-rules.ts';
 import { lockLinksOf } from './external-accounts-store.ts';
 import type { LinkedBankAccount } from './external-accounts-vendor.ts';
+import { closeFlow } from './link-flows.ts';
 import { findLinkedAccount, saveLink } from './provider-links.ts';
 
 /** Result of the provider's link flow, as the browser submits it. */
@@ -59,6 +60,7 @@ export async function finishFlow(
       throw new DomainError(externalAccountErrors.external_account_exists, { account_id: known });
     }
     await saveLink(unit, accountId, linked);
+    await closeFlow(unit, accountId);
     return updateExternalAccount(unit, accountId, {
       status: 'active',
       description: linked.name,

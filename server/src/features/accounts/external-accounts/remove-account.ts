@@ -6,11 +6,10 @@ import {
   closeDepositAccount,
   getAccount,
   lockAccount,
-  requireReach,
   updateExternalAccount,
   viewAccount,
 } from '../accounts/accounts.ts';
-import { refuseRemoved } from './external-account-access.ts';
+import { refuseClosing, refuseRemoved } from './external-account-access.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
 import { linkRemoved } from './external-accounts-hooks.ts';
 import { eraseLink } from './external-accounts-store.ts';
@@ -23,7 +22,7 @@ import { eraseLink } from './external-accounts-store.ts';
  */
 export async function removeAccount(context: Context, accountId: string) {
   const row = await getAccount(context, accountId);
-  requireReach(context, row);
+  refuseClosing(context, row);
   return viewAccount(context, await closeOrRemove(context, row));
 }
 

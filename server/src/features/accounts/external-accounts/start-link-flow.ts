@@ -1,24 +1,38 @@
+import { renderInstant } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { lockCustomer } from '../../people/customers/customers.ts';
 import { openExternalAccount, viewAccount } from '../accounts/accounts.ts';
 import { requestLinkToken } from './aggregator-calls.ts';
 import { type Owner, requireOwner } from './external-account-owners.ts';
+import { type FlowToken, linkUrl, openFlow, refuseOtherProviders } from './link-flows.ts';
 import { openLink } from './provider-links.ts';
+
+/** A link flow as requested, with the token of the provider. */
+interface PreparedFlow extends FlowToken {
+  owner: Owner;
+  linkType: string;
+}
 
 /** Requests a link token for an owner; call it outside any transaction. */
 export async function prepareFlow(
   context: Context,
-  request: { owner: { customerId: string } | { businessId: string }; redirectUri: string | null },
-): Promise<{ owner: Owner; linkToken: string }> {
+  request: {
+    owner: { customerId: string } | { businessId: string };
+    linkType: string;
+    redirectUri: string | null;
+  },
+): Promise<PreparedFlow> {
   const owner = await requireOwner(context, request.owner);
+  refuseOtherProviders(context, request.linkType);
   const asked = { ownerId: owner.ownerId, redirectUri: request.redirectUri };
-  return { owner, linkToken: await requestLinkToken(context, asked) };
+  const { linkType, redirectUri } = request;
+  return { owner, linkType, redirectUri, token: await requestLinkToken(context, asked) };
 }
 
 /** Starts a link flow with an external account that is inactive until the flow is finished. */
-export async function startFlow(context: Context, owner: Owner, linkType: string) {
+export async function startFlow(context: Context, { owner, linkType, ...flow }: PreparedFlow) {
   const { kind, ownerId } = owner;
-  const row = await context.unit(async (unit) => {
+  const { row, expiresAt } = await context.unit(async (unit) => {
     if (kind === 'customer') await lockCustomer(unit, ownerId);
     const account = await openExternalAccount(unit, {
       customer_id: kind === 'customer' ? ownerId : null,
@@ -29,7 +43,13 @@ export async function startFlow(context: Context, owner: Owner, linkType: string
       status: 'inactive',
     });
     await openLink(unit, { accountId: account.account_id, ownerId, linked: null });
-    return account;
+    const expiresAt = await openFlow(unit, account.account_id, flow);
+    return { row: account, expiresAt };
   });
-  return viewAccount(context, row);
+  const link = {
+    link_token: flow.token,
+    link_url: linkUrl(context, flow.token),
+    link_expires_at: renderInstant(expiresAt),
+  };
+  return { ...(await viewAccount(context, row)), ...link };
 }

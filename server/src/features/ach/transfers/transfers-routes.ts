@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
+import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
@@ -60,12 +61,16 @@ const get = defineOperation({
   operationId: 'getTransfer',
   clock: 'unread',
   summary: 'Get a transfer',
+  access: 'customer',
   schemaCode: 'transfer_get_schema',
   params,
   answer: { status: 200, schema: TransferAnswer, example },
   errors: [transferErrors.transfer_dne],
-  handle: async (context, { params: { transfer_id } }) =>
-    viewTransfer(await getTransfer(context, transfer_id)),
+  handle: async (context, { params: { transfer_id } }) => {
+    const transfer = await getTransfer(context, transfer_id);
+    refuseOtherCustomers(context, transfer.customer_id);
+    return viewTransfer(transfer);
+  },
 });
 
 const list = defineOperation({
@@ -75,6 +80,7 @@ const list = defineOperation({
   operationId: 'listTransfers',
   clock: 'unread',
   summary: 'List transfers',
+  access: 'customer',
   schemaCode: 'transfer_list_schema',
   query: Type.Object({
     ...pageQuery,
@@ -88,7 +94,8 @@ const list = defineOperation({
     example: { data: [example], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
-    const { account_id: accountId, customer_id: customerId, status } = query;
+    const { account_id: accountId, status } = query;
+    const customerId = reachedCustomer(context, query.customer_id);
     const page = await listTransfers(context, { accountId, customerId, status }, readPage(query));
     return renderPage(page, ({ transfer_id }) => transfer_id, viewTransfer);
   },

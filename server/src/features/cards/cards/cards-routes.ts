@@ -1,16 +1,13 @@
 import Type from 'typebox';
-import { DomainError } from '../../../kernel/domain-error.ts';
-import type { Context } from '../../../platform/context.ts';
+import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
-import { platformErrors } from '../../../platform/platform-errors.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { cardErrors } from './card-errors.ts';
 import { cardForms } from './card-rules.ts';
 import { CardSchema, CardStatusSchema, cardExample, renderCard } from './cards-schemas.ts';
-import type { CardRow } from './cards-store.ts';
 import { changeCardStatus } from './change-card-status.ts';
 import { createCard } from './create-card.ts';
 import { getCard, listCards } from './read-cards.ts';
@@ -58,6 +55,7 @@ const listOperation = defineOperation({
   operationId: 'listCards',
   clock: 'unread',
   summary: 'List cards',
+  access: 'customer',
   schemaCode: 'card_list_schema',
   query: Type.Object({
     ...pageQuery,
@@ -71,7 +69,8 @@ const listOperation = defineOperation({
     example: { data: [cardExample], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
-    const { customer_id: customerId, account_id: accountId, status } = query;
+    const { account_id: accountId, status } = query;
+    const customerId = reachedCustomer(context, query.customer_id);
     const page = await listCards(context, { customerId, accountId, status }, readPage(query));
     return renderPage(page, (card) => card.card_id, renderCard);
   },
@@ -91,7 +90,7 @@ const getOperation = defineOperation({
   errors: [cardErrors.card_dne],
   handle: async (context, { params: { card_id } }) => {
     const card = await getCard(context, card_id);
-    refuseOtherCustomers(context, card);
+    refuseOtherCustomers(context, card.customer_id);
     return renderCard(card);
   },
 });
@@ -112,14 +111,6 @@ const patchOperation = defineOperation({
   handle: async (context, { params: { card_id }, body }) =>
     renderCard(await changeCardStatus(context, card_id, body.status)),
 });
-
-/** A temporary key reaches the cards of its own customer. */
-function refuseOtherCustomers({ actor }: Context, card: CardRow): void {
-  if (actor.kind !== 'temporary' || actor.customerId === card.customer_id) return;
-  throw new DomainError(platformErrors.auth_forbidden, {
-    reason: "A temporary key reaches only its customer's external accounts and card details.",
-  });
-}
 
 /** Card operations: contract, section 4.8, and completion page, section 6. */
 export const cardOperations: readonly Operation[] = [

@@ -52,7 +52,7 @@ const keptHours = 24;
 export async function revealCard(
   context: Context,
   cardId: string,
-): Promise<{ url: string; expiresAt: Temporal.Instant }> {
+): Promise<{ url: string; expiresAt: Temporal.Instant; frameOrigins: string[] }> {
   const { actor, brandId } = context;
   if (actor.kind !== 'temporary') {
     throw new DomainError(platformErrors.auth_forbidden, {
@@ -84,7 +84,8 @@ export async function revealCard(
     { request_id: context.requestId, brand_id: brandId, card_id: cardId, reveal_id: revealId },
     'card details were asked for',
   );
-  return { url: `${context.port(publicAddress).publicUrl}/reveal/${token}`, expiresAt };
+  const url = `${context.port(publicAddress).publicUrl}/reveal/${token}`;
+  return { url, expiresAt, frameOrigins: await listOrigins(context) };
 }
 
 /** Finds the reveal of a token, of any brand; undefined for an unknown token. */
@@ -94,10 +95,10 @@ export async function findCardReveal(tx: Tx, token: string): Promise<RevealAddre
 }
 
 /**
- * Marks a reveal as used; undefined if it was used before, is too late, its key was revoked, or its card
+ * Marks a reveal as used and returns the card's secrets; undefined if it was used before, is too late, its key was revoked, or its card
  * is not active any more.
  */
-async function consumeSecrets(
+export async function openCardReveal(
   context: Context,
   revealId: string,
 ): Promise<CardSecrets | undefined> {
@@ -153,13 +154,4 @@ async function refuseTooMany(unit: Unit, card: CardRow, now: Temporal.Instant): 
 
 function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
-}
-
-/** Marks a reveal as used; returns the origins that may frame its page, and the card's secrets. */
-export async function openCardReveal(
-  context: Context,
-  revealId: string,
-): Promise<{ origins: string[]; secrets: CardSecrets | undefined }> {
-  const origins = await listOrigins(context);
-  return { origins, secrets: await consumeSecrets(context, revealId) };
 }

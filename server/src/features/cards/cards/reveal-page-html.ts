@@ -12,6 +12,8 @@ body { margin: 0; padding: 1rem; background: var(--paper); color: var(--ink); fo
 main { max-width: 28rem; margin: 0 auto; }
 h1 { margin: 0 0 .5rem; font-size: 1.0625rem; }
 p { margin: 0; }
+.more { margin-top: .75rem; color: var(--soft); font-size: .875rem; }
+b, code { overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: 0; }
 dl > div { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0 .5rem; padding-bottom: .75rem; border-bottom: 1px solid var(--line); }
 dl > .whole { grid-column: 1 / -1; }
@@ -53,20 +55,29 @@ for (const button of document.querySelectorAll('button')) {
 }
 `;
 
+// The browser runs it only in a frame that `frame-ancestors` permits; the answer then comes in its place.
+const probe = html`
+location.replace(location.pathname + '?framed');
+`;
+
 const sourceOf = ({ text }: Html) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
- * Nothing but this style and this script: no address to send anything to, no form, and no frame
+ * Nothing but this style and one script: no address to send anything to, no form, and no frame
  * but on pages of these origins.
  */
-export function contentSecurityPolicy(origins: readonly string[]): string {
+export function contentSecurityPolicy(
+  origins: readonly string[] | 'anywhere',
+  only: 'card' | 'probe' = 'card',
+): string {
+  const ancestors = origins === 'anywhere' ? '*' : origins.join(' ') || "'none'";
   return [
     "default-src 'none'",
     `style-src ${sourceOf(style)}`,
-    `script-src ${sourceOf(script)}`,
+    `script-src ${sourceOf(only === 'card' ? script : probe)}`,
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`,
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
 }
 
@@ -101,6 +112,22 @@ export function endedPage(): string {
     'No longer available',
     html`<h1>No longer available</h1>
 <p role="alert">Card details are shown once, and within a minute. Please ask for them again.</p>`,
+  );
+}
+
+/** Asks for the card from inside a permitted frame. */
+export function probePage(): string {
+  return page('Card details', html`<p role="status">Loading…</p>\n<script>${probe}</script>`);
+}
+
+/** Says that the page may not be shown in this frame; `framedBy` is the framing page's origin. */
+export function refusedPage(framedBy: string | null): string {
+  const subject = framedBy === null ? html`The page around this frame` : html`<b>${framedBy}</b>`;
+  return page(
+    'Not shown here',
+    html`<h1>Card details are not shown here</h1>
+<p role="alert">${subject} is not among the registered origins that may show card details. This attempt did not use up the address.</p>
+<p class="more">Developers: the answer that gave this address lists the permitted origins in <code>frame_origins</code>; <code>PUT /origins</code> changes them.</p>`,
   );
 }
 

@@ -2,8 +2,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { withChance } from '../../../kernel/chance.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { listOrigins } from '../../tenants/brands/brands.ts';
 import { findCardReveal, openCardReveal } from './reveal-card.ts';
-import { cardPage, contentSecurityPolicy, endedPage } from './reveal-page-html.ts';
+import {
+  cardPage,
+  contentSecurityPolicy,
+  endedPage,
+  probePage,
+  refusedPage,
+} from './reveal-page-html.ts';
+import { judgeRequest } from './reveal-request-rules.ts';
 
 export interface RevealPagesDeps {
   /** Database in which an address's brand is found. */
@@ -33,12 +41,17 @@ export async function addRevealPages(
       const found = await findCardReveal(db, token);
       if (!found) return sendPage(reply.code(404), endedPage());
       const context = await createContext(found.brandId, { kind: 'job' }, request.id);
+      const origins = await listOrigins(context);
+      const judged = judgeRequest(request.headers, origins);
+      if (judged.act === 'refuse') return sendRefusal(reply, judged.framedBy);
+      allowFrames(reply, origins);
+      if (judged.act === 'probe') {
+        reply.header('content-security-policy', contentSecurityPolicy(origins, 'probe'));
+        return sendPage(reply, probePage());
+      }
       await context.begin();
       const chance = await context.nextTurn(context.clock);
-      const { origins, secrets } = await withChance(chance, () =>
-        openCardReveal(context, found.revealId),
-      );
-      allowFrames(reply, origins);
+      const secrets = await withChance(chance, () => openCardReveal(context, found.revealId));
       if (!secrets) return sendPage(reply.code(410), endedPage());
       return sendPage(reply, cardPage(secrets));
     });
@@ -60,6 +73,13 @@ function allowFrames(reply: FastifyReply, origins: readonly string[]): void {
   reply.header('content-security-policy', contentSecurityPolicy(origins));
   if (origins.length > 0) reply.removeHeader('x-frame-options');
   else reply.header('x-frame-options', 'DENY');
+}
+
+/** The notice may be framed anywhere, since nobody would see it otherwise; it has nothing secret. */
+function sendRefusal(reply: FastifyReply, framedBy: string | null): FastifyReply {
+  reply.header('content-security-policy', contentSecurityPolicy('anywhere'));
+  reply.removeHeader('x-frame-options');
+  return sendPage(reply.code(403), refusedPage(framedBy));
 }
 
 function sendPage(reply: FastifyReply, text: string): FastifyReply {

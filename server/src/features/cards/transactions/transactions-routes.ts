@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { DateOnly, oneOf, Uuid } from '../../../platform/http/schema.ts';
@@ -55,6 +56,7 @@ function listOperation(): Operation {
     operationId: 'listTransactions',
     clock: 'unread',
     summary: 'List card transactions',
+    access: 'customer',
     schemaCode: 'transaction_list_schema',
     query: Type.Object({
       ...pageQuery,
@@ -78,7 +80,7 @@ function listOperation(): Operation {
     },
     handle: async (context, { query }) => {
       const search = {
-        customerId: query.customer_id,
+        customerId: reachedCustomer(context, query.customer_id),
         accountId: query.account_id,
         cardId: query.card_id,
         state: query.state,
@@ -99,12 +101,16 @@ function getOperation(): Operation {
     operationId: 'getTransaction',
     clock: 'unread',
     summary: 'Get a card transaction',
+    access: 'customer',
     schemaCode: 'transaction_get_schema',
     params: idParams('transaction_id'),
     answer,
     errors: [transactionErrors.transaction_dne],
-    handle: async (context, { params: { transaction_id } }) =>
-      renderTransaction(await getTransaction(context, transaction_id)),
+    handle: async (context, { params: { transaction_id } }) => {
+      const transaction = await getTransaction(context, transaction_id);
+      refuseOtherCustomers(context, transaction.customer_id);
+      return renderTransaction(transaction);
+    },
   });
 }
 

@@ -12,4 +12,10 @@ export const eventErrors = defineErrors({
     message: 'A brand can follow events with at most {limit} requests at a time. End one first.',
     example: { limit: 50 },
   },
+  too_many_own_followers: {
+    kind: 'rate_limited',
+    message:
+      'The temporary keys of a customer can follow events with at most {limit} requests at a time. End one first.',
+    example: { limit: 5 },
+  },
 });

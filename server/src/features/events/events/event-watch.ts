@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorDefinition } from '../../../kernel/define-errors.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findHorizon } from '../../../platform/db/event-position.ts';
@@ -7,7 +8,7 @@ import { OutageLog } from '../../../platform/outage-log.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { definePort } from '../../../platform/port.ts';
 import { eventErrors } from './event-errors.ts';
-import { listBrandsWithNews } from './events-store.ts';
+import { listBrandsWithNews, listCustomersWithNews } from './events-store.ts';
 import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
 
 /** Events arrive in bursts: poll soon after one, then ever less often. */
@@ -25,6 +26,12 @@ export interface Follower {
   end(): void;
 }
 
+/** Brand whose events are followed, or one customer of it with a temporary key. */
+export interface Followed {
+  brandId: string;
+  customerId: string | null;
+}
+
 /** Notifies the followers of this process of new events. */
 export interface EventWatch {
   readonly limits: FollowLimits;
@@ -33,7 +40,7 @@ export interface EventWatch {
    *
    * @throws DomainError `too_many_followers`, or `overloaded` when the process has too many.
    */
-  follow(brandId: string): Follower;
+  follow(whom: Followed): Follower;
   /** Ends every wait, present and future. */
   close(): void;
 }
@@ -41,8 +48,7 @@ export interface EventWatch {
 /** The event watch of this process. */
 export const eventWatch = definePort<EventWatch>('event watch');
 
-interface Place {
-  brandId: string;
+interface Place extends Followed {
   hasNews: boolean;
   hasEnded: boolean;
   wake: () => void;
@@ -67,12 +73,21 @@ export function openEventWatch(
   const closing = new AbortController();
   let isLooking = false;
 
+  /** Customers with news among those followed; null when unknown. */
+  const findCustomers = async (from: string | null, horizon: string) => {
+    const followed = [...places].flatMap(({ customerId }) => customerId ?? []);
+    if (from === null || followed.length === 0) return null;
+    return new Set(await listCustomersWithNews(db, from, horizon, [...new Set(followed)]));
+  };
   const poll = async (from: string | null): Promise<Seen> => {
     const horizon = await findHorizon(db);
     if (from === horizon) return { horizon, found: false };
     const brands = from === null ? null : new Set(await listBrandsWithNews(db, from, horizon));
+    const customers = await findCustomers(from, horizon);
     // Include followers that joined during the poll: they may have read before its horizon.
-    const awoken = [...places].filter(({ brandId }) => brands?.has(brandId) ?? true);
+    const awoken = [...places].filter(({ brandId, customerId }) =>
+      customerId === null ? (brands?.has(brandId) ?? true) : (customers?.has(customerId) ?? true),
+    );
     for (const place of awoken) {
       place.hasNews = true;
       place.wake();
@@ -99,9 +114,9 @@ export function openEventWatch(
   };
   return {
     limits,
-    follow: (brandId) => {
-      refuseTooMany(places, brandId, limits);
-      const place: Place = { brandId, hasNews: false, hasEnded: false, wake: () => {} };
+    follow: ({ brandId, customerId }) => {
+      refuseTooMany(places, { brandId, customerId }, limits);
+      const place: Place = { brandId, customerId, hasNews: false, hasEnded: false, wake: () => {} };
       places.add(place);
       if (!isLooking) {
         isLooking = true;
@@ -139,12 +154,21 @@ async function wait(place: Place, withinMs: number, closing: AbortSignal): Promi
 
 function refuseTooMany(
   places: ReadonlySet<Place>,
-  brandId: string,
-  { followersOfBrand, followersOfAll }: FollowLimits,
+  { brandId, customerId }: Followed,
+  limits: FollowLimits,
 ): void {
-  if (places.size >= followersOfAll) throw new DomainError(platformErrors.overloaded);
-  const own = [...places].filter((place) => place.brandId === brandId).length;
-  if (own >= followersOfBrand) {
-    throw new DomainError(eventErrors.too_many_followers, { limit: followersOfBrand });
+  if (places.size >= limits.followersOfAll) throw new DomainError(platformErrors.overloaded);
+  const ofBrand = [...places].filter((place) => place.brandId === brandId);
+  const keyed = ofBrand.filter((place) => (place.customerId === null) === (customerId === null));
+  if (customerId === null) {
+    refuseAt(keyed.length, limits.followersOfBrand, eventErrors.too_many_followers);
+    return;
   }
+  const own = keyed.filter((place) => place.customerId === customerId).length;
+  refuseAt(own, limits.followersOfCustomer, eventErrors.too_many_own_followers);
+  if (keyed.length >= limits.followersOfCustomers) throw new DomainError(platformErrors.overloaded);
+}
+
+function refuseAt(count: number, limit: number, error: ErrorDefinition): void {
+  if (count >= limit) throw new DomainError(error, { limit });
 }

@@ -2,10 +2,12 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { showPayload } from '../../../platform/events/sealed-payload.ts';
 import { EventStreamAnswer, type StreamMessage } from '../../../platform/http/event-stream.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
+import { isForCustomers } from './customer-event-rules.ts';
 import { eventErrors } from './event-errors.ts';
 import { renderPosition } from './event-position-rules.ts';
 import { eventWatch } from './event-watch.ts';
@@ -24,19 +26,27 @@ import {
   streamEvents,
   type Told,
 } from './follow-events.ts';
+import { reachedEvents } from './reached-events.ts';
 
 const tag = 'Events';
+const followErrors = [
+  eventErrors.events_removed,
+  eventErrors.too_many_followers,
+  eventErrors.too_many_own_followers,
+  platformErrors.overloaded,
+];
 
 const listOperation = defineOperation({
   method: 'GET',
   path: '/events',
   operationId: 'listEvents',
+  access: 'customer',
   waits: true,
   clock: 'unread',
   tag,
   summary: 'List events',
   description:
-    'Lists events, oldest first, unlike other lists. Reading on from `next_cursor` neither skips nor repeats an event. An event is listed once every database change that began before it has ended, usually within milliseconds. Events are kept for at least 30 days.',
+    'Lists events, oldest first, unlike other lists. Reading on from `next_cursor` neither skips nor repeats an event. An event is listed once every database change that began before it has ended, usually within milliseconds. Events are kept for at least 30 days. A temporary key lists the events of the last 24 hours about the accounts, cards, transactions and transfers of its customer.',
   dialect: 'request',
   schemaCode: 'event_list_schema',
   query: Type.Object(eventPageQuery),
@@ -45,9 +55,9 @@ const listOperation = defineOperation({
     schema: EventPageView,
     example: { data: [eventExample], has_more: false, next_cursor: eventExample.position },
   },
-  errors: [eventErrors.events_removed, eventErrors.too_many_followers, platformErrors.overloaded],
+  errors: followErrors,
   handle: async (context, { query }) => {
-    const page = await readEvents(context, readFilter(query), {
+    const page = await readEvents(context, readFilter(context, query), {
       watch: context.port(eventWatch),
       limit: query.limit ?? 25,
       waitMs: (query.wait ?? 0) * 1000,
@@ -64,11 +74,12 @@ const streamOperation = defineOperation({
   method: 'GET',
   path: '/events/stream',
   operationId: 'streamEvents',
+  access: 'customer',
   waits: true,
   tag,
   summary: 'Follow events',
   description:
-    "Streams events as server-sent events: first the events that `GET /events` returns, then each new event as it is recorded. `id` is the event's position and `data` is the event. The connection ends after 15 minutes or when the server stops. A client reconnects with `Last-Event-ID`, as `EventSource` does automatically, and continues after the last event it received. A comment every 15 seconds keeps the connection alive.",
+    "Streams events as server-sent events: first the events that `GET /events` returns, then each new event as it is recorded. `id` is the event's position and `data` is the event. The connection ends after 15 minutes or when the server stops. A client reconnects with `Last-Event-ID`, as `EventSource` does automatically, and continues after the last event it received. A comment every 15 seconds keeps the connection alive. A temporary key streams the events that it can list, until it expires; a browser that uses one needs a client that sends headers, such as `fetch`.",
   dialect: 'request',
   schemaCode: 'event_stream_schema',
   query: Type.Object(eventFilterQuery),
@@ -78,10 +89,10 @@ const streamOperation = defineOperation({
     schema: Type.String({ description: 'The `data` of each message is an event in JSON.' }),
     example: `retry: 1000\n\nid: ${eventExample.position}\ndata: ${JSON.stringify(eventExample)}\n\n`,
   },
-  errors: [eventErrors.events_removed, eventErrors.too_many_followers, platformErrors.overloaded],
+  errors: followErrors,
   handle: async (context, { query, lastEventId }) => {
     const sent = lastEventId === null ? query : { ...query, last_event_id: lastEventId };
-    const filter = readFilter(sent);
+    const filter = readFilter(context, sent);
     const { told, end } = await streamEvents(context, filter, context.port(eventWatch));
     return new EventStreamAnswer(renderMessages(context, told), end);
   },
@@ -91,6 +102,7 @@ const getOperation = defineOperation({
   method: 'GET',
   path: '/events/{event_id}',
   operationId: 'getEvent',
+  access: 'customer',
   clock: 'unread',
   tag,
   summary: 'Get an event',
@@ -99,8 +111,11 @@ const getOperation = defineOperation({
   params: idParams('event_id'),
   answer: { status: 200, schema: EventView, example: eventExample },
   errors: [eventErrors.event_dne],
-  handle: async (context, { params }) =>
-    viewEvent(context, await getEvent(context, params.event_id)),
+  handle: async (context, { params }) => {
+    const event = await getEvent(context, params.event_id);
+    refuseOtherCustomers(context, isForCustomers(event.event) ? event.customer_id : null);
+    return viewEvent(context, event);
+  },
 });
 
 async function* renderMessages(
@@ -125,22 +140,22 @@ interface SentFilter {
   until?: string;
 }
 
-function readFilter(sent: SentFilter): EventQuery {
+function readFilter(context: Context, sent: SentFilter): EventQuery {
   const places: [string, string | undefined][] = [
     ['Last-Event-ID', sent.last_event_id],
     ['after', sent.after],
     ['cursor', sent.cursor],
   ];
   const [afterField, after] = places.find(([, place]) => place !== undefined) ?? ['after'];
-  return {
+  return reachedEvents(context, {
     after: after ?? null,
     afterField,
     patterns: sent.event ?? null,
-    customerId: sent.customer_id ?? null,
+    customerId: reachedCustomer(context, sent.customer_id) ?? null,
     objectId: sent.object_id ?? null,
     since: readInstant('since', sent.since),
     until: readInstant('until', sent.until),
-  };
+  });
 }
 
 function readInstant(field: string, text: string | undefined): Temporal.Instant | null {

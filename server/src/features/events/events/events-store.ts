@@ -122,6 +122,23 @@ export async function findLastRemoved(scope: BrandScope): Promise<EventPosition 
     .executeTakeFirst();
 }
 
+/** global: customers among `customerIds`, of any brand, with events that became readable between two horizons. */
+export async function listCustomersWithNews(
+  tx: Tx,
+  from: string,
+  horizon: string,
+  customerIds: string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('events')
+    .select('customer_id')
+    .distinct()
+    .where(sql<boolean>`xid >= ${from}::xid8 and xid < ${horizon}::xid8`)
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .execute();
+  return rows.flatMap(({ customer_id }) => customer_id ?? []);
+}
+
 /** Brands with events that became readable between two horizons. */
 export async function listBrandsWithNews(tx: Tx, from: string, horizon: string): Promise<string[]> {
   const rows = await tx

@@ -57,8 +57,10 @@ export async function readEvents(
 
 /** Subscribes a reader, which the end of its key ends. */
 function followAs(context: Context, watch: EventWatch): Follower {
-  const follower = watch.follow(context.brandId);
-  const unwatch = context.port(keyWatch).watch(context.actor, follower.end);
+  const { actor, brandId } = context;
+  const customerId = actor.kind === 'temporary' ? actor.customerId : null;
+  const follower = watch.follow({ brandId, customerId });
+  const unwatch = context.port(keyWatch).watch(actor, follower.end);
   return {
     wait: follower.wait,
     end: () => {

@@ -1,8 +1,11 @@
 /** Limits on event followers in one process. */
 export interface FollowLimits {
-  /** Open followers at a time, per brand and in total. */
+  /** Open followers at a time: with keys of one brand, and in total. */
   followersOfBrand: number;
   followersOfAll: number;
+  /** Followers with temporary keys, which draw nothing from their brand's. */
+  followersOfCustomer: number;
+  followersOfCustomers: number;
   /** Interval between heartbeats on an idle stream. */
   heartbeatMs: number;
   /** Lifetime of a stream; the follower then reconnects, which authenticates its key again. */
@@ -12,6 +15,8 @@ export interface FollowLimits {
 export const usualFollowLimits: FollowLimits = {
   followersOfBrand: 50,
   followersOfAll: 1_000,
+  followersOfCustomer: 5,
+  followersOfCustomers: 300,
   // Proxies close idle connections, the strictest after 30 seconds.
   heartbeatMs: 15_000,
   streamForMs: 15 * 60_000,

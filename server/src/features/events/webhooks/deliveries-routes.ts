@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
@@ -8,6 +8,7 @@ import { deliveryStates } from './delivery-states.ts';
 import {
   type Delivery,
   getDelivery,
+  listAllDeliveries,
   listDeliveries,
   replayEvents,
   resendDelivery,
@@ -19,6 +20,26 @@ import { DeliveryView, deliveryExample } from './webhooks-schemas.ts';
 const tag = 'Webhooks';
 const dialect = 'request';
 const params = idParams('webhook_id');
+
+const deliveryQuery = Type.Object({
+  ...pageQuery,
+  status: Type.Optional(oneOf(deliveryStates.states)),
+  failing: Type.Optional(
+    Type.Boolean({
+      description:
+        'With `true`, returns deliveries that have failed and those that will be attempted again after a failure; with `false`, all others.',
+    }),
+  ),
+  event: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Returns deliveries of events that match this event name, prefix followed by `.*`, or `*`.',
+      examples: ['kyc.*'],
+    }),
+  ),
+});
 
 const testOperation = defineOperation({
   method: 'POST',
@@ -41,6 +62,12 @@ const testOperation = defineOperation({
     viewDelivery(await sendTestEvent(context, input.params.webhook_id)),
 });
 
+type SentQuery = Static<typeof deliveryQuery>;
+
+function readDeliveryQuery({ status, event, failing }: SentQuery) {
+  return { status: status ?? null, event: event ?? null, isFailing: failing ?? null };
+}
+
 const deliveriesOperation = defineOperation({
   method: 'GET',
   path: '/webhooks/{webhook_id}/deliveries',
@@ -51,19 +78,7 @@ const deliveriesOperation = defineOperation({
   dialect,
   schemaCode: 'webhook_deliveries_schema',
   params,
-  query: Type.Object({
-    ...pageQuery,
-    status: Type.Optional(oneOf(deliveryStates.states)),
-    event: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        description:
-          'Returns deliveries of events that match this event name, prefix followed by `.*`, or `*`.',
-        examples: ['kyc.*'],
-      }),
-    ),
-  }),
+  query: deliveryQuery,
   answer: {
     status: 200,
     schema: pageOf(DeliveryView),
@@ -71,9 +86,31 @@ const deliveriesOperation = defineOperation({
   },
   errors: [webhookErrors.webhook_dne],
   handle: async (context, { params: { webhook_id }, query }) => {
-    const page = readPage(query);
-    const { status = null, event = null } = query;
-    const deliveries = await listDeliveries(context, webhook_id, page, { status, event });
+    const asked = readDeliveryQuery(query);
+    const deliveries = await listDeliveries(context, webhook_id, readPage(query), asked);
+    return renderPage(deliveries, (row) => row.delivery_id, viewDelivery);
+  },
+});
+
+const allDeliveriesOperation = defineOperation({
+  method: 'GET',
+  path: '/webhooks/deliveries',
+  operationId: 'listAllWebhookDeliveries',
+  clock: 'unread',
+  tag,
+  summary: "List all webhooks' deliveries",
+  description: 'Lists the deliveries of all webhooks that were not deleted, newest first.',
+  dialect,
+  schemaCode: 'webhook_deliveries_schema',
+  query: deliveryQuery,
+  answer: {
+    status: 200,
+    schema: pageOf(DeliveryView),
+    example: { data: [deliveryExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const asked = readDeliveryQuery(query);
+    const deliveries = await listAllDeliveries(context, readPage(query), asked);
     return renderPage(deliveries, (row) => row.delivery_id, viewDelivery);
   },
 });
@@ -207,6 +244,7 @@ function viewDelivery(delivery: Delivery) {
 export const deliveryOperations: readonly Operation[] = [
   testOperation,
   deliveriesOperation,
+  allDeliveriesOperation,
   getOperation,
   resendOperation,
   replayOperation,

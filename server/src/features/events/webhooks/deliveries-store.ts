@@ -15,6 +15,8 @@ export interface DeliveryFilter {
   status: DeliveryStatus | null;
   /** Event names or aliases of the deliveries; null for all. */
   names: string[] | null;
+  /** Failed, or to be attempted again after a failure; null for all. */
+  isFailing: boolean | null;
 }
 
 /** Makes pending deliveries of a webhook wait for earlier ones of the same customer. */
@@ -122,23 +124,60 @@ export async function insertAttempt(
   await unit.db.insertInto('delivery_attempts').values(row).execute();
 }
 
+interface RowPage {
+  limit: number;
+  before: string | null;
+}
+
 /** At most `limit` deliveries of a webhook older than the id `before`, newest first. */
 export async function listDeliveryRows(
   scope: BrandScope,
   webhookId: string,
-  page: { limit: number; before: string | null },
+  page: RowPage,
   filter: DeliveryFilter,
 ): Promise<DeliveryRow[]> {
-  let query = scope.db
-    .selectFrom('deliveries')
+  return deliveriesOf(scope, page, filter)
+    .where('webhook_id', '=', webhookId)
     .select(deliveryColumns)
-    .where('brand_id', '=', scope.brandId)
-    .where('webhook_id', '=', webhookId);
+    .execute();
+}
+
+/** Deliveries of all webhooks that exist, as `listDeliveryRows`; each webhook's range is read by itself. */
+export async function listAllDeliveryRows(
+  scope: BrandScope,
+  page: RowPage,
+  filter: DeliveryFilter,
+): Promise<DeliveryRow[]> {
+  return scope.db
+    .selectFrom('webhooks as w')
+    .innerJoinLateral(
+      () =>
+        deliveriesOf(scope, page, filter)
+          .where(sql<boolean>`deliveries.webhook_id = w.webhook_id`)
+          .select(deliveryColumns)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .select(deliveryColumns.map((column) => `d.${column}` as const))
+    .where('w.brand_id', '=', scope.brandId)
+    .where('w.date_deleted', 'is', null)
+    .orderBy('d.delivery_id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+function deliveriesOf({ db, brandId }: BrandScope, page: RowPage, filter: DeliveryFilter) {
+  let query = db.selectFrom('deliveries').where('brand_id', '=', brandId);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.names) query = query.where('event', 'in', filter.names);
+  if (filter.isFailing) query = query.where(isFailing);
+  if (filter.isFailing === false) query = query.where(sql<boolean>`not ${isFailing}`);
   if (page.before) query = query.where('delivery_id', '<', page.before);
-  return query.orderBy('delivery_id', 'desc').limit(page.limit).execute();
+  return query.orderBy('delivery_id', 'desc').limit(page.limit);
 }
+
+/** Word for word the condition of the index deliveries_failing. */
+const isFailing = sql<boolean>`(status = 'failed' or (status = 'pending' and attempts_made > earlier_attempts))`;
 
 const deliveryColumns = [
   'delivery_id',
@@ -172,13 +211,17 @@ export async function findDeliveryRow(scope: BrandScope, deliveryId: string) {
   );
 }
 
-/** Attempts of a webhook's deliveries that have rows of their own, in order. */
-export async function listAttemptRows(scope: BrandScope, webhookId: string, deliveryIds: string[]) {
+/** Attempts of deliveries of these webhooks that have rows of their own, in order. */
+export async function listAttemptRows(
+  scope: BrandScope,
+  webhookIds: string[],
+  deliveryIds: string[],
+) {
   return scope.db
     .selectFrom('delivery_attempts')
     .select(['delivery_id', 'attempted_at', 'status', 'duration_ms', 'response', 'error', 'fault'])
     .where('brand_id', '=', scope.brandId)
-    .where('webhook_id', '=', webhookId)
+    .where('webhook_id', 'in', webhookIds)
     .where('delivery_id', 'in', deliveryIds)
     .orderBy('attempt_number')
     .execute();

@@ -6,6 +6,7 @@ import {
   type DeliveryRow,
   type DeliveryStatus,
   findDeliveryRow,
+  listAllDeliveryRows,
   listAttemptRows,
   listDeliveryRows,
 } from './deliveries-store.ts';
@@ -22,19 +23,23 @@ export interface DeliveryQuery {
   status: DeliveryStatus | null;
   /** An event name, `prefix.*` or `*`. */
   event: string | null;
+  isFailing: boolean | null;
 }
 
-/** At most `limit` deliveries of a webhook that match the query, newest first. */
+/** At most `limit` deliveries, of one webhook or of all (null), that match the query, newest first. */
 export async function readDeliveries(
   context: Context,
-  webhookId: string,
+  webhookId: string | null,
   page: PageRequest,
-  { status, event }: DeliveryQuery,
+  { status, event, isFailing }: DeliveryQuery,
 ): Promise<Delivery[]> {
   const rule = event === null ? null : patternRule(event);
   if (rule) throw invalidInput([{ field: 'event', rule }]);
-  const filter = { status, names: namesAsked(event) };
-  const rows = await listDeliveryRows(context, webhookId, page, filter);
+  const filter = { status, names: namesAsked(event), isFailing };
+  const rows =
+    webhookId === null
+      ? await listAllDeliveryRows(context, page, filter)
+      : await listDeliveryRows(context, webhookId, page, filter);
   return withAttempts(context, rows);
 }
 
@@ -52,16 +57,13 @@ export async function readDelivery(context: Context, deliveryId: string): Promis
   return delivery;
 }
 
-/**
- * Adds attempts to the deliveries of one webhook. The acknowledging attempt is in the delivery's
- * row and comes last.
- */
+/** Adds attempts to deliveries. The acknowledging attempt is in the delivery's row and comes last. */
 async function withAttempts(context: Context, rows: DeliveryRow[]): Promise<Delivery[]> {
-  const [first] = rows;
-  if (!first) return [];
+  if (rows.length === 0) return [];
   const ids = rows.map(({ delivery_id }) => delivery_id);
+  const webhookIds = [...new Set(rows.map(({ webhook_id }) => webhook_id))];
   const attempts = Map.groupBy(
-    await listAttemptRows(context, first.webhook_id, ids),
+    await listAttemptRows(context, webhookIds, ids),
     ({ delivery_id }) => delivery_id,
   );
   return rows.map((row) => ({

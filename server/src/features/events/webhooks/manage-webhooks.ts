@@ -180,6 +180,15 @@ export async function listDeliveries(
   return fetchPage(page, (rows) => readDeliveries(context, webhookId, rows, query));
 }
 
+/** Deliveries of all the brand's webhooks that match the query, newest first. */
+export async function listAllDeliveries(
+  context: Context,
+  page: PageRequest,
+  query: DeliveryQuery,
+): Promise<Page<Delivery>> {
+  return fetchPage(page, (rows) => readDeliveries(context, null, rows, query));
+}
+
 /** Returns the delivery, or throws `delivery_dne`. */
 export async function getDelivery(context: Context, deliveryId: string): Promise<Delivery> {
   return readDelivery(context, deliveryId);

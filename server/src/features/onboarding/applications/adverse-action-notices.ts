@@ -1,10 +1,14 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import { renderNotice } from './adverse-action-notice.ts';
 import {
+  type AdverseActionFilter,
   type AdverseActionRow,
   findAdverseAction,
+  type ListedAdverseAction,
+  listAdverseActionRows,
   markNoticeSent,
 } from './adverse-actions-store.ts';
 import { applicationErrors } from './application-errors.ts';
@@ -19,6 +23,15 @@ export async function requireAdverseAction(
   if (action) return action;
   await requireApplication(context, applicationId);
   throw new DomainError(applicationErrors.adverse_action_dne, { application_id: applicationId });
+}
+
+/** A page of the brand's adverse actions with their customers, newest first. */
+export async function listAdverseActions(
+  context: Context,
+  filter: AdverseActionFilter,
+  page: PageRequest,
+): Promise<Page<ListedAdverseAction>> {
+  return fetchPage(page, (rows) => listAdverseActionRows(context, filter, rows));
 }
 
 /** The notice of adverse action as an HTML page; throws as `requireAdverseAction`. */

@@ -30,6 +30,44 @@ export async function findAdverseAction(scope: BrandScope, applicationId: string
     .executeTakeFirst();
 }
 
+export interface AdverseActionFilter {
+  /** With or without a notice sent; null for all. */
+  isSent: boolean | null;
+  customerId: string | null;
+}
+
+export type ListedAdverseAction = Awaited<ReturnType<typeof listAdverseActionRows>>[number];
+
+/** Adverse actions with their customers, newest first, older than `before`, at most `limit`. */
+export async function listAdverseActionRows(
+  scope: BrandScope,
+  { isSent, customerId }: AdverseActionFilter,
+  page: { before: string | null; limit: number },
+) {
+  let query = scope.db
+    .selectFrom('adverse_actions as a')
+    .innerJoin('credit_applications as c', (join) =>
+      join
+        .onRef('c.brand_id', '=', 'a.brand_id')
+        .onRef('c.application_id', '=', 'a.application_id'),
+    )
+    .select([
+      'a.adverse_action_id',
+      'a.application_id',
+      'a.service',
+      'a.reasons',
+      'a.notice_sent_at',
+      'a.date_created',
+      'a.date_updated',
+      'c.customer_id',
+    ])
+    .where('a.brand_id', '=', scope.brandId);
+  if (isSent !== null) query = query.where('a.notice_sent_at', isSent ? 'is not' : 'is', null);
+  if (customerId) query = query.where('c.customer_id', '=', customerId);
+  if (page.before) query = query.where('a.adverse_action_id', '<', page.before);
+  return query.orderBy('a.adverse_action_id', 'desc').limit(page.limit).execute();
+}
+
 /** Saves when the notice was sent, unless a time is saved already. */
 export async function markNoticeSent(
   tx: Tx,

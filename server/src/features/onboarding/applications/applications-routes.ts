@@ -233,7 +233,8 @@ function view({ row, applicant }: Application) {
   };
 }
 
-function viewAdverseAction(row: AdverseActionRow) {
+/** Response body of an adverse action. */
+export function viewAdverseAction(row: AdverseActionRow) {
   return {
     id: row.adverse_action_id,
     application_id: row.application_id,

@@ -5,6 +5,7 @@ import {
   customerRemoval,
 } from '../../people/customers/customers.ts';
 import { kycEnded } from '../kyc/kyc.ts';
+import { adverseActionListOperations } from './adverse-action-list-routes.ts';
 import { applicationErrors } from './application-errors.ts';
 import { applicantColumns } from './application-record.ts';
 import { applicationErasure, approval } from './applications-jobs.ts';
@@ -18,7 +19,7 @@ import { hasRunningApplication } from './read-applications.ts';
 export const applications = defineFeature({
   name: 'applications',
   errors: applicationErrors,
-  operations: applicationOperations,
+  operations: [...applicationOperations, ...adverseActionListOperations],
   jobs: [
     approval.runs((context, { application_id }) => approveApplication(context, application_id)),
     applicationErasure.runs((context, { application_id }) =>

@@ -30,7 +30,7 @@ const documents = Type.Optional(
         Type.String({
           format: 'uri',
           description:
-            'The link opens an upload page for the person and accepts the file by PUT. It is null for a key that is restricted to reading. It ends when the key that started the KYC is revoked.',
+            'The link opens an upload page for the person and accepts the file by PUT. It is null for a key that is restricted to reading. It ends when the key that started the KYC is revoked. An app that adds `?return_url=` with an address of a registered origin (`PUT /origins`) gets the person back from the page.',
         }),
       ),
       status: oneOf(['required', 'submitted']),

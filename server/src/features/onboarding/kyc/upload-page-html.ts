@@ -18,7 +18,8 @@ p { margin: 0 0 1rem; }
 .soft { margin: .75rem 0 0; color: var(--soft); font-size: .9375rem; }
 label { display: block; margin: 1.5rem 0 .5rem; font-weight: 600; }
 input { width: 100%; padding: .875rem; border: 2px dashed var(--edge); border-radius: 10px; background: transparent; color: inherit; font: inherit; }
-button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1.25rem; padding: .75rem 1rem; border: 0; border-radius: 10px; background: var(--action); color: var(--action-ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+button, a.button { display: block; width: 100%; min-height: 3rem; margin-top: 1.25rem; padding: .75rem 1rem; border: 0; border-radius: 10px; background: var(--action); color: var(--action-ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+a { color: var(--action); }
 :focus-visible { outline: 3px solid var(--action); outline-offset: 3px; }
 `;
 
@@ -33,8 +34,8 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Page with the upload form for one document. */
-export function uploadPage(view: UploadView): string {
+/** Page with the upload form for one document, and a way back to the brand's page, if any. */
+export function uploadPage(view: UploadView, returnUrl: string | null): string {
   const title = documentTitles[view.documentType];
   return page(
     `Upload: ${title}`,
@@ -46,19 +47,24 @@ export function uploadPage(view: UploadView): string {
 <p id="rules" class="soft">JPG, PNG, HEIC or PDF, 10 MB at most. All four corners in the picture, and every word readable.</p>
 <button type="submit">Send securely</button>
 </form>
-<p class="soft">The file is stored encrypted.</p>`,
+<p class="soft">The file is stored encrypted.</p>
+${returnUrl === null ? '' : html`<p class="soft"><a href="${returnUrl}">Not now, back to ${view.brandName}</a></p>`}`,
   );
 }
 
-/** Page that confirms a submitted document. */
-export function receivedPage(view: UploadView): string {
+/** Page that confirms a submitted document, and leads back to the brand's page, if any. */
+export function receivedPage(view: UploadView, returnUrl: string | null): string {
   const title = documentTitles[view.documentType];
   return page(
     'Document received',
     html`<h1>Thank you</h1>
 <p role="status">We have received your ${lowerFirst(title)}.</p>
-<p class="soft">There is nothing more to do here, and you can close this page. ${view.brandName} will tell you what comes next.</p>`,
+${returnUrl === null ? closing(view) : html`<a class="button" href="${returnUrl}">Continue to ${view.brandName}</a>`}`,
   );
+}
+
+function closing({ brandName }: UploadView): Html {
+  return html`<p class="soft">There is nothing more to do here, and you can close this page. ${brandName} will tell you what comes next.</p>`;
 }
 
 /** Page that explains an error and, where a retry can help, offers one. */

@@ -9,6 +9,7 @@ import { type BodyMemory, holdMemory } from '../../../platform/http/body-memory.
 import { readBytes } from '../../../platform/http/body-parsers.ts';
 import { renderError } from '../../../platform/http/error-dialects/render-error.ts';
 import { toDomainError } from '../../../platform/http/run-operation.ts';
+import { listOrigins, readReturnUrl } from '../../tenants/brands/brands.ts';
 import { maxDocumentBytes, sniffDocument } from './document-format-rules.ts';
 import { kycErrors } from './kyc-errors.ts';
 import {
@@ -36,6 +37,8 @@ export interface UploadPagesDeps {
 interface Upload {
   context: Context;
   address: UploadAddress;
+  /** The brand's page to go back to; null without one. */
+  returnUrl: string | null;
 }
 
 declare module 'fastify' {
@@ -93,7 +96,14 @@ async function openUpload(request: FastifyRequest, deps: UploadPagesDeps): Promi
   const address = await findUploadAddress(deps.db, token);
   const context = await deps.createContext(address.brandId, { kind: 'job' }, request.id);
   await getUpload(context, address);
-  return { context, address };
+  return { context, address, returnUrl: await findReturnUrl(request, context) };
+}
+
+/** The parameter `return_url`; throws `invalid_input` unless it is on one of the brand's origins. */
+async function findReturnUrl(request: FastifyRequest, context: Context): Promise<string | null> {
+  const { return_url: text } = request.query as Record<string, unknown>;
+  if (text === undefined) return null;
+  return readReturnUrl(String(text), await listOrigins(context), 'return_url').href;
 }
 
 function uploadOf(request: FastifyRequest): Upload {
@@ -148,7 +158,9 @@ function show(request: FastifyRequest, reply: FastifyReply, view: UploadView): F
     const { documentType, status, kycStatus } = view;
     return reply.send({ document_type: documentType, status, kyc_status: kycStatus });
   }
-  return sendPage(reply, view.status === 'submitted' ? receivedPage(view) : uploadPage(view));
+  const { returnUrl } = uploadOf(request);
+  const page = view.status === 'submitted' ? receivedPage : uploadPage;
+  return sendPage(reply, page(view, returnUrl));
 }
 
 /** Answers a browser with a page, any other client with JSON as every operation does. */

@@ -10,7 +10,7 @@ import {
   sealSsn,
   touchFieldDates,
 } from '../persons/persons.ts';
-import { checkBusiness, sealCustomer, ssnOf } from './customer-record.ts';
+import { checkBusiness, indexCustomer, sealCustomer, ssnOf } from './customer-record.ts';
 import {
   type Customer,
   type NewCustomer,
@@ -43,6 +43,7 @@ export async function createCustomer(context: Context, input: NewCustomer): Prom
   await context.unit(async (unit) => {
     await checkBusiness(unit, input.business_id);
     await insertCustomer(unit, sealCustomer(unit, stored));
+    await indexCustomer(unit, stored);
   });
   return toCustomer(stored);
 }

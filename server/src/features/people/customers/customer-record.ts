@@ -11,6 +11,8 @@ import {
   sealSsn,
 } from '../persons/persons.ts';
 import { customerErrors } from './customer-errors.ts';
+import { type SearchTerm, searchTermsOf } from './customer-search-rules.ts';
+import { replaceSearchTerms } from './customer-search-store.ts';
 import type { CustomerChange, CustomerRow, StoredCustomer } from './customers-rules.ts';
 import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
 
@@ -27,6 +29,7 @@ export function sealCustomer({ vault }: Context, stored: StoredCustomer) {
   return {
     ...sealIdentity(vault, stored, identityOf(stored.customer_id)),
     email_hash: email === null ? null : hashEmail(vault, email),
+    is_searchable: true as const,
   };
 }
 
@@ -37,6 +40,17 @@ export function openCustomer({ vault }: Context, row: CustomerRow): StoredCustom
 /** Hash by which customers are found; upper and lower case are not distinguished. */
 export function hashEmail(vault: Context['vault'], email: string): Buffer {
   return vault.keyedHash(email.toLowerCase(), 'customer.email');
+}
+
+/** Hash of a search term; terms of two kinds never hash equally. */
+export function hashTerm({ vault }: Context, { kind, text }: SearchTerm): Buffer {
+  return vault.keyedHash(text, `customer.search.${kind}`);
+}
+
+/** Indexes a customer whose row this transaction writes. */
+export async function indexCustomer(unit: Unit, stored: StoredCustomer): Promise<void> {
+  const hashes = searchTermsOf(stored).map((term) => hashTerm(unit, term));
+  await replaceSearchTerms(unit, stored.customer_id, hashes);
 }
 
 /** Place of a customer's SSN. */
@@ -69,6 +83,7 @@ export async function applyChange(
   }
   if (!updated) return stored;
   await updateCustomer(unit, sealCustomer(unit, updated));
+  await indexCustomer(unit, updated);
   return updated;
 }
 

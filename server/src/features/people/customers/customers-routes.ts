@@ -11,12 +11,12 @@ import {
   CustomerBody,
   CustomerChangeBody,
   customerExample,
-  viewCustomer,
 } from './customers-schemas.ts';
 import { listCustomers, requireCustomer } from './read-customers.ts';
 import { removeAddress } from './remove-address.ts';
 import { removeCustomer } from './remove-customer.ts';
 import { createTemporaryKeyOperation } from './temporary-key-routes.ts';
+import { viewCustomer, viewCustomers } from './view-customers.ts';
 
 const tag = 'Customers';
 const example = customerExample;
@@ -48,7 +48,7 @@ const create = defineOperation({
         street2: address.street2 ?? null,
       })),
     });
-    return viewCustomer(customer, context.brandId);
+    return viewCustomer(context, customer);
   },
 });
 
@@ -65,7 +65,7 @@ const get = defineOperation({
   answer: { status: 200, schema: CustomerAnswer, example },
   errors: [customerErrors.customer_dne],
   handle: async (context, { params }) =>
-    viewCustomer(await requireCustomer(context, params.customer_id), context.brandId),
+    viewCustomer(context, await requireCustomer(context, params.customer_id)),
 });
 
 const list = defineOperation({
@@ -79,6 +79,15 @@ const list = defineOperation({
   schemaCode: 'customer_list_schema',
   query: Type.Object({
     ...pageQuery,
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 254,
+        description:
+          'Finds customers by a whole last name, first and last name (in either order), email address, phone number (with or without its country code) or the last four digits of the SSN. Case, accents, spaces and punctuation of names are not distinguished. Beginnings of names, first names alone and parts of addresses find nothing, because these values are stored encrypted.',
+        examples: ['Ada Example', '555-555-5555', '6789'],
+      }),
+    ),
     business_id: Type.Optional(Uuid()),
     brand_person_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     email: Type.Optional(
@@ -100,12 +109,13 @@ const list = defineOperation({
       businessId: query.business_id ?? null,
       brandPersonId: query.brand_person_id ?? null,
       email: query.email ?? null,
+      search: query.q ?? null,
     };
     const page = await listCustomers(context, filters, readPage(query));
     return renderPage(
-      page,
-      ({ customerId }) => customerId,
-      (customer) => viewCustomer(customer, context.brandId),
+      { ...page, items: await viewCustomers(context, page.items) },
+      (customer) => customer.customer_id,
+      (customer) => customer,
     );
   },
 });
@@ -130,7 +140,7 @@ const change = defineOperation({
       ...body,
       ...(business_id ? { business_id: business_id.toLowerCase() } : {}),
     });
-    return viewCustomer(customer, context.brandId);
+    return viewCustomer(context, customer);
   },
 });
 
@@ -153,7 +163,7 @@ const remove = defineOperation({
     customerErrors.customer_has_running_application,
   ],
   handle: async (context, { params }) =>
-    viewCustomer(await removeCustomer(context, params.customer_id), context.brandId),
+    viewCustomer(context, await removeCustomer(context, params.customer_id)),
 });
 
 const removeOneAddress = defineOperation({

@@ -84,6 +84,10 @@ export const CustomerAnswer = Type.Object({
   ssn: MaskedSsn,
   addresses: Type.Array(AddressAnswer),
   kyc_requests_available: Type.Integer({ minimum: 0, maximum: kycRequests }),
+  same_person_as: Type.Array(Uuid(), {
+    description:
+      'A warning: these other customers of the brand have the same SSN. The list holds at most the first ten.',
+  }),
   date_created: Timestamp(),
   date_updated: Timestamp(),
 });
@@ -103,12 +107,16 @@ export const customerExample = {
   email: 'ada@example.com',
   addresses: [addressExample],
   kyc_requests_available: 3,
+  same_person_as: [],
   date_created: '2026-07-01T12:00:00.000Z',
   date_updated: '2026-07-01T12:00:00.000Z',
 };
 
-/** Response body of a customer (contract, section 2.1). */
-export function viewCustomer(customer: Customer, brandId: string) {
+/** Renders a customer in the shape of the contract (section 2.1). */
+export function renderCustomer(
+  customer: Customer,
+  { brandId, samePersonAs }: { brandId: string; samePersonAs: string[] },
+) {
   return {
     customer_id: customer.customerId,
     brand_person_id: customer.brandPersonId,
@@ -124,6 +132,7 @@ export function viewCustomer(customer: Customer, brandId: string) {
     email: customer.email,
     addresses: customer.addresses.map(viewAddress),
     kyc_requests_available: customer.kycRequestsAvailable,
+    same_person_as: samePersonAs,
     date_created: renderInstant(customer.dateCreated),
     date_updated: renderInstant(customer.dateUpdated),
   };

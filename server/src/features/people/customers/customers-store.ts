@@ -11,8 +11,8 @@ import {
 
 const columns = ['customer_id', 'brand_person_id', 'business_id', ...identityColumns] as const;
 
-/** A customer's row with the hash that e-mail searches compare. */
-type SearchableCustomer = CustomerRow & { email_hash: Buffer | null };
+/** A customer's row with the hash that e-mail searches compare; its other terms are indexed too. */
+type SearchableCustomer = CustomerRow & { email_hash: Buffer | null; is_searchable: true };
 
 export async function insertCustomer(unit: Unit, customer: SearchableCustomer): Promise<void> {
   await unit.db
@@ -51,6 +51,9 @@ interface CustomerRowFilters {
   businessId: string | null;
   brandPersonId: string | null;
   emailHash: Buffer | null;
+  /** Hashes of a search beside the filters. */
+  searchedEmailHash?: Buffer;
+  termHash?: Buffer;
 }
 
 /** At most `limit` customers older than the id `before`, newest first. */
@@ -59,11 +62,21 @@ export async function listCustomerRows(
   filters: CustomerRowFilters,
   page: { limit: number; before: string | null },
 ): Promise<CustomerRow[]> {
-  const { businessId, brandPersonId, emailHash } = filters;
+  const { businessId, brandPersonId, emailHash, searchedEmailHash, termHash } = filters;
   let query = livingCustomers(scope);
   if (businessId !== null) query = query.where('business_id', '=', businessId);
   if (brandPersonId !== null) query = query.where('brand_person_id', '=', brandPersonId);
   if (emailHash !== null) query = query.where('email_hash', '=', emailHash);
+  if (searchedEmailHash) query = query.where('email_hash', '=', searchedEmailHash);
+  if (termHash) {
+    query = query.where('customer_id', 'in', (eb) =>
+      eb
+        .selectFrom('customer_search_terms')
+        .select('customer_id')
+        .where('brand_id', '=', scope.brandId)
+        .where('term_hash', '=', termHash),
+    );
+  }
   if (page.before !== null) query = query.where('customer_id', '<', page.before);
   const rows = await query.orderBy('customer_id', 'desc').limit(page.limit).execute();
   return rows.map(toStored);

@@ -1,12 +1,15 @@
+import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import {
   customerSsnColumn,
   hashEmail,
+  hashTerm,
   lockStored,
   openCustomer,
   unknownCustomer,
 } from './customer-record.ts';
+import { readSearch } from './customer-search-rules.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
 import { findCustomer, listCustomerRows } from './customers-store.ts';
 
@@ -26,15 +29,34 @@ interface CustomerFilters {
   businessId: string | null;
   brandPersonId: string | null;
   email: string | null;
+  /** The parameter `q`: a name, an e-mail address, a phone number, or last digits of an SSN. */
+  search: string | null;
 }
 
-/** A page of the brand's customers, newest first. */
+/** The condition of a search, in hashes. @throws DomainError `invalid_input`. */
+function hashSearch(context: Context, q: string | null) {
+  if (q === null) return {};
+  const search = readSearch(q);
+  if ('rule' in search) throw invalidInput([{ field: 'q', rule: search.rule }]);
+  if (search.kind === 'email') return { searchedEmailHash: hashEmail(context.vault, search.text) };
+  return { termHash: hashTerm(context, search) };
+}
+
+/**
+ * A page of the brand's customers, newest first.
+ *
+ * @throws DomainError `invalid_input` for a search that is none of the known forms.
+ */
 export async function listCustomers(
   context: Context,
-  { email, ...others }: CustomerFilters,
+  { email, search, ...others }: CustomerFilters,
   page: PageRequest,
 ): Promise<Page<Customer>> {
-  const filters = { ...others, emailHash: email === null ? null : hashEmail(context.vault, email) };
+  const filters = {
+    ...others,
+    emailHash: email === null ? null : hashEmail(context.vault, email),
+    ...hashSearch(context, search),
+  };
   const rows = await fetchPage(page, (part) => listCustomerRows(context, filters, part));
   return mapPage(rows, (row) => toCustomer(openCustomer(context, row)));
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { lockStored } from './customer-record.ts';
+import { eraseSearchTerms } from './customer-search-store.ts';
 import { customerErased, customerRemoval } from './customers-hooks.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
 import { eraseCustomer } from './customers-store.ts';
@@ -18,6 +19,7 @@ export async function removeCustomer(context: Context, customerId: string): Prom
     const holds = await customerRemoval.run(unit, customerId);
     const hold = holds.find((each) => each !== null);
     if (hold) throw new DomainError(hold, { customer_id: customerId });
+    await eraseSearchTerms(unit, customerId);
     await eraseCustomer(unit, customerId, unit.now.toString());
     await customerErased.run(unit, customerId);
     return toCustomer(stored);

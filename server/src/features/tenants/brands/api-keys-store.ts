@@ -124,7 +124,7 @@ export async function signalRevocation(tx: Tx): Promise<void> {
 
 /**
  * global: one statement for the open streams of all brands. Returns the keys among `keyIds` that were
- * revoked or have expired at `now` (wall time).
+ * revoked or have expired at `now` (wall time), a temporary one on its brand's clock.
  */
 export async function listEndedKeys(
   tx: Tx,
@@ -135,8 +135,13 @@ export async function listEndedKeys(
     .selectFrom('api_keys')
     .select('key_id')
     .where('key_id', '=', sql<string>`any(${keyIds}::uuid[])`)
-    .where('kind', '=', 'brand')
-    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('revoked_at', 'is not', null),
+        sql<boolean>`expires_at <= case kind when 'temporary'
+          then (select at from brand_time(brand_id, ${now})) else ${now}::timestamptz end`,
+      ]),
+    )
     .execute();
   return rows.map(({ key_id }) => key_id);
 }

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { brandErrors } from './brand-errors.ts';
+import { originOperations } from './origins-routes.ts';
 
 export type { KeyPair } from '../../../kernel/key-text.ts';
 export { authenticateKeys } from './authenticate-key.ts';
@@ -28,10 +29,15 @@ export {
   listSenderPrograms,
   type Program,
 } from './read-programs.ts';
+export { readReturnUrl } from './return-url-rules.ts';
 export { type DataKeyProgress, rotateDataKeys } from './rotate-data-keys.ts';
 export { rotateMasterKey } from './rotate-master-key.ts';
 export { setOrigins } from './set-origins.ts';
 export { openVault, requireEnvironment } from './startup-checks.ts';
 export { suspendBrand } from './suspend-brand.ts';
 
-export const brands = defineFeature({ name: 'brands', errors: brandErrors });
+export const brands = defineFeature({
+  name: 'brands',
+  errors: brandErrors,
+  operations: originOperations,
+});

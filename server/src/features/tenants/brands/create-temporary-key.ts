@@ -11,8 +11,7 @@ import { keyRow } from './create-key-pair.ts';
 const temporaryKeyMinutes = 15;
 
 /**
- * A short-lived pair for a browser, limited to one customer's external accounts and card details
- * (completion page, section 2). The caller has checked the customer.
+ * A short-lived pair for a browser, limited to what belongs to one customer (docs/decisions/0182). The caller has checked the customer.
  */
 export async function createTemporaryKey(
   context: Context,

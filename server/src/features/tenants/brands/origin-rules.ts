@@ -1,7 +1,7 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 
 /** Limit of origins per brand: each one lengthens a header of the reveal page. */
-const maxOrigins = 20;
+export const maxOrigins = 20;
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -33,15 +33,20 @@ function ruleBrokenBy(text: string): string {
 /**
  * Parses a list of origins, sorted and without duplicates.
  *
- * @throws DomainError `invalid_input` that names the text that is no origin.
+ * @param fieldOf names a text in errors; by default the text itself.
+ * @throws DomainError `invalid_input` that names each text that is no origin.
  */
-export function readOrigins(texts: string[], environment: 'sandbox' | 'live'): string[] {
-  const origins = texts.map((text) => {
-    const origin = readOrigin(text, environment);
-    if (origin) return origin;
-    throw invalidInput([{ field: text, rule: ruleBrokenBy(text) }]);
-  });
-  const distinct = [...new Set(origins)].sort();
+export function readOrigins(
+  texts: string[],
+  environment: 'sandbox' | 'live',
+  fieldOf: (index: number, text: string) => string = (_index, text) => text,
+): string[] {
+  const origins = texts.map((text) => readOrigin(text, environment));
+  const problems = texts.flatMap((text, index) =>
+    origins[index] ? [] : [{ field: fieldOf(index, text), rule: ruleBrokenBy(text) }],
+  );
+  if (problems.length > 0) throw invalidInput(problems);
+  const distinct = [...new Set(origins.flatMap((origin) => origin ?? []))].sort();
   if (distinct.length <= maxOrigins) return distinct;
   throw invalidInput([{ field: 'origins', rule: `must be ${maxOrigins} at most` }]);
 }

@@ -1,4 +1,6 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import { lockBrand } from './brands-store.ts';
 import type { Operator } from './operator.ts';
 import { readOrigins } from './origin-rules.ts';
 import { listOrigins, replaceOrigins } from './origins-store.ts';
@@ -15,5 +17,20 @@ export async function setOrigins(
     await requireBrand({ db: tx, brandId: brandId });
     await replaceOrigins(tx, brandId, origins, wallClock.now().toString());
     return listOrigins({ db: tx, brandId: brandId });
+  });
+}
+
+/**
+ * Replaces the web origins of the caller's brand; returns them as stored.
+ *
+ * @throws DomainError `invalid_input` that names each text that is no origin.
+ */
+export async function changeOrigins(context: Context, texts: string[]): Promise<string[]> {
+  const origins = readOrigins(texts, context.environment, (index) => `origins[${index}]`);
+  return context.unit(async (unit) => {
+    // Two lists at the same time would end as a mixture of both.
+    await lockBrand(unit);
+    await replaceOrigins(unit.db, unit.brandId, origins, wallClock.now().toString());
+    return listOrigins(unit);
   });
 }

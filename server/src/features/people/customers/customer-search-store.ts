@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** Replaces the hashes by which a customer is found. */
+export async function replaceSearchTerms(
+  unit: Unit,
+  customerId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await sql`
+    with wanted as (
+      select unnest(${[...hashes]}::bytea[]) as term_hash
+    ), removed as (
+      delete from customer_search_terms
+       where brand_id = ${unit.brandId} and customer_id = ${customerId}
+         and term_hash not in (select term_hash from wanted)
+    )
+    insert into customer_search_terms (brand_id, term_hash, customer_id)
+      select ${unit.brandId}::uuid, term_hash, ${customerId}::uuid from wanted
+      on conflict do nothing`.execute(unit.db);
+}
+
+/** Erases the hashes of a customer. */
+export async function eraseSearchTerms(unit: Unit, customerId: string): Promise<void> {
+  await unit.db
+    .deleteFrom('customer_search_terms')
+    .where('brand_id', '=', unit.brandId)
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Ids of customers that are not indexed yet, locked; those that others lock are left to them. */
+export async function lockUnsearchable(unit: Unit, limit: number): Promise<string[]> {
+  const rows = await unit.db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('brand_id', '=', unit.brandId)
+    .where('is_searchable', '=', false)
+    .where('date_deleted', 'is', null)
+    .orderBy('customer_id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+/** Marks customers as indexed. */
+export async function markSearchable(unit: Unit, customerIds: readonly string[]): Promise<void> {
+  await unit.db
+    .updateTable('customers')
+    .set({ is_searchable: true })
+    .where('brand_id', '=', unit.brandId)
+    .where('customer_id', '=', sql<string>`any(${[...customerIds]}::uuid[])`)
+    .execute();
+}
+
+/** global: a page of brands, without snapshots of worlds, that have customers to index. */
+export async function listBrandsToIndex(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('brands')
+    .select('brand_id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('customers')
+          .select('customer_id')
+          .whereRef('customers.brand_id', '=', 'brands.brand_id')
+          .where('is_searchable', '=', false)
+          .where('date_deleted', 'is', null),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('world_snapshots')
+            .select('snapshot_id')
+            .whereRef('snapshot_id', '=', 'brands.brand_id'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ brand_id }) => brand_id);
+}
+
+/** At most ten others of the brand with the SSN of each customer, the first made first. */
+export async function listSamePersons(
+  scope: BrandScope,
+  customerIds: readonly string[],
+): Promise<{ customer_id: string; other_id: string }[]> {
+  const { rows } = await sql<{ customer_id: string; other_id: string }>`
+    select c.customer_id, other.customer_id as other_id
+      from customers c
+     cross join lateral (
+       select o.customer_id
+         from customers o
+        where o.brand_id = ${scope.brandId} and o.ssn_hash = c.ssn_hash
+          and o.customer_id <> c.customer_id and o.date_deleted is null
+        order by o.customer_id
+        limit 10
+     ) other
+     where c.brand_id = ${scope.brandId} and c.customer_id = any(${[...customerIds]}::uuid[])
+     order by c.customer_id, other.customer_id`.execute(scope.db);
+  return rows;
+}
