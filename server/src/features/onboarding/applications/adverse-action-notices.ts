@@ -1,13 +1,16 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { PdfAnswer } from '../../../platform/http/pdf-answer.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
-import { renderNotice } from './adverse-action-notice.ts';
 import {
   type AdverseActionRow,
   findAdverseAction,
   markNoticeSent,
 } from './adverse-actions-store.ts';
 import { applicationErrors } from './application-errors.ts';
+import { noticeContent } from './notice-content.ts';
+import { renderNoticeHtml } from './notice-html.ts';
+import { renderNoticePdf } from './notice-pdf.ts';
 import { requireApplication } from './read-applications.ts';
 
 /** The adverse action on an application; `application_dne`, or `adverse_action_dne` without one. */
@@ -21,15 +24,22 @@ export async function requireAdverseAction(
   throw new DomainError(applicationErrors.adverse_action_dne, { application_id: applicationId });
 }
 
-/** The notice of adverse action as an HTML page; throws as `requireAdverseAction`. */
+/**
+ * The notice of adverse action as an HTML page or PDF; throws as `requireAdverseAction`, and
+ * `invalid_input` for a PDF whose font lacks letters of the notice.
+ */
 export async function renderAdverseActionNotice(
   context: Context,
   applicationId: string,
-): Promise<string> {
+  format: 'html' | 'pdf',
+): Promise<string | PdfAnswer> {
   const action = await requireAdverseAction(context, applicationId);
   const { row, applicant } = await requireApplication(context, applicationId);
   const program = await getProgram(context, row.program_id);
-  return renderNotice({ program, applicant: applicant.values, action });
+  const content = noticeContent({ program, applicant: applicant.values, action });
+  if (format === 'html') return renderNoticeHtml(content);
+  const fileName = `adverse-action-${action.adverse_action_id}.pdf`;
+  return new PdfAnswer(fileName, await renderNoticePdf(content, action));
 }
 
 /** Saves when the brand first reported the notice as sent; throws as `requireAdverseAction`. */
