@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { adminCommand } from './commands/admin.ts';
 import { examine, refuseUnreadyLive } from './commands/doctor.ts';
+import { migrateDatabase } from './commands/migrate.ts';
 import { Shutdown } from './commands/shutdown.ts';
 import { start, startApi, startWorkerOnly } from './commands/start.ts';
 import { verify } from './commands/verify.ts';
-import { withDatabase } from './commands/with-operator.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DomainError } from './kernel/domain-error.ts';
 import { collectStartGarbage } from './platform/collect-start-garbage.ts';
@@ -37,7 +37,7 @@ program
   .command('migrate')
   .description('bring the database to the schema of this version')
   .addHelpText('after', describeSettings())
-  .action(() => withDatabase(readConfig(), async () => print('The database is up to date.')));
+  .action(() => migrateDatabase(readConfig(), print));
 program
   .command('doctor')
   .description('everything that live needs and what to do about it; exits non-zero if any is left')

@@ -42,6 +42,8 @@ test('a database with a person in clear is refused in a sentence and stays as it
     { first_name: 'Ada' },
   ]);
   await owner.query('delete from customers');
-  await expect(migrate(database.ownerUrl, log)).resolves.toBeUndefined();
+  await expect(migrate(database.ownerUrl, log)).resolves.toMatchObject({
+    functions: expect.any(Number),
+  });
   expect((await owner.query('select identity_sealed from customers')).rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '../config.ts';
 import { type Operator, openVault, requireEnvironment } from '../features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { type Applications, migrate } from '../platform/db/migrate.ts';
 import { examineLogin, loginOf } from '../platform/db/service-login.ts';
 import { openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
 import {
@@ -19,7 +19,7 @@ import { masterKeysOf } from './master-keys-of.ts';
  */
 export async function withDatabase<T>(
   config: Config,
-  work: (database: Database) => Promise<T>,
+  work: (database: Database, applied: Applications) => Promise<T>,
 ): Promise<T> {
   if (config.environment === 'live' && config.databaseUrl === null) {
     throw new ConfigError('DATABASE_URL is required when SURETY_ENVIRONMENT is live.');
@@ -52,9 +52,9 @@ async function findRunning(config: Config): Promise<EmbeddedAddresses | undefine
 async function useDatabase<T>(
   { connectionString, serviceUrl }: EmbeddedAddresses,
   log: Logger,
-  work: (database: Database) => Promise<T>,
+  work: (database: Database, applied: Applications) => Promise<T>,
 ): Promise<T> {
-  await migrate(connectionString, log, { login: loginOf(serviceUrl) });
+  const applied = await migrate(connectionString, log, { login: loginOf(serviceUrl) });
   await examineLogin(serviceUrl);
   const database = openDatabase(serviceUrl, {
     poolSize: 2,
@@ -62,7 +62,7 @@ async function useDatabase<T>(
     isUnlimited: true,
   });
   try {
-    return await work(database);
+    return await work(database, applied);
   } finally {
     await database.close();
   }

@@ -5,6 +5,7 @@ import {
   creditError,
   ssns,
 } from '../support/application-calls.ts';
+import { readPdf } from '../support/read-pdf.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 const lowConfidence = 'We were unable to verify your identity from the information you provided.';
@@ -168,8 +169,7 @@ describe('the notice', () => {
     ]) {
       expect(body).toContain(part);
     }
-    const { body: action } = await calls.adverseAction(denied.id);
-    expect(body).toContain(`<time datetime="${action.notice_due_date}">`);
+    expect(body).not.toContain('must be sent');
     expect(body).not.toContain('999-99');
   });
 
@@ -200,14 +200,38 @@ describe('the notice', () => {
     expect(body).not.toContain('<b>');
   });
 
-  it('shows when it was sent; the first report counts', async () => {
+  it('is the same when it was sent; the first report counts', async () => {
     const { id } = await calls.denied();
-    expect((await noticeOf(id)).body).toContain('It has not been sent yet.');
+    const { body: page } = await noticeOf(id);
     const { status, body: sent } = await reportSent(id);
     expect(status).toBe(200);
     expect(sent.notice_sent_at).toBe(sent.date_updated);
     expect((await reportSent(id)).body).toEqual(sent);
     expect((await calls.adverseAction(id)).body).toEqual(sent);
-    expect((await noticeOf(id)).body).toContain('It was sent on');
+    expect((await noticeOf(id)).body).toBe(page);
+  });
+
+  it('is a PDF on request, by the query before the header', async () => {
+    const path = `${calls.pathOf(denied.id)}/adverse-actions/notice`;
+    const byQuery = await getBytes(`${path}?format=pdf`);
+    expect(byQuery.type).toBe('application/pdf');
+    expect(byQuery.disposition).toMatch(/^inline; filename="adverse-action-[0-9a-f-]{36}\.pdf"$/);
+    expect(readPdf(byQuery.bytes).text).toContain(`• ${lowConfidence}`.slice(2));
+    const byHeader = await getBytes(path, 'application/pdf');
+    expect(byHeader.bytes.equals(byQuery.bytes)).toBe(true);
+    expect((await getBytes(`${path}?format=html`, 'application/pdf')).type).toContain('text/html');
+    const { status, body } = await test.brand.api('GET', `${path}?format=docx`);
+    expect([status, body.details]).toEqual([400, { format: 'must be one of html, pdf' }]);
   });
 });
+
+async function getBytes(path: string, accept = '*/*') {
+  const answer = await fetch(`${test.origin}/api/v0.1${path}`, {
+    headers: { ...test.brand.keys, accept },
+  });
+  return {
+    type: answer.headers.get('content-type'),
+    disposition: answer.headers.get('content-disposition'),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
+}

@@ -102,7 +102,7 @@ describe('a spending limit', () => {
     expect(codes).toEqual([
       'transaction_control_exceeded',
       'merchant_category_not_permitted',
-      'currency_not_permitted',
+      'exchange_rate_missing',
     ]);
   });
 

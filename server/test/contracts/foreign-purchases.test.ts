@@ -69,12 +69,14 @@ describe('a purchase in a foreign currency', () => {
     const body = await fixture.simulate('authorization', foreign(card.cardId, '10.00', 'EUR'));
     expect(body).toMatchObject({
       transaction_response_code: '57',
-      decline_reason: 'currency_not_permitted',
+      decline_reason: 'exchange_rate_missing',
       amount: '-10.00',
       currency_code: 'EUR',
       exchange_rate: null,
       original_amount: null,
     });
+    const { checks } = await decisionSteps(service.brand).read(body.transaction_id);
+    expect(checks[3]).toMatchObject({ result: 'failed', detail: 'No exchange_rate was given.' });
     expect(await fixture.balanceOf(card)).toEqual([0, 0, 10_000]);
   });
 
@@ -86,6 +88,7 @@ describe('a purchase in a foreign currency', () => {
     const body = await buy(foreign(card.cardId, '10.00', 'EUR', '1.1'));
     expect(body).toMatchObject({
       transaction_response_code: '57',
+      decline_reason: 'currency_not_permitted',
       amount: '-11.00',
       original_amount: '-10.00',
       new_balance: '100.00',
@@ -95,6 +98,23 @@ describe('a purchase in a foreign currency', () => {
     expect(checks[3]).toMatchObject({ detail: 'The program takes no foreign currency.' });
     expect((await buy(samplePurchase(card.cardId, '1.00'))).transaction_response_code).toBe('00');
     await fixture.expectTrueBooks();
+  });
+
+  test.each([
+    ['authorization', {}],
+    ['clearing', { single_message: true }],
+    ['clearing', {}],
+    ['refund', {}],
+  ])('%s %o refuses an amount that its currency does not have', async (operation, more) => {
+    const { cardId } = await openSampleCard(service, 10_000n);
+    for (const rate of [undefined, '0.0065']) {
+      const body = { ...foreign(cardId, '100.50', 'JPY', rate), ...more };
+      const answer = await service.brand.api('POST', `/simulate/${operation}`, body);
+      expect([answer.status, answer.body.Message]).toEqual([
+        400,
+        'Invalid request: amount must be whole, as 100.00: JPY has no smaller unit.',
+      ]);
+    }
   });
 
   test("ignores an exchange rate when it is in the program's currency", async () => {

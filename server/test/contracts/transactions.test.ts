@@ -147,7 +147,7 @@ describe('POST /simulate/authorization', () => {
     ['inactive', {}, '62', 'card_inactive'],
     ['closed', {}, '14', 'card_closed'],
     ['active', { transaction_datetime: '2045-01-01 00:00' }, '54', 'card_expired'],
-    ['active', { currency: 'EUR' }, '57', 'currency_not_permitted'],
+    ['active', { currency: 'EUR' }, '57', 'exchange_rate_missing'],
   ])('declines: card %s, %o -> %s', async (status, changes, code, reason) => {
     const { api } = service.brand;
     const card = await openSampleCard(service, 1000n);

@@ -81,9 +81,12 @@ const doings: Doings = {
   turn: (_model, { status }, { card }) => changeCard(card, status),
   control: (_model, { controls }, { card }) => changeControls(card, controls),
   buy: (model, { foreign, cents, merchant }, { person, card }) => {
-    const isTaken = foreign === 'no' || (foreign === 'rated' && model.terms.takesForeign);
+    const isRefused = foreign === 'rated' && !model.terms.takesForeign;
+    const refusal = isRefused ? 'currency_not_permitted' : 'exchange_rate_missing';
+    const isTaken = foreign === 'no' || (foreign === 'rated' && !isRefused);
     const amount = foreign === 'rated' ? converted(cents) : cents;
-    return authorize(model, person, card, { amount, isForeign: !isTaken, merchant }).outcome;
+    const currencyRefusal = isTaken ? null : refusal;
+    return authorize(model, person, card, { amount, currencyRefusal, merchant }).outcome;
   },
   single: (model, { cents, merchant }, { person, card }) =>
     processSingleMessage(model, person, card, { amount: cents, merchant }),

@@ -22,7 +22,7 @@ export function declineOf(
   if (card.status === 'closed') return 'card_closed';
   if (card.status === 'inactive') return 'card_inactive';
   if (person.creditStatus !== 'active') return 'account_not_active';
-  if (asked.isForeign) return 'currency_not_permitted';
+  if (asked.currencyRefusal) return asked.currencyRefusal;
   const { amount, purchase, merchant = purchase?.merchant ?? plainMerchant } = asked;
   const refusal = refusalOf(person, card, { amount, merchant, at: model.now, purchase });
   if (refusal) return refusal;
@@ -31,8 +31,8 @@ export function declineOf(
 
 interface Asked {
   amount: number;
-  /** True for another currency without a rate. */
-  isForeign?: boolean;
+  /** Reason to decline its currency, if any. */
+  currencyRefusal?: string | null;
   merchant?: Merchant;
   /** Purchase that it increments. */
   purchase?: Purchase;

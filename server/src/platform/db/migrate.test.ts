@@ -37,7 +37,7 @@ const rowsOf = async (sql: string) => (await client.query(sql)).rows;
 test('applies the files in the order of their numbers, then the tables of the job queue', async () => {
   await file('0002_second.sql', 'insert into steps values (2);');
   await file('0001_first.sql', 'create table steps (step int); insert into steps values (1);');
-  await run();
+  expect(await run()).toEqual({ migrations: ['0001_first.sql', '0002_second.sql'], functions: 0 });
   expect(await rowsOf('select step from steps')).toEqual([{ step: 1 }, { step: 2 }]);
   expect(await rowsOf("select to_regclass('graphile_worker.jobs') is not null as made")).toEqual([
     { made: true },
@@ -47,7 +47,7 @@ test('applies the files in the order of their numbers, then the tables of the jo
 test('a second run finds nothing to do', async () => {
   await file('0001_first.sql', 'create table steps (step int);');
   await run();
-  await run();
+  expect(await run()).toEqual({ migrations: [], functions: 0 });
   expect(await rowsOf('select count(*)::int as n from schema_migrations')).toEqual([{ n: 1 }]);
 });
 
@@ -91,7 +91,7 @@ test('a change of line ends is not an edit', async () => {
   await file('0001_first.sql', 'create table steps\n(step int);\n');
   await run();
   await file('0001_first.sql', 'create table steps\r\n(step int);\r\n');
-  await expect(run()).resolves.toBeUndefined();
+  await expect(run()).resolves.toMatchObject({ migrations: [] });
 });
 
 test('a database with a migration that this code does not know is refused', async () => {

@@ -40,6 +40,12 @@ export interface SchemaFolders {
   functions: string;
 }
 
+/** Names of the migrations that a run applied, and the number of functions that it replaced. */
+export interface Applications {
+  migrations: string[];
+  functions: number;
+}
+
 interface MigrateOptions {
   folders?: SchemaFolders;
   /** Role that the service logs in as, if it is another than the migrating one. */
@@ -57,6 +63,7 @@ export const SCHEMA_FOLDERS: SchemaFolders = {
  * transaction of its own; then the functions of `src/**\/sql/*.sql`, all in one; then graphile-worker's
  * tables; then policies and privileges. Several starters wait for each other, and all but the first
  * find nothing left to do. A role that does not own the schema changes nothing and only compares.
+ * Returns what was applied.
  *
  * @param connectionString an address without a pooler in between.
  * @throws StartupError `database_unreachable`, `database_pooled`, `database_too_old` (PostgreSQL before 15),
@@ -68,7 +75,7 @@ export async function migrate(
   connectionString: string,
   log: MigrationLog,
   { folders = SCHEMA_FOLDERS, login }: MigrateOptions = {},
-): Promise<void> {
+): Promise<Applications> {
   const [migrations, functions] = await Promise.all([
     readMigrations(folders.migrations),
     readFunctionFiles(folders.functions),
@@ -80,7 +87,7 @@ export async function migrate(
     await refusePooled(client, () => connect(connectionString));
     if (!(await mayMigrate(client))) {
       await refusePending(client, migrations, functions);
-      return;
+      return { migrations: [], functions: 0 };
     }
     await liftStatementLimit(client);
     // A session-level lock, so that it spans the transactions of all migrations; it ends with the
@@ -96,15 +103,15 @@ export async function migrate(
     const applied = await readApplied(client);
     refuseForeignHistory(migrations, applied);
     await makeServiceRoles(client, login);
-    for (const migration of migrations) {
-      if (!applied.has(migration.name)) await apply(client, migration, log);
-    }
-    await applyFunctions(client, functions, log);
+    const missing = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of missing) await apply(client, migration, log);
+    const changed = await applyFunctions(client, functions, log);
     await disableJit(client, log);
     await setSessionLimits(client);
     await secureRows(client);
     await migrateWorker(connectionString, log);
     await secureJobs(client);
+    return { migrations: missing.map(({ name }) => name), functions: changed };
   } finally {
     await client.end();
   }

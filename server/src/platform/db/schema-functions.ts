@@ -50,7 +50,8 @@ export async function readFunctionFiles(folder = FUNCTIONS_FOLDER): Promise<Func
 /**
  * Makes the functions of the database equal to the files, in one transaction: changed ones are
  * replaced, those without a file dropped. `schema_functions` keeps the checksum of each file, so a
- * start without changes only reads it. The caller holds the migration lock.
+ * start without changes only reads it. The caller holds the migration lock. Returns the number of
+ * functions that were replaced or dropped.
  *
  * @throws StartupError `migration_failed`; the functions are then unchanged.
  */
@@ -58,7 +59,7 @@ export async function applyFunctions(
   client: pg.Client,
   files: readonly FunctionFile[],
   log: Pick<BaseLogger, 'debug'>,
-): Promise<void> {
+): Promise<number> {
   await client.query(
     `create table if not exists schema_functions (
        name text primary key,
@@ -69,7 +70,7 @@ export async function applyFunctions(
   const changed = changedFiles(files, applied);
   const names = new Set(files.map(({ name }) => name));
   const gone = [...applied.keys()].filter((name) => !names.has(name));
-  if (changed.length === 0 && gone.length === 0) return;
+  if (changed.length === 0 && gone.length === 0) return 0;
   await client.query('begin');
   try {
     // A body may call a function that is created after it, so bodies are checked at the end.
@@ -83,6 +84,7 @@ export async function applyFunctions(
     throw cause;
   }
   log.debug({ changed: changed.map(({ name }) => name), gone }, 'functions applied');
+  return changed.length + gone.length;
 }
 
 /** True if functions of the database differ from their files; changes nothing. */

@@ -7,16 +7,13 @@ import { inShareOf } from '../db/fair-gate.ts';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Tracer } from '../tracing/tracing.ts';
-import { checkAnswer } from './answer-check.ts';
 import { answerPreflight } from './authentication.ts';
 import { type BodyMemory, holdMemory } from './body-memory.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
 import { type ConnectionLimits, connectionOptions } from './connection-limits.ts';
 import { acceptedEncodings } from './content-encoding.ts';
-import { CsvAnswer } from './csv.ts';
 import { renderError } from './error-dialects/render-error.ts';
-import { EventStreamAnswer } from './event-stream.ts';
 import { checkHost, type HostNames } from './host-check.ts';
 import type { BodyFiles } from './json-scan.ts';
 import { type MethodsOf, noteMethods } from './known-methods.ts';
@@ -34,6 +31,7 @@ import {
   runOperation,
   toDomainError,
 } from './run-operation.ts';
+import { sendAnswer } from './send-answer.ts';
 
 /** Both prefixes serve the same operations (completion page, section 1). */
 const versionPrefixes = ['/api/v0.1', '/api/v0'] as const;
@@ -159,17 +157,7 @@ function addOperation(
           return withChance(chance, () => runOperation(operation, context, request, reply));
         }),
       );
-      if (body instanceof CsvAnswer) return sendCsv(reply, body);
-      if (body instanceof EventStreamAnswer) {
-        return request.method === 'HEAD' ? body.sendHead(reply) : body.send(reply);
-      }
-      if (operation.answer.contentType) {
-        reply.header('content-security-policy', pagePolicy(String(body)));
-        return reply.type(operation.answer.contentType).send(body);
-      }
-      const isSuccess = reply.statusCode === operation.answer.status;
-      if (options.checkAnswers && isSuccess) checkAnswer(operation, body);
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+      return sendAnswer(request, reply, body, options.checkAnswers);
     },
   });
   if (operation.access === 'customer' && !server.hasRoute({ method: 'OPTIONS', url })) {
@@ -185,12 +173,6 @@ function findNoRoute(request: FastifyRequest, reply: FastifyReply, methodsOf: Me
   if (allowed === '') return new DomainError(requestErrors.route_dne, { method, path });
   reply.header('allow', allowed);
   return new DomainError(requestErrors.method_not_allowed, { method, allowed });
-}
-
-function sendCsv(reply: FastifyReply, answer: CsvAnswer) {
-  reply.type('text/csv; charset=utf-8; header=present');
-  reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
-  return reply.send(answer.toStream());
 }
 
 /** Sets the headers of every response. */

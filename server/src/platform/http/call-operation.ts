@@ -77,6 +77,7 @@ async function handle(operation: Operation, context: Context, input: CallInput) 
     body: body?.value,
     idempotencyKey: null,
     lastEventId: null,
+    accept: null,
     files: new Map(),
   };
   const prepared = await operation.prepare?.(context, request);

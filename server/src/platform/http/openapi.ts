@@ -76,6 +76,7 @@ function describeOperation(operation: Operation): object {
           ...(answer.csvExample
             ? { 'text/csv': { schema: { type: 'string' }, example: answer.csvExample } }
             : {}),
+          ...(answer.hasPdf ? { 'application/pdf': {} } : {}),
         },
       },
       ...errorResponses(operation),

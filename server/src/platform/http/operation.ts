@@ -14,6 +14,8 @@ export interface OperationInput<P, Q, B> {
   idempotencyKey: string | null;
   /** The header `Last-Event-ID`, which clients of server-sent events send when they reconnect. */
   lastEventId: string | null;
+  /** The header `Accept`, for operations that answer in several formats. */
+  accept: string | null;
   /** Files of the body by the text that its values of `fileKey` have instead. */
   files: BodyFiles;
 }
@@ -81,6 +83,8 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
     contentType?: string;
     /** First lines of the CSV that the handler may return instead (a `CsvAnswer`). */
     csvExample?: string;
+    /** The handler may return a PDF instead (a `PdfAnswer`). */
+    hasPdf?: true;
   };
   /** Errors specific to the operation, for the reference; the general ones are added. */
   errors?: readonly ErrorDefinition[];

@@ -200,7 +200,8 @@ function readInput(
   const lastEventId = request.headers['last-event-id']?.toString() || null;
   const params = readParams(operation, request.params);
   const files = request.bodyFiles;
-  const input = { params, query, body, idempotencyKey, lastEventId, files };
+  const accept = request.headers.accept ?? null;
+  const input = { params, query, body, idempotencyKey, lastEventId, accept, files };
   return { input, problems };
 }
 

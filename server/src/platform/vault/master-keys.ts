@@ -35,7 +35,8 @@ export async function loadMasterKeys(options: {
   return parseMasterKeys(text, path);
 }
 
-function parseMasterKeys(text: string, source: string): MasterKeys {
+/** Parses keys as SURETY_VAULT_KEYS has them; `vault_keys_invalid` names the entry, never a key. */
+export function parseMasterKeys(text: string, source: string): MasterKeys {
   const masterKeys = new Map<number, Buffer>();
   for (const [index, entry] of text.trim().split(',').entries()) {
     const match = /^\s*([1-9]\d{0,8}):([A-Za-z0-9+/_-]+={0,2})\s*$/.exec(entry);

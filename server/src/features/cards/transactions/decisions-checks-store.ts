@@ -41,7 +41,11 @@ export const decisionChecks = [
            case when f.amount = 0 or t.original_transaction_id is not null then f.today
              else greatest(f.today, t.transaction_time::date) end,
            coalesce(t.decided_account_status, 'active'),
-           t.currency = a.currency and t.foreign_declined is not true,
+           -- Declines of earlier versions name a missing rate as they answered it (decision 0187).
+           case when t.currency <> a.currency then
+             case when t.decline_reason = 'currency_not_permitted' then 'currency_not_permitted'
+               else 'exchange_rate_missing' end
+             when t.foreign_declined then 'currency_not_permitted' end,
            r.refusal,
            coalesce(t.authorized_prior_balance_cents, t.prior_balance_cents), f.amount) as reason
        ) d
@@ -61,7 +65,7 @@ export const decisionChecks = [
         left join card_controls k on k.brand_id = i.brand_id and k.controls_id = i.controls_id
        cross join lateral (
          select find_decline('active', c.expires_on, (i.date_created at time zone 'UTC')::date,
-           'active', true,
+           'active', null,
            find_control_refusal(k, t.mcc, t.merchant_country, i.amount_cents,
              i.spent_purchase_cents, i.spent_day_cents, i.spent_month_cents,
              i.spent_lifetime_cents),

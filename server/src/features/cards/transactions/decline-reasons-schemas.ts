@@ -6,8 +6,9 @@ const sentences = {
   card_inactive: 'the card is frozen or not activated yet (62)',
   card_expired: 'the card has expired (54)',
   account_not_active: 'the credit account is closed or closing (05)',
-  currency_not_permitted:
-    "the program does not permit the purchase's currency, or no exchange rate was given for it (57)",
+  exchange_rate_missing:
+    "the purchase is in another currency than the program's, and has no `exchange_rate` (57)",
+  currency_not_permitted: 'the program permits no foreign currency (57)',
   merchant_category_not_permitted: "the card's controls block the merchant's category (57)",
   merchant_country_not_permitted: "the card's controls block the merchant's country (57)",
   transaction_control_exceeded: "the amount is above the card's limit of one purchase (61)",

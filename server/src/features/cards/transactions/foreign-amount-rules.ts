@@ -24,16 +24,21 @@ export function convertAmount(hundredths: bigint, rate: string): bigint {
   return (2n * product + scale) / (2n * scale);
 }
 
+/** The problem with an amount that its currency does not have, or null. */
+export function problemOfAmount(hundredths: bigint, currency: string): FieldProblem | null {
+  if (isPayable(hundredths, currency)) return null;
+  const whole = `${formatInCurrency(hundredths, currency)}.00`;
+  return { field: 'amount', rule: `must be whole, as ${whole}: ${currency} has no smaller unit` };
+}
+
 /** Converts an amount, or returns the problem with it. */
 export function readExchange(
   amount: { hundredths: bigint; currency: string },
   rate: string,
 ): Exchange | FieldProblem {
   const { hundredths, currency } = amount;
-  if (!isPayable(hundredths, currency)) {
-    const whole = `${formatInCurrency(hundredths, currency)}.00`;
-    return { field: 'amount', rule: `must be whole, as ${whole}: ${currency} has no smaller unit` };
-  }
+  const problem = problemOfAmount(hundredths, currency);
+  if (problem) return problem;
   const convertedCents = convertAmount(hundredths, rate);
   if (convertedCents >= 1n && convertedCents <= MAX_MESSAGE_CENTS) return { rate, convertedCents };
   return { field: 'exchange_rate', rule: 'must make 0.01 to 9999999999.99 of the amount' };

@@ -3,7 +3,12 @@ import Format from 'typebox/format';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { parseDecimalAmount } from '../../../kernel/money.ts';
 import { Country, Uuid } from '../../../platform/http/schema.ts';
-import { type Exchange, exchangeRatePattern, readExchange } from './foreign-amount-rules.ts';
+import {
+  type Exchange,
+  exchangeRatePattern,
+  problemOfAmount,
+  readExchange,
+} from './foreign-amount-rules.ts';
 import {
   isCurrency,
   isExistingMinute,
@@ -89,6 +94,6 @@ function readRate(
   { exchange_rate, currency }: Static<typeof PurchaseSchema>,
   hundredths: bigint,
 ): Exchange | FieldProblem | null {
-  if (exchange_rate === undefined) return null;
+  if (exchange_rate === undefined) return problemOfAmount(hundredths, currency);
   return readExchange({ hundredths, currency }, exchange_rate);
 }

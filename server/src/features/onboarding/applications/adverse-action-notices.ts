@@ -1,8 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { PdfAnswer } from '../../../platform/http/pdf-answer.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
-import { renderNotice } from './adverse-action-notice.ts';
 import {
   type AdverseActionFilter,
   type AdverseActionRow,
@@ -12,6 +12,9 @@ import {
   markNoticeSent,
 } from './adverse-actions-store.ts';
 import { applicationErrors } from './application-errors.ts';
+import { noticeContent } from './notice-content.ts';
+import { renderNoticeHtml } from './notice-html.ts';
+import { renderNoticePdf } from './notice-pdf.ts';
 import { requireApplication } from './read-applications.ts';
 
 /** The adverse action on an application; `application_dne`, or `adverse_action_dne` without one. */
@@ -34,15 +37,22 @@ export async function listAdverseActions(
   return fetchPage(page, (rows) => listAdverseActionRows(context, filter, rows));
 }
 
-/** The notice of adverse action as an HTML page; throws as `requireAdverseAction`. */
+/**
+ * The notice of adverse action as an HTML page or PDF; throws as `requireAdverseAction`, and
+ * `invalid_input` for a PDF whose font lacks letters of the notice.
+ */
 export async function renderAdverseActionNotice(
   context: Context,
   applicationId: string,
-): Promise<string> {
+  format: 'html' | 'pdf',
+): Promise<string | PdfAnswer> {
   const action = await requireAdverseAction(context, applicationId);
   const { row, applicant } = await requireApplication(context, applicationId);
   const program = await getProgram(context, row.program_id);
-  return renderNotice({ program, applicant: applicant.values, action });
+  const content = noticeContent({ program, applicant: applicant.values, action });
+  if (format === 'html') return renderNoticeHtml(content);
+  const fileName = `adverse-action-${action.adverse_action_id}.pdf`;
+  return new PdfAnswer(fileName, await renderNoticePdf(content, action));
 }
 
 /** Saves when the brand first reported the notice as sent; throws as `requireAdverseAction`. */

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
+import { preferredType } from '../../../platform/http/accept.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import {
@@ -166,17 +167,30 @@ const getNotice = defineOperation({
   operationId: 'getAdverseActionNotice',
   summary: 'Get the notice of adverse action',
   description:
-    'Returns the notice to the applicant that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act require, as an HTML page.',
+    'Returns the notice to the applicant that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act require, as an HTML page, or as a tagged PDF with `format=pdf` or `Accept: application/pdf`. The same notice gives the same bytes. The day by which it must be sent, and whether it was, are fields of the adverse action. A PDF of a name or address in letters that its font lacks (such as Chinese, Arabic or Hebrew) is refused with 400; its HTML page shows them.',
   schemaCode: 'adverse_action_notice_schema',
   params,
+  query: Type.Object({
+    format: Type.Optional(
+      oneOf(['html', 'pdf'], {
+        description:
+          'Sets the format of the notice, before the header `Accept`. `pdf` returns a tagged PDF.',
+      }),
+    ),
+  }),
   answer: {
     status: 200,
     schema: Type.String(),
     example: '<!doctype html>...',
     contentType: 'text/html; charset=utf-8',
+    hasPdf: true,
   },
   errors: [applicationErrors.application_dne, applicationErrors.adverse_action_dne],
-  handle: (context, { params }) => renderAdverseActionNotice(context, params.application_id),
+  handle: (context, { params, query, accept }) => {
+    const preferred = preferredType(accept, ['text/html', 'application/pdf']);
+    const format = query.format ?? (preferred === 'application/pdf' ? 'pdf' : 'html');
+    return renderAdverseActionNotice(context, params.application_id, format);
+  },
 });
 
 const reportNoticeSent = defineOperation({

@@ -308,8 +308,11 @@ begin
       end if;
       v_reason := find_decline(f_card_status[i], f_expires[i],
         greatest(p_now at time zone 'UTC', p_transaction_times[n])::date, f_account_status[i],
-        f_currency[i] = v_currencies[n] and (v_converted_currencies[n] is null
-          or v_foreign_declined[n] is not true),
+        case
+          when f_currency[i] <> v_currencies[n] then 'exchange_rate_missing'
+          when v_converted_currencies[n] is not null and v_foreign_declined[n]
+            then 'currency_not_permitted'
+        end,
         case when l is not null then v_refusal end, v_available, v_amounts[n]);
       v_is_plain[n] := v_reason is null and l is null and v_converted_currencies[n] is null;
       if v_reason is null then

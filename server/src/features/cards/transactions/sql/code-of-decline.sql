@@ -5,6 +5,7 @@ create or replace function code_of_decline(p_reason text) returns text language 
     when 'card_inactive' then '62'
     when 'card_expired' then '54'
     when 'account_not_active' then '05'
+    when 'exchange_rate_missing' then '57'
     when 'currency_not_permitted' then '57'
     when 'merchant_category_not_permitted' then '57'
     when 'merchant_country_not_permitted' then '57'

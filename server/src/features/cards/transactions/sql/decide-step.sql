@@ -31,7 +31,10 @@ create or replace function decide_step(
     ) f
    cross join lateral (
       select find_decline(c.status, c.expires_on, p_day, a.status,
-        coalesce(p_currency = a.currency, true) and not f.is_declined,
+        case
+          when p_currency <> a.currency then 'exchange_rate_missing'
+          when f.is_declined then 'currency_not_permitted'
+        end,
         find_control_refusal(k, p_mcc, p_country, p_amount_cents, p_purchase_cents, s.day, s.month,
           s.lifetime),
         b.limit_cents + b.ledger_cents - b.held_cents, p_amount_cents) as reason

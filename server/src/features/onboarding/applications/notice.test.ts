@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { type AdverseActionNotice, renderNotice } from './adverse-action-notice.ts';
+import { readPdf } from '../../../../test/support/read-pdf.ts';
+import { type AdverseActionNotice, noticeContent } from './notice-content.ts';
+import { renderNoticeHtml } from './notice-html.ts';
+import { renderNoticePdf } from './notice-pdf.ts';
 
 const at = Temporal.Instant.from('2026-07-01T12:00:00Z');
 
@@ -39,6 +42,8 @@ const notice: AdverseActionNotice = {
     date_updated: at,
   },
 };
+
+const renderNotice = (of: AdverseActionNotice) => renderNoticeHtml(noticeContent(of));
 
 /** Visible text of a page. */
 function textOf(page: string): string {
@@ -85,15 +90,33 @@ test('the notice states the rights of FCRA 615(a) after a consumer report, else 
   expect(without).not.toContain('a free copy of your report');
 });
 
-test('the notice shows its deadline and the date on which it was sent', () => {
-  expect(textOf(renderNotice(notice))).toContain(
-    'This notice must be sent to the applicant by July 31, 2026 . It has not been sent yet.',
-  );
-  const action = {
-    ...notice.action,
-    notice_sent_at: Temporal.Instant.from('2026-07-03T12:00:00Z'),
-  };
-  expect(textOf(renderNotice({ ...notice, action }))).toContain('It was sent on July 3, 2026 .');
+test('the notice has no words that are meant for the brand', () => {
+  const sent = { ...notice.action, notice_sent_at: Temporal.Instant.from('2026-07-03T12:00:00Z') };
+  for (const action of [notice.action, sent]) {
+    const text = textOf(renderNotice({ ...notice, action }));
+    expect(text).not.toMatch(/must be sent|has not been sent|was sent/);
+    expect(text).not.toContain('July 3');
+  }
+});
+
+test('the PDF has every word of the page, and the same bytes each time', async () => {
+  const content = noticeContent(notice);
+  const pdf = await renderNoticePdf(content, notice.action);
+  const words = textOf(renderNotice(notice)).match(/[\w'.,:()-]+/g) ?? [];
+  const { text } = readPdf(pdf);
+  expect(words.filter((word) => !text.includes(word))).toEqual([]);
+  expect(pdf.equals(await renderNoticePdf(content, notice.action))).toBe(true);
+});
+
+test('a PDF of letters that its font lacks is refused with the letters', async () => {
+  const applicant = { ...notice.applicant, first_name: '小明' };
+  await expect(
+    renderNoticePdf(noticeContent({ ...notice, applicant }), notice.action),
+  ).rejects.toMatchObject({
+    problems: [
+      { field: 'format', rule: 'must be html for this notice: the PDF cannot show 小 明' },
+    ],
+  });
 });
 
 test('the notice shows no SSN, birth date, e-mail or phone', () => {

@@ -1,0 +1,2 @@
+-- `find_decline` takes the reason of a refused currency in place of a yes or no, so processes of the earlier
+-- version refuse to start and to put the old function back (docs/decisions/0114, 0187).

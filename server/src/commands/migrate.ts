@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import type { Applications } from '../platform/db/migrate.ts';
+import { parseMasterKeys } from '../platform/vault/master-keys.ts';
+import { withDatabase } from './with-operator.ts';
+
+/**
+ * Brings the database to the schema of this version and prints what that took.
+ *
+ * @throws StartupError as `migrate`; `vault_keys_invalid` for malformed keys, before anything changes.
+ */
+export async function migrateDatabase(
+  config: Config,
+  print: (line: string) => void,
+): Promise<void> {
+  // No key is needed here, but the next start would stop at a malformed one.
+  if (config.vaultKeys !== null) parseMasterKeys(config.vaultKeys, 'SURETY_VAULT_KEYS');
+  await withDatabase(config, async (_database, applied) => print(describeApplied(applied)));
+}
+
+/** One sentence about a run of the migrations. */
+export function describeApplied({ migrations, functions }: Applications): string {
+  const [first] = migrations;
+  if (!first && functions === 0) {
+    return 'Nothing was left to do: the database has the schema of this version.';
+  }
+  const last = migrations.at(-1) === first ? '' : ` to ${migrations.at(-1)}`;
+  const files = first
+    ? `${count(migrations.length, 'migration')} (${first}${last})`
+    : 'no migration';
+  return `The database has the schema of this version now: applied ${files} and ${count(functions, 'function')}.`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

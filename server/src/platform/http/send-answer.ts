@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkAnswer } from './answer-check.ts';
+import { CsvAnswer } from './csv.ts';
+import { EventStreamAnswer } from './event-stream.ts';
+import { pagePolicy } from './page-policy.ts';
+import { PdfAnswer } from './pdf-answer.ts';
+
+/** Sends what a handler returned: JSON, a page, or the file or stream that it made instead. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+  checkAnswers: boolean,
+): FastifyReply {
+  const { operation } = request.routeOptions.config;
+  if (body instanceof CsvAnswer) return sendCsv(reply, body);
+  if (body instanceof PdfAnswer) return sendPdf(reply, body);
+  if (body instanceof EventStreamAnswer) {
+    return request.method === 'HEAD' ? body.sendHead(reply) : body.send(reply);
+  }
+  if (operation?.answer.contentType) {
+    reply.header('content-security-policy', pagePolicy(String(body)));
+    return reply.type(operation.answer.contentType).send(body);
+  }
+  const isSuccess = reply.statusCode === operation?.answer.status;
+  if (operation && checkAnswers && isSuccess) checkAnswer(operation, body);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function sendCsv(reply: FastifyReply, answer: CsvAnswer) {
+  reply.type('text/csv; charset=utf-8; header=present');
+  reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
+  return reply.send(answer.toStream());
+}
+
+function sendPdf(reply: FastifyReply, { fileName, bytes }: PdfAnswer) {
+  reply.header('content-disposition', `inline; filename="${fileName}"`);
+  return reply.type('application/pdf').send(bytes);
+}
