@@ -522,8 +522,8 @@ create table accounts (
   program_id uuid,
   description text not null,
   currency text not null,
-  routing_number bigint,
-  account_number bigint,
+  routing_number text,
+  account_number text,
   security_deposit_account_id uuid,
   verification_status text,
   link_type text,
@@ -536,19 +536,20 @@ create table accounts (
   constraint accounts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
   constraint accounts_brand_id_security_deposit_account_id_fkey FOREIGN KEY (brand_id, security_deposit_account_id) REFERENCES accounts(brand_id, account_id),
-  constraint accounts_account_number_check CHECK (((account_number >= 1000) AND (account_number <= '999999999999'::bigint))),
+  constraint accounts_account_number_check CHECK ((account_number ~ '^[1-9][0-9]{3,11}$'::text)),
   constraint accounts_check CHECK ((num_nonnulls(customer_id, business_id) = 1)),
   constraint accounts_check1 CHECK (((type = 'security_deposit'::text) = (routing_number IS NOT NULL))),
   constraint accounts_check2 CHECK (((type = 'security_deposit'::text) = (account_number IS NOT NULL))),
   constraint accounts_check3 CHECK (((type = 'credit'::text) = (security_deposit_account_id IS NOT NULL))),
   constraint accounts_check4 CHECK (((type = 'external'::text) = (program_id IS NULL))),
   constraint accounts_check5 CHECK (((status <> 'removed'::text) OR (type = 'external'::text))),
+  constraint accounts_routing_number_check CHECK ((routing_number ~ '^[0-9]{9}$'::text)),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'frozen'::text, 'closed'::text, 'removed'::text]))),
   constraint accounts_type_check CHECK ((type = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'external'::text])))
 );
 CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
 CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id) WHERE (customer_id IS NOT NULL);
-CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id, account_number) WHERE has_own_index(account_number);
+CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id, account_number, routing_number) WHERE has_own_index(account_number);
 CREATE UNIQUE INDEX accounts_secured_once ON public.accounts USING btree (brand_id, security_deposit_account_id) WHERE (security_deposit_account_id IS NOT NULL);
 alter table accounts enable row level security;
 create policy all_brands on accounts as permissive for all to surety_all_brands using (true) with check (true);

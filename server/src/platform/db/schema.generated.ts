@@ -92,8 +92,8 @@ interface AccountsTable {
   program_id: string | null;
   description: string;
   currency: string;
-  routing_number: BigInteger | null;
-  account_number: BigInteger | null;
+  routing_number: string | null;
+  account_number: string | null;
   security_deposit_account_id: string | null;
   verification_status: string | null;
   link_type: string | null;
