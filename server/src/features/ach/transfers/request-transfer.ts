@@ -7,14 +7,15 @@ import { planCourse } from './ach-timeline.ts';
 import { recordRequest } from './record-request.ts';
 import { refuseAdvanced } from './refuse-advanced.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
-import { type ClassCode, refuseAboveOwed, transferKind } from './transfer-rules.ts';
+import { type ClassCode, refuseAboveOwed, transferKind, usualClassCode } from './transfer-rules.ts';
 import type { TransferRow } from './transfers-store.ts';
 
 export interface NewTransfer {
   originationAccountId: string;
   destinationAccountId: string;
   amountCents: bigint;
-  classCode: ClassCode;
+  /** The usual class of its kind if omitted. */
+  classCode?: ClassCode | undefined;
   sameDay: boolean;
   description: string | null;
   /** Set by a closing, which alone moves the money of accounts that are being closed. */
@@ -56,7 +57,7 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
       amount_cents: input.amountCents,
       currency: deposit.currency,
       description: input.description,
-      class_code: input.classCode,
+      class_code: input.classCode ?? usualClassCode(kind),
       same_day: input.sameDay,
       original_transfer_id: input.retry?.originalTransferId ?? null,
       attempt: input.retry?.attempt ?? 1,

@@ -14,6 +14,15 @@ import type { TransferKind } from './transfer-states.ts';
 export const classCodes = ['WEB', 'PPD', 'CCD'] as const;
 export type ClassCode = (typeof classCodes)[number];
 
+/**
+ * Class of a transfer whose class was not asked for: a payout is a credit of a company to a consumer
+ * (PPD), since credits of class WEB are between persons (NACHA Operating Rules, appendix three,
+ * standard entry class codes).
+ */
+export function usualClassCode(kind: TransferKind): ClassCode {
+  return kind === 'push' ? 'PPD' : 'WEB';
+}
+
 /** An ACH entry's amount field has ten digits: $99,999,999.99 (NACHA, entry detail record). */
 export const maxTransferCents = 9_999_999_999;
 

@@ -36,7 +36,7 @@ const create = defineOperation({
   ],
   handle: async (context, { body }) => {
     const { ach = {} } = body;
-    const { class_code: classCode = 'WEB', same_day: sameDay = false } = ach;
+    const { class_code: classCode, same_day: sameDay = false } = ach;
     if (sameDay && body.amount > maxSameDayCents) {
       const rule = `must be at most ${maxSameDayCents} where ach.same_day is true`;
       throw invalidInput([{ field: 'amount', rule }]);

@@ -21,7 +21,12 @@ export const TransferBody = Type.Object(
   {
     ach: Type.Optional(
       Type.Object({
-        class_code: Type.Optional(oneOf(classCodes, { default: 'WEB' })),
+        class_code: Type.Optional(
+          oneOf(classCodes, {
+            description:
+              'The NACHA standard entry class. A payout is PPD by default, any other transfer WEB. A payout of class WEB is a payment between persons: the bank file names the customer as its sender.',
+          }),
+        ),
         same_day: Type.Optional(Type.Boolean({ default: false })),
       }),
     ),

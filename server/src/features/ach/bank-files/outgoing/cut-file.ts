@@ -21,6 +21,7 @@ import { joinWindowCut, windowKey } from '../file-windows.ts';
 import { holdCut } from '../recovery/hold-cutting.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { cutReturns } from './cut-returns.ts';
+import { type EntryNames, namesOf, readSenders } from './entry-names.ts';
 import { fetchMissingNumbers } from './fetch-missing-numbers.ts';
 import {
   type FileEntry,
@@ -138,11 +139,14 @@ async function addressed(
   const known = await readBankNumbers(unit, accountIds);
   const unasked = accountIds.filter((id) => !known.has(id) && !missing.has(id));
   if (unasked.length > 0) throw new NumbersNotAsked(unasked);
+  const senders = await readSenders(unit, transfers);
   const entries: FileEntry[] = [];
   for (const transfer of transfers) {
     const accountId = externalAccountOf(transfer);
     const receiver = known.get(accountId);
-    if (receiver) entries.push(entryOf(transfer, receiver));
+    const names = receiver && namesOf(transfer, receiver.holderName, senders);
+    if (receiver && names) entries.push(entryOf(transfer, receiver, names));
+    else if (receiver) await failTransfer(unit, transfer, unwritableName);
     else if (missing.get(accountId) === 'unavailable') {
       await postponeTransfer(unit, transfer);
     } else {
@@ -183,7 +187,9 @@ async function findUnverified(
   return new Set(unverified.map(({ account_id }) => account_id));
 }
 
-function entryOf(transfer: TransferRow, receiver: BankNumbers): FileEntry {
+const unwritableName = "A bank file cannot name the account's holder or the sender";
+
+function entryOf(transfer: TransferRow, receiver: BankNumbers, names: EntryNames): FileEntry {
   const { settles_at: settlesAt, kind, same_day } = transfer;
   if (!settlesAt) throw new Error(`Transfer ${transfer.transfer_id} has no time to settle`);
   return {
@@ -198,6 +204,7 @@ function entryOf(transfer: TransferRow, receiver: BankNumbers): FileEntry {
     answersUntil: transfer.return_check_at ?? settlesAt,
     amountCents: transfer.amount_cents,
     receiver,
+    names,
   };
 }
 
