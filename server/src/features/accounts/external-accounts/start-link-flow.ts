@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { lockCustomer } from '../../people/customers/customers.ts';
 import { openExternalAccount, viewAccount } from '../accounts/accounts.ts';
 import { requestLinkToken } from './aggregator-calls.ts';
-import { type Owner, requireOwner } from './external-account-owners.ts';
+import { type Owner, requireLinkOwner } from './external-account-owners.ts';
 import { openLink } from './provider-links.ts';
 
 /** Requests a link token for an owner; call it outside any transaction. */
@@ -10,7 +10,7 @@ export async function prepareFlow(
   context: Context,
   request: { owner: { customerId: string } | { businessId: string }; redirectUri: string | null },
 ): Promise<{ owner: Owner; linkToken: string }> {
-  const owner = await requireOwner(context, request.owner);
+  const owner = await requireLinkOwner(context, request.owner);
   const asked = { ownerId: owner.ownerId, redirectUri: request.redirectUri };
   return { owner, linkToken: await requestLinkToken(context, asked) };
 }

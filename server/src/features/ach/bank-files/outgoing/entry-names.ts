@@ -1,4 +1,4 @@
-import { toAlphameric } from '../../../../kernel/nacha/record-fields.ts';
+import { receiverNameLength, senderNameLength, writeName } from '../../../../kernel/ach-names.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { readNames } from '../../../people/customers/customers.ts';
 import type { TransferRow } from '../../transfers/transfers.ts';
@@ -9,9 +9,6 @@ export interface EntryNames {
   /** Name of the person who pays another; null unless the entry is a credit of class WEB. */
   sender: string | null;
 }
-
-/** Lengths of the individual name and of the individual identification number. */
-const lengths = { receiver: 22, sender: 15 };
 
 /** True for a credit from person to person, whose entry names its sender. */
 function hasSender({ kind, class_code }: TransferRow): boolean {
@@ -33,8 +30,9 @@ export function namesOf(
   holderName: string,
   senders: ReadonlyMap<string, string>,
 ): EntryNames | undefined {
-  const receiver = toAlphameric(holderName, lengths.receiver) || 'ACCOUNT HOLDER';
+  const receiver = writeName(holderName, receiverNameLength);
+  if (receiver === undefined) return undefined;
   if (!hasSender(transfer)) return { receiver, sender: null };
-  const sender = toAlphameric(senders.get(transfer.customer_id ?? '') ?? '', lengths.sender);
-  return sender === '' ? undefined : { receiver, sender };
+  const sender = writeName(senders.get(transfer.customer_id ?? '') ?? '', senderNameLength);
+  return sender === undefined ? undefined : { receiver, sender };
 }
