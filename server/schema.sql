@@ -1161,6 +1161,7 @@ create table transfers (
   advanced_at timestamp with time zone,
   original_transfer_id uuid,
   attempt smallint not null default 1,
+  delayed_by text,
   constraint transfers_pkey PRIMARY KEY (brand_id, transfer_id),
   constraint transfers_brand_id_transaction_id_key UNIQUE (brand_id, transaction_id),
   constraint transfers_brand_id_destination_account_id_fkey FOREIGN KEY (brand_id, destination_account_id) REFERENCES accounts(brand_id, account_id),
@@ -1187,6 +1188,8 @@ CASE
     WHEN (kind = ANY (ARRAY['repayment'::text, 'incoming'::text])) THEN 3
     ELSE 0
 END)),
+  constraint transfers_delayed_by_check CHECK ((delayed_by = ANY (ARRAY['ach_debit_entry_limit'::text, 'ach_debit_file_limit'::text, 'ach_debit_day_limit'::text, 'ach_credit_entry_limit'::text, 'ach_credit_file_limit'::text, 'ach_credit_day_limit'::text]))),
+  constraint transfers_delayed_check CHECK (((delayed_by IS NULL) OR (left_at IS NULL))),
   constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text, 'incoming'::text, 'prenote'::text, 'micro_deposit'::text]))),
   constraint transfers_origination_check CHECK (((kind = ANY (ARRAY['incoming'::text, 'prenote'::text, 'micro_deposit'::text])) = (origination_account_id IS NULL))),
   constraint transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])))
@@ -1194,6 +1197,7 @@ END)),
 CREATE INDEX transfers_advanced ON public.transfers USING btree (brand_id, customer_id, transfer_id) WHERE (advance_status IS NOT NULL);
 CREATE INDEX transfers_by_advance ON public.transfers USING btree (brand_id, advanced_at) WHERE (advance_status IS NOT NULL);
 CREATE INDEX transfers_by_creation ON public.transfers USING btree (brand_id, date_created);
+CREATE INDEX transfers_delayed ON public.transfers USING btree (brand_id, transfer_id) WHERE ((delayed_by IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX transfers_of_customer ON public.transfers USING btree (brand_id, customer_id, transfer_id);
 CREATE INDEX transfers_of_destination ON public.transfers USING btree (brand_id, destination_account_id, transfer_id);
 CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id, origination_account_id, transfer_id);

@@ -822,6 +822,7 @@ interface TransfersTable {
   advanced_at: Timestamp | null;
   original_transfer_id: string | null;
   attempt: Generated<number>;
+  delayed_by: 'ach_credit_day_limit' | 'ach_credit_entry_limit' | 'ach_credit_file_limit' | 'ach_debit_day_limit' | 'ach_debit_entry_limit' | 'ach_debit_file_limit' | null;
 }
 
 interface WebhookFaultsTable {

@@ -2,7 +2,7 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { type AccountRow, lockAccount } from '../../accounts/accounts/accounts.ts';
 import { lockBalances } from '../../accounts/ledger/ledger.ts';
-import { requireReadyProgram } from '../../tenants/brands/brands.ts';
+import { getProgram, requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { planCourse } from './ach-timeline.ts';
 import { recordRequest } from './record-request.ts';
 import { refuseAdvanced } from './refuse-advanced.ts';
@@ -11,6 +11,7 @@ import { toTransferAccount } from './transfer-account-rules.ts';
 import {
   type ClassCode,
   type EntryCourse,
+  refuseAboveLimit,
   refuseAboveOwed,
   transferKind,
   usualClassCode,
@@ -76,7 +77,8 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
 /**
  * Checks a new ACH entry, and plans its course.
  *
- * @throws DomainError `program_not_ready` in live; `invalid_input` for names that cannot be written.
+ * @throws DomainError `program_not_ready` in live; `invalid_input` for an amount above the program's
+ * limits, or names that cannot be written.
  */
 async function prepareEntry(
   unit: Unit,
@@ -88,6 +90,8 @@ async function prepareEntry(
   // A closing pays out what is owed, and a retry presents again, whatever the program lacks by now.
   if (!forClosing && !retry) await requireReadyProgram(unit, programId);
   if (!forClosing) {
+    const { settings } = await getProgram(unit, programId);
+    refuseAboveLimit(settings, kind, entry.amountCents);
     const ends = {
       kind,
       origination_account_id: entry.originationAccountId,

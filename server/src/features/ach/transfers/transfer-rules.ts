@@ -5,6 +5,7 @@ import {
 } from '../../../kernel/banking-calendar.ts';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
+import { type AchLimits, exceededLimit } from '../../tenants/brands/ach-limit-rules.ts';
 import { readCutOffs } from '../../tenants/brands/ach-settings-rules.ts';
 import type { TransferKind } from './transfer-states.ts';
 
@@ -126,6 +127,18 @@ export function refuseAboveOwed(amountCents: bigint, owedCents: bigint): void {
   if (amountCents <= owedCents) return;
   const most = centsToNumber(owedCents > 0n ? owedCents : 0n);
   const rule = `must be at most the amount owed and held on the credit account: ${most}`;
+  throw invalidInput([{ field: 'amount', rule }]);
+}
+
+/**
+ * Refuses an entry that exceeds a limit of its program by itself.
+ *
+ * @throws DomainError `invalid_input`.
+ */
+export function refuseAboveLimit(limits: AchLimits, kind: TransferKind, amountCents: bigint): void {
+  const limit = exceededLimit(limits, kind === 'pull' ? 'debit' : 'credit', amountCents);
+  if (!limit) return;
+  const rule = `must be at most ${limit.cents}, the program's ${limit.name}`;
   throw invalidInput([{ field: 'amount', rule }]);
 }
 

@@ -81,6 +81,13 @@ const list = defineOperation({
     account_id: Type.Optional(Uuid({ description: 'Returns transfers from or to this account.' })),
     customer_id: Type.Optional(Uuid()),
     status: Type.Optional(oneOf(transferStates.states)),
+    delayed: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Returns only transfers that wait for a later day because of a limit of their program.',
+      }),
+    ),
   }),
   answer: {
     status: 200,
@@ -88,8 +95,9 @@ const list = defineOperation({
     example: { data: [example], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
-    const { account_id: accountId, customer_id: customerId, status } = query;
-    const page = await listTransfers(context, { accountId, customerId, status }, readPage(query));
+    const { account_id: accountId, customer_id: customerId, status, delayed: isDelayed } = query;
+    const filter = { accountId, customerId, status, isDelayed };
+    const page = await listTransfers(context, filter, readPage(query));
     return renderPage(page, ({ transfer_id }) => transfer_id, viewTransfer);
   },
 });

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { brandErrors } from './brand-errors.ts';
 
 export type { KeyPair } from '../../../kernel/key-text.ts';
+export type { AchLimitName } from './ach-limit-rules.ts';
 export { authenticateKeys } from './authenticate-key.ts';
 export { brandErrors } from './brand-errors.ts';
 export { lockBrand } from './brands-store.ts';

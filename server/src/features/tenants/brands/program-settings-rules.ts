@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { nearestName } from '../../../kernel/nearest-name.ts';
+import { achLimitSettings } from './ach-limit-rules.ts';
 import { achSettingProblems, achSettings } from './ach-settings-rules.ts';
 
 /** Settings of a program. Delays apply in a sandbox only and count on the brand's clock. */
@@ -25,6 +26,7 @@ const ProgramSettingsSchema = Type.Object({
     default: 'allowed',
   }),
   ...achSettings,
+  ...achLimitSettings,
   /** Cents of pending pulls that can be advanced to one customer at a time; 0 for no advances. */
   instant_funding_limit: Type.Integer({ minimum: 0, maximum: 9_999_999_999, default: 0 }),
   /** Cents that can be advanced to all customers together at a time; 0 for no such limit. */

@@ -21,6 +21,7 @@ import { joinWindowCut, windowKey } from '../file-windows.ts';
 import { holdCut } from '../recovery/hold-cutting.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { cutReturns } from './cut-returns.ts';
+import { delayEntries, readDayLimits } from './day-limits.ts';
 import { type EntryNames, namesOf, readSenders } from './entry-names.ts';
 import { fetchMissingNumbers } from './fetch-missing-numbers.ts';
 import {
@@ -96,8 +97,8 @@ export async function cutBankFile(
 
 /**
  * Cuts a window's file of transfers and its file of returns in one transaction: a transfer is in
- * the file and has left, or is unchanged. Entries beyond the file's limits are cut into the
- * window's next file.
+ * the file and has left, or waits. Entries beyond the file's limits are cut into the window's next
+ * file, entries beyond the day's on a later day.
  *
  * @throws NumbersNotAsked, with nothing done.
  */
@@ -109,14 +110,16 @@ async function cutWindow(
   await context.unit(async (unit) => {
     if (!(await claimDue(unit, windowKey(window)))) return;
 
+    const day = await readDayLimits(unit, window.programId);
     const limit = fileLimits.entries + 1;
     const waiting = await lockWaitingTransfers(unit, { ...window, limit });
     const entries = await addressed(unit, waiting, missing);
-    const plan = planFile(entries);
+    const plan = planFile(entries, fileLimits, day);
+    await delayEntries(unit, window.programId, plan);
     // A full read may leave transfers unread, even if few of those read could be sent.
     const isAll = waiting.length < limit && plan.leftOver.length === 0;
     if (!isAll) await joinWindowCut(unit, window);
-    if (entries.length > 0) await writeFile(unit, window, plan);
+    if (plan.batches.length > 0) await writeFile(unit, window, plan);
     await cutReturns(unit, window);
   });
 }
@@ -194,6 +197,7 @@ function entryOf(transfer: TransferRow, receiver: BankNumbers, names: EntryNames
   if (!settlesAt) throw new Error(`Transfer ${transfer.transfer_id} has no time to settle`);
   return {
     transferId: transfer.transfer_id,
+    sameDay: same_day,
     direction: kind === 'pull' || kind === 'prenote' ? 'debit' : 'credit',
     purpose: kind === 'prenote' ? 'prenote' : 'payment',
     classCode: transfer.class_code,

@@ -13,6 +13,7 @@ import type { PlannableEntry, PlannedBatch } from './file-plan-rules.ts';
 /** Entry of a transfer before it has its trace number. */
 export interface FileEntry extends PlannableEntry {
   transferId: string;
+  sameDay: boolean;
   /** Purpose of the entry; a prenote has no amount. */
   purpose: 'payment' | 'prenote';
   /** Time of the last poll for late returns. */
