@@ -537,8 +537,8 @@ create table accounts (
   program_id uuid,
   description text not null,
   currency text not null,
-  routing_number bigint,
-  account_number bigint,
+  routing_number text,
+  account_number text,
   security_deposit_account_id uuid,
   verification_status text,
   link_type text,
@@ -551,20 +551,21 @@ create table accounts (
   constraint accounts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint accounts_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
   constraint accounts_brand_id_security_deposit_account_id_fkey FOREIGN KEY (brand_id, security_deposit_account_id) REFERENCES accounts(brand_id, account_id),
-  constraint accounts_account_number_check CHECK (((account_number >= 1000) AND (account_number <= '999999999999'::bigint))),
+  constraint accounts_account_number_check CHECK ((account_number ~ '^[1-9][0-9]{3,11}$'::text)),
   constraint accounts_check CHECK ((num_nonnulls(customer_id, business_id) = 1)),
   constraint accounts_check1 CHECK (((type = 'security_deposit'::text) = (routing_number IS NOT NULL))),
   constraint accounts_check2 CHECK (((type = 'security_deposit'::text) = (account_number IS NOT NULL))),
   constraint accounts_check3 CHECK (((type = 'credit'::text) = (security_deposit_account_id IS NOT NULL))),
   constraint accounts_check4 CHECK (((type = 'external'::text) = (program_id IS NULL))),
   constraint accounts_check5 CHECK (((status <> 'removed'::text) OR (type = 'external'::text))),
+  constraint accounts_routing_number_check CHECK ((routing_number ~ '^[0-9]{9}$'::text)),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'frozen'::text, 'closed'::text, 'removed'::text]))),
   constraint accounts_type_check CHECK ((type = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'external'::text])))
 );
 CREATE INDEX accounts_by_status ON public.accounts USING btree (brand_id, status, account_id);
 CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
 CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id) WHERE (customer_id IS NOT NULL);
-CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id, account_number) WHERE has_own_index(account_number);
+CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id, account_number, routing_number) WHERE has_own_index(account_number);
 CREATE UNIQUE INDEX accounts_secured_once ON public.accounts USING btree (brand_id, security_deposit_account_id) WHERE (security_deposit_account_id IS NOT NULL);
 alter table accounts enable row level security;
 create policy all_brands on accounts as permissive for all to surety_all_brands using (true) with check (true);
@@ -1181,6 +1182,7 @@ create table transfers (
   advanced_at timestamp with time zone,
   original_transfer_id uuid,
   attempt smallint not null default 1,
+  delayed_by text,
   constraint transfers_pkey PRIMARY KEY (brand_id, transfer_id),
   constraint transfers_brand_id_transaction_id_key UNIQUE (brand_id, transaction_id),
   constraint transfers_brand_id_destination_account_id_fkey FOREIGN KEY (brand_id, destination_account_id) REFERENCES accounts(brand_id, account_id),
@@ -1207,6 +1209,8 @@ CASE
     WHEN (kind = ANY (ARRAY['repayment'::text, 'incoming'::text])) THEN 3
     ELSE 0
 END)),
+  constraint transfers_delayed_by_check CHECK ((delayed_by = ANY (ARRAY['ach_debit_entry_limit'::text, 'ach_debit_file_limit'::text, 'ach_debit_day_limit'::text, 'ach_credit_entry_limit'::text, 'ach_credit_file_limit'::text, 'ach_credit_day_limit'::text]))),
+  constraint transfers_delayed_check CHECK (((delayed_by IS NULL) OR (left_at IS NULL))),
   constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text, 'incoming'::text, 'prenote'::text, 'micro_deposit'::text]))),
   constraint transfers_origination_check CHECK (((kind = ANY (ARRAY['incoming'::text, 'prenote'::text, 'micro_deposit'::text])) = (origination_account_id IS NULL))),
   constraint transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])))
@@ -1214,6 +1218,7 @@ END)),
 CREATE INDEX transfers_advanced ON public.transfers USING btree (brand_id, customer_id, transfer_id) WHERE (advance_status IS NOT NULL);
 CREATE INDEX transfers_by_advance ON public.transfers USING btree (brand_id, advanced_at) WHERE (advance_status IS NOT NULL);
 CREATE INDEX transfers_by_creation ON public.transfers USING btree (brand_id, date_created);
+CREATE INDEX transfers_delayed ON public.transfers USING btree (brand_id, transfer_id) WHERE ((delayed_by IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX transfers_of_customer ON public.transfers USING btree (brand_id, customer_id, transfer_id);
 CREATE INDEX transfers_of_destination ON public.transfers USING btree (brand_id, destination_account_id, transfer_id);
 CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id, origination_account_id, transfer_id);

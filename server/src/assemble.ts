@@ -4,7 +4,7 @@ import { bindPorts } from './bind-ports.ts';
 import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
 import { addVerificationGauges } from './features/accounts/ledger/verification-metrics.ts';
-import { addHoldGauge } from './features/ach/bank-files/bank-files.ts';
+import { addDelayedGauge, addHoldGauge } from './features/ach/bank-files/bank-files.ts';
 import type { BankMailbox } from './features/ach/bank-files/bank-files-vendor.ts';
 import { addReturnRateGauges } from './features/ach/return-rates/return-rate-gauges.ts';
 import { openPurchaseGatherer } from './features/cards/transactions/transactions.ts';
@@ -130,6 +130,7 @@ export function assembleService(parts: Parts): Service {
 /** Gauges of the installation, which every process exports, and of this process. */
 function addGauges(registry: Registry, { config, database }: Parts, bank: BankMailbox): void {
   addHoldGauge(registry, database.jobPool, bank);
+  addDelayedGauge(registry, database.jobPool);
   addVerificationGauges(registry, database.allBrands.db);
   addOverdueGauges(registry, database.jobPool);
   addBacklogGauges(registry, database.jobPool);

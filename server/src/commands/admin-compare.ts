@@ -12,6 +12,7 @@ import {
 } from '../features/ach/bank-files/bank-files.ts';
 import type { Context, Unit } from '../platform/context.ts';
 import { explain, readFilesCommand, readId, view } from './admin-bank-files.ts';
+import { addDelayed } from './admin-delayed.ts';
 import { recordCommand } from './recorded.ts';
 import { withBrand } from './with-brand.ts';
 
@@ -25,6 +26,7 @@ export function bankFilesCommand(print: (text: string) => void): Command {
     withBrand(readConfig(), brandId, async (context) => {
       print(JSON.stringify(await work(context).catch(explain), null, 2));
     });
+  addDelayed(files, run);
   files
     .command('compare')
     .description('delivered files that this database lacks, and what each of their entries sends')

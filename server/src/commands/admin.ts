@@ -3,7 +3,6 @@ import { readConfig } from '../config.ts';
 import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
 import { listAudit } from '../features/tenants/audit/audit.ts';
 import {
-  changeProgramSettings,
   createBrand,
   createKeyPair,
   createProgram,
@@ -14,17 +13,17 @@ import {
   listPrograms,
   type Operator,
   type ProgramSettings,
-  parseProgramSettings,
   revokeKey,
   rollKey,
   setOrigins,
   suspendBrand,
 } from '../features/tenants/brands/brands.ts';
-import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { bankFilesCommand } from './admin-compare.ts';
+import { programCommand } from './admin-programs.ts';
 import { vaultCommand } from './admin-vault.ts';
-import { type OperatorAct, recorded } from './recorded.ts';
+import { readCurrency, readId, readName, readSettings } from './read-arguments.ts';
+import { type Run, recorded } from './recorded.ts';
 import { withOperator } from './with-operator.ts';
 
 /** `admin`: brands, programs and keys, for the operator of the service. Prints JSON. */
@@ -45,12 +44,6 @@ export function adminCommand(print: (text: string) => void): Command {
   return admin;
 }
 
-/** Runs a command. One that changes something names its act for the audit. */
-type Run = <T>(
-  work: (operator: Operator) => Promise<T>,
-  act?: (result: T) => OperatorAct,
-) => Promise<void>;
-
 function brandCommand(run: Run): Command {
   const brand = new Command('brand').description('client companies');
   brand
@@ -59,10 +52,15 @@ function brandCommand(run: Run): Command {
     .requiredOption('--name <name>', 'name of the brand', readName)
     .option('--program <name>', 'name of its program', readName, 'Secured charge card')
     .option('--currency <code>', 'ISO 4217 code', readCurrency, 'USD')
-    .action((options) =>
+    .argument('[setting=value...]', 'settings of the program, such as card_bin=50120000')
+    .action((settings: string[], options) =>
       run(
-        (operator) => createWholeBrand(operator, options),
-        ({ brand_id }) => ({ operation: 'brand create', brandId: brand_id }),
+        (operator) => createWholeBrand(operator, { ...options, settings: readSettings(settings) }),
+        ({ brand_id }) => ({
+          operation: 'brand create',
+          brandId: brand_id,
+          ...(settings.length > 0 ? { object: settings.join(' ') } : {}),
+        }),
       ),
     );
   for (const [name, does] of [
@@ -112,40 +110,6 @@ async function changeOrigins(
   }
   if (none || origins.length > 0) return setOrigins(operator, brandId, origins);
   return operator.transaction((tx) => listOrigins({ db: tx, brandId: brandId }));
-}
-
-function programCommand(run: Run): Command {
-  const program = new Command('program').description('card programs of a brand');
-  program
-    .command('create')
-    .requiredOption('--brand <id>', 'brand', readId)
-    .requiredOption('--name <name>', 'name of the program', readName)
-    .option('--currency <code>', 'ISO 4217 code', readCurrency, 'USD')
-    .action(({ brand, name, currency }) =>
-      run(
-        async (operator) => ({
-          program_id: await createProgram(operator, brand, { name, currency, settings: {} }),
-        }),
-        ({ program_id }) => ({ operation: 'program create', brandId: brand, object: program_id }),
-      ),
-    );
-  program
-    .command('set')
-    .description('change settings: admin program set --brand ... --program ... kyc_delay_ms=0')
-    .requiredOption('--brand <id>', 'brand', readId)
-    .requiredOption('--program <id>', 'program', readId)
-    .argument('<setting=value...>')
-    .action((settings: string[], { brand, program: programId }) =>
-      run(
-        (operator) => changeProgramSettings(operator, brand, programId, readSettings(settings)),
-        () => ({
-          operation: 'program set',
-          brandId: brand,
-          object: `${programId} ${settings.join(' ')}`,
-        }),
-      ),
-    );
-  return program;
 }
 
 function keyCommand(run: Run): Command {
@@ -226,13 +190,13 @@ async function renewManagementKey(operator: Operator) {
 
 async function createWholeBrand(
   operator: Operator,
-  options: { name: string; program: string; currency: string },
+  options: { name: string; program: string; currency: string; settings: Partial<ProgramSettings> },
 ) {
   const brandId = await createBrand(operator, options.name);
   const programId = await createProgram(operator, brandId, {
     name: options.program,
     currency: options.currency,
-    settings: {},
+    settings: options.settings,
   });
   const key = await createKeyPair(operator, brandId, {
     label: 'first key',
@@ -255,37 +219,9 @@ async function listEverything(operator: Operator) {
   );
 }
 
-function readSettings(pairs: string[]): Partial<ProgramSettings> {
-  return parseProgramSettings(
-    Object.fromEntries(
-      pairs.map((pair) => {
-        const at = pair.indexOf('=');
-        if (at < 1) throw new StartupError('bad_argument', `${pair} must look like setting=value.`);
-        return [pair.slice(0, at), pair.slice(at + 1)];
-      }),
-    ),
-  );
-}
-
 function found<T>(value: T | undefined | false): T {
   if (value) return value;
   throw new StartupError('not_found', 'The brand has no such key in use.');
-}
-
-function readId(text: string): string {
-  if (isUuid(text)) return text;
-  throw new StartupError('bad_argument', `${text} is not an id (UUID).`);
-}
-
-function readName(text: string): string {
-  const name = text.trim();
-  if (name.length > 0 && name.length <= 100) return name;
-  throw new StartupError('bad_argument', 'A name has 1 to 100 characters.');
-}
-
-function readCurrency(text: string): string {
-  if (/^[A-Z]{3}$/.test(text)) return text;
-  throw new StartupError('bad_argument', 'A currency is three capital letters (ISO 4217).');
 }
 
 function readSeq(text: string): bigint {

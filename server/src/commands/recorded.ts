@@ -12,6 +12,12 @@ export interface OperatorAct {
   object?: string;
 }
 
+/** Runs a command and prints its result. One that changes something names its act for the audit. */
+export type Run = <T>(
+  work: (operator: Operator) => Promise<T>,
+  act?: (result: T) => OperatorAct,
+) => Promise<void>;
+
 /** Runs a command in one transaction with its row of the audit. */
 export async function recorded<T>(
   operator: Operator,

@@ -38,6 +38,10 @@ describe('GET /accounts/{account_id}', () => {
       },
       routing_number: expect.any(Number),
       account_number: expect.any(Number),
+      ach: {
+        routing_number: String(body.routing_number).padStart(9, '0'),
+        account_number: String(body.account_number),
+      },
       security_deposit: { credit_account: null },
     });
     expect(String(body.account_number)).toMatch(/^[1-9]\d{0,11}$/);

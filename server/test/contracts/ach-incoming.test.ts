@@ -94,9 +94,18 @@ describe('POST /simulate/ach/incoming', () => {
     expect(body.ach).not.toHaveProperty('company_name');
   });
 
+  it('takes both numbers as the text that the account shows', async () => {
+    const { depositId } = await openNumbers();
+    const { ach } = await account(depositId);
+    expect(await send({ ...ach, amount: 100 })).toMatchObject({ status: 200 });
+    expect(await ledgerOf(depositId)).toBe(100);
+  });
+
   it.each([
     ['routing_number', undefined],
     ['routing_number', 1_000_000_000],
+    ['routing_number', '11000000'],
+    ['account_number', 'twelve'],
     ['account_number', undefined],
     ['account_number', -1],
     ['amount', undefined],

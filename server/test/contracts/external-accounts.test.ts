@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { createSampleCustomer, linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
+import { sampleCustomer } from '../support/sample-people.ts';
 import {
   apiOf,
   recordedEvents,
@@ -30,6 +31,19 @@ const get = (accountId: string) => test.brand.api('GET', `/accounts/${accountId}
 const listOf = (ownerId: string) => test.brand.api('GET', `/accounts/${ownerId}/external_accounts`);
 
 describe('POST /accounts/processor_tokens', () => {
+  it('refuses an owner of whose name nothing can be written in a bank file', async () => {
+    const alef = { ...sampleCustomer, first_name: '\u0627', last_name: '\u0627' };
+    const { body: customer } = await test.brand.api('POST', '/customers', alef);
+    const { status, body } = await link('processor-sandbox-alef', customer.customer_id);
+    expect([status, body.Message]).toEqual([
+      400,
+      expect.stringContaining('customer_id must be a customer whose name has a letter or digit'),
+    ]);
+    const arabic = { ...sampleCustomer, first_name: 'محمد', last_name: 'علي' };
+    const { body: reader } = await test.brand.api('POST', '/customers', arabic);
+    expect((await link('processor-sandbox-reader', reader.customer_id)).status).toBe(201);
+  });
+
   it('answers 201 with every field that the contract lists', async () => {
     const { status, body } = await link('processor-sandbox-first');
     expect(status).toBe(201);

@@ -32,6 +32,20 @@ describe('a pay-out', () => {
     expect((await balanceOf(deposit.depositId)).available_balance).toBe(10_000);
   });
 
+  it('is of class PPD unless it is asked for as a payment between persons', async () => {
+    const deposit = await openSampleDeposit(test, 10_000n);
+    const external = await linkSampleAccount(test.brand, deposit.customerId);
+    const { body: usual } = await payOut(deposit, external, 100);
+    expect(usual.ach.ach_class_code).toBe('PPD');
+    const { body: between } = await ask({
+      ach: { class_code: 'WEB' },
+      origination_account_id: deposit.depositId,
+      destination_account_id: external,
+      amount: 100,
+    });
+    expect(between.ach.ach_class_code).toBe('WEB');
+  });
+
   it('is limited to money that does not secure purchases', async () => {
     const card = await openSampleCard(test, 10_000n);
     const external = await linkSampleAccount(test.brand, card.customerId);

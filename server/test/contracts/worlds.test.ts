@@ -51,6 +51,40 @@ describe('POST /sandbox/worlds', () => {
     expect(customer.body.service_brand_id).toBe(body.brand_id);
   });
 
+  it('takes settings of its program, such as the numbers of its bank', async () => {
+    const program_settings = {
+      ach_bank_routing_number: '021000021',
+      deposit_account_prefix: '5012',
+      card_bin: '01234567',
+      ach_debit_day_limit: 9_999_999_999,
+      kyc_requires_ip: true,
+    };
+    const { status, body } = await fixture.api('POST', '/worlds', { program_settings });
+    expect(status).toBe(201);
+    const { rows } = await test.owner.query('select settings from programs where brand_id = $1', [
+      body.brand_id,
+    ]);
+    expect(rows).toEqual([{ settings: expect.objectContaining(program_settings) }]);
+  });
+
+  it.each([
+    [{ ach_bank_routing_number: 21_000_021 }, /program_settings.ach_bank_routing_number must be/],
+    [{ ach_bank_routing_number: '021000020' }, /program_settings.ach_bank_routing_number must end/],
+    [{ card_bins: '99990000' }, /program_settings.card_bins is not a setting.* card_bin/],
+    [{ kyc_delay_ms: null }, /kyc_delay_ms/],
+    ['card_bin=99990000', /program_settings must be an object/],
+  ])('refuses program_settings %j', async (program_settings, message) => {
+    const answer = await fixture.api('POST', '/worlds', { program_settings });
+    expect(answer).toMatchObject(refusal(400, 'world_post_schema', message));
+  });
+
+  it('refuses settings beside a snapshot, which has its own', async () => {
+    const body = { from_snapshot: nobody, program_settings: { card_bin: '99990002' } };
+    expect(await fixture.api('POST', '/worlds', body)).toMatchObject(
+      refusal(400, 'world_post_schema', /program_settings must be omitted with from_snapshot/),
+    );
+  });
+
   it('needs no name and no body, and accepts only an object', async () => {
     expect((await fixture.api('POST', '/worlds')).status).toBe(201);
     expect((await fixture.api('POST', '/worlds', {})).body.name).toBe('World');

@@ -80,6 +80,20 @@ describe('a program setting', () => {
     expect([code, JSON.parse(output).ach_bank_routing_number]).toEqual([0, '021000021']);
   });
 
+  test('can be given where the program is made, with its digits kept', async () => {
+    const pairs = ['ach_bank_routing_number=021000021', 'card_bin=01234567', 'ach_company_id=012'];
+    const brand = await run(['admin', 'brand', 'create', '--name', 'Banked', ...pairs]);
+    const { brand_id } = JSON.parse(brand.output);
+    const second = ['--brand', brand_id, '--name', 'Second', 'ach_origin_id=012345678'];
+    await run(['admin', 'program', 'create', ...second]);
+    const listed = JSON.parse((await run(['admin', 'brand', 'list'])).output);
+    const { programs } = listed.find((one: { brand_id: string }) => one.brand_id === brand_id);
+    expect(programs.map((one: { settings: object }) => one.settings)).toMatchObject([
+      { ach_bank_routing_number: '021000021', card_bin: '01234567', ach_company_id: '012' },
+      { ach_origin_id: '012345678' },
+    ]);
+  });
+
   test('that does not exist is refused with the nearest name', async () => {
     const { code, output } = await set('kyc_delay=0');
     expect(code).toBe(1);

@@ -102,7 +102,7 @@ function asking(fixture: Steps) {
       originationAccountId: kind === 'pull' ? external : depositId,
       destinationAccountId: kind === 'pull' ? depositId : external,
       amountCents: asked.amountCents ?? 4_000n,
-      classCode: asked.classCode ?? 'WEB',
+      classCode: asked.classCode,
       sameDay: asked.sameDay ?? false,
       description: null,
     });

@@ -81,6 +81,7 @@ const liveSettings: Partial<ProgramSettings> = {
   ach_origin_name: 'TEST ORIGIN',
   ach_company_name: 'TEST COMPANY',
   ach_company_id: '1888888888',
+  deposit_account_prefix: '5012',
   card_bin: '99990001',
   creditor_name: 'Test Bank, N.A.',
   creditor_address: '1 Test Street, Wilmington, DE 19801',

@@ -1,30 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toAlphameric, writeText } from './record-fields.ts';
 import { checkDigit, checkRoutingNumber } from './routing-number.ts';
 import { SeenTraces, traceNumber } from './trace-numbers.ts';
 import { readTransactionCode, transactionCode, transactions } from './transaction-codes.ts';
-
-describe('text for a bank file', () => {
-  test.each([
-    ['Ada Éxample', 22, 'ADA EXAMPLE'],
-    ['  straße 5 ', 22, 'STRASSE 5'],
-    ['张伟 Zhang', 22, 'ZHANG'],
-    ['A\tB', 22, 'A B'],
-    ['ABCDEF', 3, 'ABC'],
-    ['AB CD', 3, 'AB'],
-  ])('%s', (text, length, written) => {
-    expect(toAlphameric(text, length)).toBe(written);
-  });
-
-  test('is accepted by the writer after conversion from any text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: 40 }), (text, length) => {
-        expect(writeText(toAlphameric(text, length), length, 'any')).toHaveLength(length);
-      }),
-    );
-  });
-});
 
 describe('the check digit of routing numbers', () => {
   test.each([

@@ -19,24 +19,10 @@ export class BadField extends Error {
 }
 
 const UNPRINTABLE = /[^\x20-\x7e]/;
-const MARKS = /\p{M}/gu;
 
 /** True for a line of printable ASCII only. */
 export function isPrintable(line: string): boolean {
   return !UNPRINTABLE.test(line);
-}
-
-/**
- * Converts text to a form that every bank's systems accept: upper case, accents dropped, other
- * characters beyond ASCII replaced by a space, cut to the length.
- */
-export function toAlphameric(text: string, length: number): string {
-  const plain = text.normalize('NFKD').replace(MARKS, '').toUpperCase();
-  return plain
-    .replace(/[^\x20-\x60\x7b-\x7e]+/g, ' ')
-    .trim()
-    .slice(0, length)
-    .trim();
 }
 
 /** Reads text without its padding. */

@@ -92,8 +92,8 @@ interface AccountsTable {
   program_id: string | null;
   description: string;
   currency: string;
-  routing_number: BigInteger | null;
-  account_number: BigInteger | null;
+  routing_number: string | null;
+  account_number: string | null;
   security_deposit_account_id: string | null;
   verification_status: string | null;
   link_type: string | null;
@@ -832,6 +832,7 @@ interface TransfersTable {
   advanced_at: Timestamp | null;
   original_transfer_id: string | null;
   attempt: Generated<number>;
+  delayed_by: 'ach_credit_day_limit' | 'ach_credit_entry_limit' | 'ach_credit_file_limit' | 'ach_debit_day_limit' | 'ach_debit_entry_limit' | 'ach_debit_file_limit' | null;
 }
 
 interface WebhookFaultsTable {

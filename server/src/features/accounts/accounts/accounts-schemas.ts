@@ -38,10 +38,20 @@ export const AccountSchema = Type.Object(
     description: Type.String(),
     routing_number: Type.Optional(
       Type.Integer({
-        description: 'ACH transfers to the account use this routing number and `account_number`.',
+        description:
+          'ACH transfers to the account use this routing number and `account_number`. As an integer it has no leading zeros; `ach` has all digits.',
       }),
     ),
     account_number: Type.Optional(Type.Integer()),
+    ach: Type.Optional(
+      Type.Object(
+        {
+          routing_number: Type.String({ examples: ['110000000'] }),
+          account_number: Type.String({ examples: ['483920117465'] }),
+        },
+        { description: 'The same numbers of a security deposit account, as text with all digits.' },
+      ),
+    ),
     balance: BalanceSchema,
     security_deposit: Type.Optional(Type.Object({ credit_account: nullable(id()) })),
     credit: Type.Optional(
@@ -82,5 +92,6 @@ export const accountExample = {
   balance: balanceExample,
   routing_number: 110_000_000,
   account_number: 483_920_117_465,
+  ach: { routing_number: '110000000', account_number: '483920117465' },
   security_deposit: { credit_account: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c24' },
 };

@@ -7,14 +7,14 @@ import type { AccountType } from './account-rules.ts';
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type NewAccountRow = Insertable<DB['accounts']>;
 
-/** Inserts an account; false when its account number is taken. */
+/** Inserts an account; false when its account number is taken within its bank. */
 export async function insertAccount(unit: Unit, row: NewAccountRow): Promise<boolean> {
   const result = await unit.db
     .insertInto('accounts')
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['brand_id', 'account_number'])
+        .columns(['brand_id', 'account_number', 'routing_number'])
         .where(sql<boolean>`has_own_index(account_number)`)
         .doNothing(),
     )
@@ -41,14 +41,14 @@ export const findAccount = gatherReads({
  */
 export async function lockDepositsByNumber(
   unit: Unit,
-  numbers: readonly bigint[],
+  numbers: readonly string[],
 ): Promise<AccountNumberRow[]> {
   const { rows } = await sql<AccountNumberRow>`
     select account_id, status, customer_id, program_id, currency, routing_number, account_number
       from accounts
      where brand_id = ${unit.brandId} and account_id = any (array(
        select account_id from accounts
-        where brand_id = ${unit.brandId} and account_number = any (${numbers.map(String)}::bigint[])
+        where brand_id = ${unit.brandId} and account_number = any (${[...numbers]}::text[])
           and has_own_index(account_number)))
      order by account_id for share`.execute(unit.db);
   return rows;
@@ -64,6 +64,27 @@ type AccountNumberRow = Pick<
   | 'routing_number'
   | 'account_number'
 >;
+
+/**
+ * The lowest number above `after`, up to `last`, that follows a taken one and is free within the bank;
+ * undefined if there is none.
+ */
+export async function findFreeNumber(
+  scope: BrandScope,
+  { routingNumber, after, last }: { routingNumber: string; after: string; last: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ account_number: string }>`
+    select (account_number::bigint + 1)::text as account_number
+      from (select account_number, lead(account_number) over (order by account_number) as next
+              from accounts
+             where brand_id = ${scope.brandId} and routing_number = ${routingNumber}
+               and has_own_index(account_number) and length(account_number) = ${last.length}
+               and account_number between ${after} and ${last}) taken
+     where account_number < ${last}
+       and (next is null or next::bigint > account_number::bigint + 1)
+     order by account_number limit 1`.execute(scope.db);
+  return rows[0]?.account_number;
+}
 
 /** Locks the account's row until the transaction ends. */
 export async function lockAccountRow(unit: Unit, accountId: string): Promise<void> {

@@ -31,6 +31,10 @@ function ownFields(row: AccountRow, limitCents: bigint) {
       return {
         routing_number: Number(row.routing_number),
         account_number: Number(row.account_number),
+        ach: {
+          routing_number: row.routing_number ?? '',
+          account_number: row.account_number ?? '',
+        },
         security_deposit: { credit_account: row.credit_account_id },
       };
     case 'credit':

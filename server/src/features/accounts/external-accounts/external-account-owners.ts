@@ -1,4 +1,5 @@
-import { isError } from '../../../kernel/domain-error.ts';
+import { receiverNameLength, writeName } from '../../../kernel/ach-names.ts';
+import { invalidInput, isError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { requireBusiness } from '../../people/businesses/businesses.ts';
@@ -15,7 +16,7 @@ export interface Owner {
  * Reads a customer or a business as an owner.
  * @throws DomainError `customer_dne`, `business_dne`, `auth_forbidden` for a foreign temporary key.
  */
-export async function requireOwner(
+async function requireOwner(
   context: Context,
   owner: { customerId: string } | { businessId: string },
 ): Promise<Owner> {
@@ -29,6 +30,21 @@ export async function requireOwner(
   refuseOtherCustomers(context, ownerId);
   const { legalBusinessName: name } = await requireBusiness(context, ownerId);
   return { kind: 'business', ownerId, name };
+}
+
+/**
+ * Reads the owner of an account that is to be linked, whose name bank files will bear.
+ *
+ * @throws DomainError as `requireOwner`; `invalid_input` if nothing of the name can be written there.
+ */
+export async function requireLinkOwner(
+  context: Context,
+  asked: { customerId: string } | { businessId: string },
+): Promise<Owner> {
+  const owner = await requireOwner(context, asked);
+  if (writeName(owner.name, receiverNameLength) !== undefined) return owner;
+  const rule = `must be a ${owner.kind} whose name has a letter or digit that a bank file can bear`;
+  throw invalidInput([{ field: `${owner.kind}_id`, rule }]);
 }
 
 /** The customer or the business with this id; throws `customer_dne` when there is neither. */

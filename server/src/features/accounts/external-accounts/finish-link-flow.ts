@@ -10,7 +10,7 @@ import {
 import { exchangeToken } from './aggregator-calls.ts';
 import { refuseFinished, requireExternal } from './external-account-access.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
-import { ownerOf, requireOwner } from './external-account-owners.ts';
+import { ownerOf, requireLinkOwner } from './external-account-owners.ts';
 import { finishedStatus, type VerificationStatus } from './external-account-rules.ts';
 import { lockLinksOf } from './external-accounts-store.ts';
 import type { LinkedBankAccount } from './external-accounts-vendor.ts';
@@ -33,7 +33,7 @@ export async function prepareFinish(
 ): Promise<LinkedBankAccount> {
   const account = await requireExternal(context, accountId);
   refuseFinished(account);
-  const { ownerId, name } = await requireOwner(context, ownerOf(account));
+  const { ownerId, name } = await requireLinkOwner(context, ownerOf(account));
   const flow = { accountId: account.account_id, publicToken, externalAccountId };
   return exchangeToken(context, { ...flow, ownerId, ownerName: name });
 }

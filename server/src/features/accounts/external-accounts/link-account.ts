@@ -8,7 +8,7 @@ import {
   viewAccount,
 } from '../accounts/accounts.ts';
 import { lookUpAccount } from './aggregator-calls.ts';
-import { requireOwner } from './external-account-owners.ts';
+import { requireLinkOwner } from './external-account-owners.ts';
 import { isVerified } from './external-account-rules.ts';
 import { aggregatorVendor, type LinkedBankAccount } from './external-accounts-vendor.ts';
 import { findLinkedAccount, openLink, saveLink } from './provider-links.ts';
@@ -18,7 +18,7 @@ export async function prepareLink(
   context: Context,
   { customerId, processorToken }: { customerId: string; processorToken: string },
 ): Promise<LinkedBankAccount> {
-  const { name: ownerName } = await requireOwner(context, { customerId });
+  const { name: ownerName } = await requireLinkOwner(context, { customerId });
   return lookUpAccount(context, { ownerId: customerId, processorToken, ownerName });
 }
 

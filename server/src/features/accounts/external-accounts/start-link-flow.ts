@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { lockCustomer } from '../../people/customers/customers.ts';
 import { openExternalAccount, viewAccount } from '../accounts/accounts.ts';
 import { requestLinkToken } from './aggregator-calls.ts';
-import { type Owner, requireOwner } from './external-account-owners.ts';
+import { type Owner, requireLinkOwner } from './external-account-owners.ts';
 import { type FlowToken, linkUrl, openFlow, refuseOtherProviders } from './link-flows.ts';
 import { openLink } from './provider-links.ts';
 
@@ -22,7 +22,7 @@ export async function prepareFlow(
     redirectUri: string | null;
   },
 ): Promise<PreparedFlow> {
-  const owner = await requireOwner(context, request.owner);
+  const owner = await requireLinkOwner(context, request.owner);
   refuseOtherProviders(context, request.linkType);
   const asked = { ownerId: owner.ownerId, redirectUri: request.redirectUri };
   const { linkType, redirectUri } = request;

@@ -28,14 +28,18 @@ async function liveBank(settings: object) {
   };
 }
 
-test('a live file never has the company id of a sandbox', async () => {
-  const { bank, cut } = await liveBank({});
-  await expect(cut()).rejects.toThrow('ach_company_id');
+test.each([
+  [{}, 'ach_company_id'],
+  [{ ach_company_id: '1234567890' }, 'ach_bank_routing_number'],
+])('a live file of %j is refused for a sandbox number', async (settings, name) => {
+  const { bank, cut } = await liveBank(settings);
+  await expect(cut()).rejects.toThrow(name);
   expect(await bank.files()).toEqual([]);
 });
 
 test('a live mailbox is polled repeatedly after the first delivery', async () => {
-  const { bank, live, cut } = await liveBank({ ach_company_id: '1234567890' });
+  const numbers = { ach_company_id: '1234567890', ach_bank_routing_number: '021000021' };
+  const { bank, live, cut } = await liveBank(numbers);
   await cut();
   const fileId = (await bank.files())[0]?.bank_file_id ?? '';
   const looked: string[] = [];

@@ -21,6 +21,7 @@ export type { BankFileRow } from './bank-files-store.ts';
 export { decideEntry, type EntryDecision, entryDecisions } from './incoming/decide-entry.ts';
 export { importText } from './incoming/import-text.ts';
 export { listUndecided, readPlace, writePlace } from './incoming/undecided-entries.ts';
+export { addDelayedGauge } from './outgoing/delayed-gauge.ts';
 export { getBankFile, listBankFiles } from './read-bank-files.ts';
 export { compareFiles, recoverFiles, releaseCutting } from './recovery/compare-files.ts';
 export { addHoldGauge } from './recovery/hold-gauge.ts';

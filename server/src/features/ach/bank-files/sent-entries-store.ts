@@ -55,6 +55,23 @@ export async function listPlannedBatches(
   return rows;
 }
 
+/** Cents of the transfers in a program's files since an instant, by direction; returns are left out. */
+export async function sumSentSince(
+  scope: BrandScope,
+  programId: string,
+  since: Temporal.Instant,
+): Promise<Record<'debit' | 'credit', bigint>> {
+  const { rows } = await sql<{ debit: bigint; credit: bigint }>`
+    select coalesce(sum(e.amount_cents) filter (where b.direction = 'debit'), 0)::bigint as debit,
+           coalesce(sum(e.amount_cents) filter (where b.direction = 'credit'), 0)::bigint as credit
+      from bank_files f
+      join bank_file_batches b using (brand_id, bank_file_id)
+      join bank_file_entries e using (brand_id, bank_file_id, batch_number)
+     where f.brand_id = ${scope.brandId} and f.program_id = ${programId}
+       and f.date_created >= ${since.toString()} and e.transfer_id is not null`.execute(scope.db);
+  return rows[0] ?? { debit: 0n, credit: 0n };
+}
+
 export async function updateBatchRow(
   unit: Unit,
   batch: { fileId: string; batchNumber: number },

@@ -1,9 +1,11 @@
+import { easternDate, easternInstant } from '../../../kernel/banking-calendar.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { getProgram } from '../../tenants/brands/brands.ts';
+import { type AchLimitName, getProgram } from '../../tenants/brands/brands.ts';
 import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
 import { scheduleAdvances } from './advance-pulls.ts';
 import { joinWindow, moveTransfer } from './change-transfer-status.ts';
 import { externalAccountOf, planEntry, timingOf } from './transfer-rules.ts';
+import { transferWaits } from './transfers-hooks.ts';
 import {
   countPullsByProgram,
   findTransferRow,
@@ -27,7 +29,7 @@ export async function includeTransfersInFile(
   transferIds: readonly string[],
 ): Promise<void> {
   const now = unit.now;
-  const changes = { left_at: now, date_updated: now };
+  const changes = { left_at: now, delayed_by: null, date_updated: now };
   await updateTransferRows(unit, transferIds, changes);
   await scheduleAdvances(unit, transferIds);
   for (const left of await countPullsByProgram(unit, transferIds)) {
@@ -55,6 +57,27 @@ export async function postponeTransfer(unit: Unit, transfer: TransferRow): Promi
     date_updated: unit.now,
   });
   await joinWindow(unit, row);
+}
+
+/** Moves transfers that exceed a limit of their program to the first window of the next day. */
+export async function delayTransfers(
+  unit: Unit,
+  transferIds: readonly string[],
+  { programId, sameDay, by }: { programId: string; sameDay: boolean; by: AchLimitName },
+): Promise<void> {
+  if (transferIds.length === 0) return;
+  const { settings } = await getProgram(unit, programId);
+  const tomorrow = easternDate(unit.now).add({ days: 1 });
+  const fromThen = easternInstant(tomorrow, Temporal.PlainTime.from('00:00'));
+  const course = planEntry(timingOf(settings), fromThen, sameDay);
+  await updateTransferRows(unit, transferIds, {
+    leaves_at: course.leavesAt,
+    settles_at: course.settlesAt,
+    return_check_at: course.returnCheckAt,
+    delayed_by: by,
+    date_updated: unit.now,
+  });
+  await transferWaits.run(unit, { programId, leavesAt: course.leavesAt });
 }
 
 /** Fails a transfer that cannot be sent; a push's amount is available again. */

@@ -17,8 +17,8 @@ import { insertTransferRows, type TransferRow } from './transfers-store.ts';
 
 /** Credit from another bank to a deposit's account number. */
 export interface DirectDeposit {
-  routingNumber: bigint;
-  accountNumber: bigint;
+  routingNumber: string;
+  accountNumber: string;
   amountCents: bigint;
   classCode: ClassCode;
   description: string | null;

@@ -2,19 +2,29 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { type AccountRow, lockAccount } from '../../accounts/accounts/accounts.ts';
 import { lockBalances } from '../../accounts/ledger/ledger.ts';
-import { requireReadyProgram } from '../../tenants/brands/brands.ts';
+import { getProgram, requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { planCourse } from './ach-timeline.ts';
 import { recordRequest } from './record-request.ts';
 import { refuseAdvanced } from './refuse-advanced.ts';
+import { refuseUnnamed } from './refuse-unnamed.ts';
 import { toTransferAccount } from './transfer-account-rules.ts';
-import { type ClassCode, refuseAboveOwed, transferKind } from './transfer-rules.ts';
+import {
+  type ClassCode,
+  type EntryCourse,
+  refuseAboveLimit,
+  refuseAboveOwed,
+  transferKind,
+  usualClassCode,
+} from './transfer-rules.ts';
+import type { TransferKind } from './transfer-states.ts';
 import type { TransferRow } from './transfers-store.ts';
 
 export interface NewTransfer {
   originationAccountId: string;
   destinationAccountId: string;
   amountCents: bigint;
-  classCode: ClassCode;
+  /** The usual class of its kind if omitted. */
+  classCode?: ClassCode | undefined;
   sameDay: boolean;
   description: string | null;
   /** Set by a closing, which alone moves the money of accounts that are being closed. */
@@ -43,25 +53,53 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
       await refuseAdvanced(unit, deposit, input.amountCents);
     }
 
-    const isAch = kind !== 'repayment';
-    const programId = deposit.program_id ?? '';
-    // A closing pays out what is owed, and a retry presents again, whatever the program lacks by now.
-    if (isAch && !input.forClosing && !input.retry) await requireReadyProgram(unit, programId);
-    const course = isAch ? await planCourse(unit, programId, input.sameDay) : null;
+    const classCode = input.classCode ?? usualClassCode(kind);
+    const course =
+      kind === 'repayment'
+        ? null
+        : await prepareEntry(unit, { ...input, kind, classCode }, deposit);
     return recordRequest(unit, kind, course, {
       customer_id: deposit.customer_id,
-      program_id: programId,
+      program_id: deposit.program_id ?? '',
       origination_account_id: input.originationAccountId,
       destination_account_id: input.destinationAccountId,
       amount_cents: input.amountCents,
       currency: deposit.currency,
       description: input.description,
-      class_code: input.classCode,
+      class_code: classCode,
       same_day: input.sameDay,
       original_transfer_id: input.retry?.originalTransferId ?? null,
       attempt: input.retry?.attempt ?? 1,
     });
   });
+}
+
+/**
+ * Checks a new ACH entry, and plans its course.
+ *
+ * @throws DomainError `program_not_ready` in live; `invalid_input` for an amount above the program's
+ * limits, or names that cannot be written.
+ */
+async function prepareEntry(
+  unit: Unit,
+  entry: NewTransfer & { kind: TransferKind; classCode: ClassCode },
+  { program_id, customer_id: customerId }: AccountRow,
+): Promise<EntryCourse> {
+  const { kind, classCode, sameDay, forClosing, retry } = entry;
+  const programId = program_id ?? '';
+  // A closing pays out what is owed, and a retry presents again, whatever the program lacks by now.
+  if (!forClosing && !retry) await requireReadyProgram(unit, programId);
+  if (!forClosing) {
+    const { settings } = await getProgram(unit, programId);
+    refuseAboveLimit(settings, kind, entry.amountCents);
+    const ends = {
+      kind,
+      origination_account_id: entry.originationAccountId,
+      destination_account_id: entry.destinationAccountId,
+    };
+    await refuseUnnamed(unit, ends, { classCode, customerId });
+  }
+  return planCourse(unit, programId, sameDay);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
 } from '../../../kernel/banking-calendar.ts';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
+import { type AchLimits, exceededLimit } from '../../tenants/brands/ach-limit-rules.ts';
 import { readCutOffs } from '../../tenants/brands/ach-settings-rules.ts';
 import type { TransferKind } from './transfer-states.ts';
 
@@ -13,6 +14,15 @@ import type { TransferKind } from './transfer-states.ts';
  */
 export const classCodes = ['WEB', 'PPD', 'CCD'] as const;
 export type ClassCode = (typeof classCodes)[number];
+
+/**
+ * Class of a transfer whose class was not asked for: a payout is a credit of a company to a consumer
+ * (PPD), since credits of class WEB are between persons (NACHA Operating Rules, appendix three,
+ * standard entry class codes).
+ */
+export function usualClassCode(kind: TransferKind): ClassCode {
+  return kind === 'push' ? 'PPD' : 'WEB';
+}
 
 /** An ACH entry's amount field has ten digits: $99,999,999.99 (NACHA, entry detail record). */
 export const maxTransferCents = 9_999_999_999;
@@ -117,6 +127,18 @@ export function refuseAboveOwed(amountCents: bigint, owedCents: bigint): void {
   if (amountCents <= owedCents) return;
   const most = centsToNumber(owedCents > 0n ? owedCents : 0n);
   const rule = `must be at most the amount owed and held on the credit account: ${most}`;
+  throw invalidInput([{ field: 'amount', rule }]);
+}
+
+/**
+ * Refuses an entry that exceeds a limit of its program by itself.
+ *
+ * @throws DomainError `invalid_input`.
+ */
+export function refuseAboveLimit(limits: AchLimits, kind: TransferKind, amountCents: bigint): void {
+  const limit = exceededLimit(limits, kind === 'pull' ? 'debit' : 'credit', amountCents);
+  if (!limit) return;
+  const rule = `must be at most ${limit.cents}, the program's ${limit.name}`;
   throw invalidInput([{ field: 'amount', rule }]);
 }
 

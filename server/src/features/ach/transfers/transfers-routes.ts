@@ -37,7 +37,7 @@ const create = defineOperation({
   ],
   handle: async (context, { body }) => {
     const { ach = {} } = body;
-    const { class_code: classCode = 'WEB', same_day: sameDay = false } = ach;
+    const { class_code: classCode, same_day: sameDay = false } = ach;
     if (sameDay && body.amount > maxSameDayCents) {
       const rule = `must be at most ${maxSameDayCents} where ach.same_day is true`;
       throw invalidInput([{ field: 'amount', rule }]);
@@ -87,6 +87,13 @@ const list = defineOperation({
     account_id: Type.Optional(Uuid({ description: 'Returns transfers from or to this account.' })),
     customer_id: Type.Optional(Uuid()),
     status: Type.Optional(oneOf(transferStates.states)),
+    delayed: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Returns only transfers that wait for a later day because of a limit of their program.',
+      }),
+    ),
   }),
   answer: {
     status: 200,
@@ -94,9 +101,10 @@ const list = defineOperation({
     example: { data: [example], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
-    const { account_id: accountId, status } = query;
+    const { account_id: accountId, status, delayed: isDelayed } = query;
     const customerId = reachedCustomer(context, query.customer_id);
-    const page = await listTransfers(context, { accountId, customerId, status }, readPage(query));
+    const filter = { accountId, customerId, status, isDelayed };
+    const page = await listTransfers(context, filter, readPage(query));
     return renderPage(page, ({ transfer_id }) => transfer_id, viewTransfer);
   },
 });

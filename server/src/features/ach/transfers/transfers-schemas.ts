@@ -8,6 +8,7 @@ import {
   Timestamp,
   Uuid,
 } from '../../../platform/http/schema.ts';
+import { achLimitNames } from '../../tenants/brands/ach-limit-rules.ts';
 import { advanceStates } from './advance-states.ts';
 import { classCodes, maxAttempts, maxTransferCents } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
@@ -21,7 +22,12 @@ export const TransferBody = Type.Object(
   {
     ach: Type.Optional(
       Type.Object({
-        class_code: Type.Optional(oneOf(classCodes, { default: 'WEB' })),
+        class_code: Type.Optional(
+          oneOf(classCodes, {
+            description:
+              'The NACHA standard entry class. A payout is PPD by default, any other transfer WEB. A payout of class WEB is a payment between persons: the bank file names the customer as its sender.',
+          }),
+        ),
         same_day: Type.Optional(Type.Boolean({ default: false })),
       }),
     ),
@@ -92,6 +98,12 @@ export const TransferAnswer = Type.Object(
               description:
                 'This company sent an incoming direct deposit. The field is omitted if the company is not known.',
               examples: ['Example Payroll'],
+            }),
+          ),
+          delayed_by: Type.Optional(
+            oneOf(achLimitNames, {
+              description:
+                "The entry exceeds this limit of its program and waits for a later day's bank file. The field is omitted for any other transfer.",
             }),
           ),
         },

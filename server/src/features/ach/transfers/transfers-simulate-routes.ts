@@ -8,6 +8,10 @@ import { classCodes, maxTransferCents } from './transfer-rules.ts';
 import { transferExample as example, TransferAnswer } from './transfers-schemas.ts';
 import { viewTransfer } from './view-transfer.ts';
 
+/** Digits as the account shows them: an integer, or text. */
+const digits = (options: object) =>
+  Type.Unsafe<number | string>({ type: ['integer', 'string'], minimum: 0, ...options });
+
 const incoming = defineOperation({
   tag: 'Simulations',
   dialect: 'request',
@@ -20,11 +24,17 @@ const incoming = defineOperation({
     "Simulates a direct deposit: another bank, such as an employer's, sends money to the routing and account number of a security deposit account. The deposit is credited immediately, and the credit limit rises with it.",
   schemaCode: 'simulate_ach_incoming_schema',
   body: Type.Object({
-    routing_number: Type.Integer({ minimum: 0, maximum: 999_999_999, examples: [110_000_000] }),
-    account_number: Type.Integer({
-      minimum: 0,
+    routing_number: digits({
+      maximum: 999_999_999,
+      pattern: '^\\d{9}$',
+      rule: 'must be an integer of at most nine digits, or text of nine digits',
+      examples: ['110000000', 110_000_000],
+    }),
+    account_number: digits({
       maximum: Number.MAX_SAFE_INTEGER,
-      examples: [483_920_117_465],
+      pattern: '^\\d{4,17}$',
+      rule: 'must be an integer, or text of 4 to 17 digits',
+      examples: ['483920117465', 483_920_117_465],
     }),
     amount: Type.Integer({
       minimum: 1,
@@ -53,8 +63,8 @@ const incoming = defineOperation({
   errors: [transferErrors.account_number_dne, accountErrors.account_not_active],
   handle: async (context, { body }) => {
     const row = await receiveDeposit(context, {
-      routingNumber: BigInt(body.routing_number),
-      accountNumber: BigInt(body.account_number),
+      routingNumber: String(body.routing_number).padStart(9, '0'),
+      accountNumber: String(body.account_number).replace(/^0+/, ''),
       amountCents: BigInt(body.amount),
       classCode: body.class_code ?? 'PPD',
       description: body.description ?? null,

@@ -123,6 +123,8 @@ export interface TransferFilter {
   accountId?: string | undefined;
   customerId?: string | undefined;
   status?: TransferStatus | undefined;
+  /** Only pending transfers that wait for a later day because of a limit of their program. */
+  isDelayed?: boolean | undefined;
 }
 
 /** Transfers newest first, older than `before`, at most `limit`. */
@@ -132,7 +134,7 @@ export async function listTransferRows(
   page: { before: string | null; limit: number },
 ): Promise<TransferRow[]> {
   let query = scope.db.selectFrom('transfers').selectAll().where('brand_id', '=', scope.brandId);
-  const { accountId, customerId, status } = filter;
+  const { accountId, customerId, status, isDelayed } = filter;
   if (accountId) {
     query = query.where((eb) =>
       eb.or([
@@ -143,6 +145,7 @@ export async function listTransferRows(
   }
   if (customerId) query = query.where('customer_id', '=', customerId);
   if (status) query = query.where('status', '=', status);
+  if (isDelayed) query = query.where('delayed_by', 'is not', null).where('status', '=', 'pending');
   if (page.before) query = query.where('transfer_id', '<', page.before);
   return query.orderBy('transfer_id', 'desc').limit(page.limit).execute();
 }

@@ -8,6 +8,7 @@ import { simulateIncomingOperations } from './transfers-simulate-routes.ts';
 import { hasPendingTransfer } from './transfers-store.ts';
 
 export {
+  delayTransfers,
   failTransfer,
   findWaitingAccount,
   includeTransfersInFile,
@@ -17,7 +18,7 @@ export {
 } from './ach-timeline.ts';
 export { cancelTransfer } from './cancel-transfer.ts';
 export { requestAccountTest } from './micro-entries.ts';
-export { getTransfer, lockTransfer } from './read-transfers.ts';
+export { getTransfer, listTransfers, lockTransfer } from './read-transfers.ts';
 export {
   creditDeposits,
   depositGatherer,

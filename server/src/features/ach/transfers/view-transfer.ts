@@ -27,6 +27,7 @@ export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
           ach_return_code: row.return_code,
           failure_reason: row.failure_reason,
           ...(row.company_name === null ? {} : { company_name: row.company_name }),
+          ...(row.delayed_by && row.status === 'pending' ? { delayed_by: row.delayed_by } : {}),
         }
       : null,
     original_transfer_id: row.original_transfer_id,

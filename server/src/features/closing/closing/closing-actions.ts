@@ -27,7 +27,6 @@ export async function performAction(
           from: payeeOf(closing),
           to: deposit.account_id,
           amountCents: action.amountCents,
-          classCode: 'WEB',
           description: 'Repayment of the card',
         }),
       });
@@ -37,7 +36,6 @@ export async function performAction(
           from: deposit.account_id,
           to: creditOf(deposit),
           amountCents: action.amountCents,
-          classCode: 'WEB',
           description: 'Repayment of the card',
         }),
       });
@@ -50,8 +48,6 @@ export async function performAction(
           from: deposit.account_id,
           to: payeeOf(closing),
           amountCents: action.amountCents,
-          // PPD credits a consumer; WEB credits are between persons (NACHA, standard entry classes).
-          classCode: 'PPD',
           description: 'Security deposit paid back',
         }),
       });
@@ -94,7 +90,6 @@ async function transfer(
     from: string;
     to: string;
     amountCents: bigint;
-    classCode: 'WEB' | 'PPD';
     description: string;
   },
 ): Promise<string> {

@@ -26,14 +26,20 @@ export async function insertCustomer(unit: Unit, customer: SearchableCustomer): 
  * concurrent reads share one query.
  */
 export const findCustomer = gatherReads({
-  read: async (scope, customerIds) => {
-    const rows = await livingCustomers(scope)
-      .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
-      .execute();
-    return rows.map(toStored);
-  },
+  read: findCustomers,
   idOf: (customer) => customer.customer_id,
 });
+
+/** Customers of these ids that were not deleted, unordered. */
+export async function findCustomers(
+  scope: BrandScope,
+  customerIds: readonly string[],
+): Promise<CustomerRow[]> {
+  const rows = await livingCustomers(scope)
+    .where('customer_id', '=', sql<string>`any(${[...customerIds]}::uuid[])`)
+    .execute();
+  return rows.map(toStored);
+}
 
 /** Locks the customer until the transaction ends; undefined as with `findCustomer`. */
 export async function findCustomerForUpdate(

@@ -13,7 +13,7 @@ export {
   resetKycAttempts,
   returnKycAttempt,
 } from './customers-store.ts';
-export { lockCustomer, readSsn, requireCustomer } from './read-customers.ts';
+export { lockCustomer, readNames, readSsn, requireCustomer } from './read-customers.ts';
 
 export const customers = defineFeature({
   name: 'customers',

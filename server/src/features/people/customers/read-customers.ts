@@ -11,13 +11,28 @@ import {
 } from './customer-record.ts';
 import { readSearch } from './customer-search-rules.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
-import { findCustomer, listCustomerRows } from './customers-store.ts';
+import { findCustomer, findCustomers, listCustomerRows } from './customers-store.ts';
 
 /** Throws `customer_dne` when there is no such customer or it was deleted. */
 export async function requireCustomer(context: Context, customerId: string): Promise<Customer> {
   const row = await findCustomer(context, customerId);
   if (!row) throw unknownCustomer(customerId);
   return toCustomer(openCustomer(context, row));
+}
+
+/** Full names by customer id, without customers that were deleted. */
+export async function readNames(
+  context: Context,
+  customerIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await findCustomers(context, customerIds);
+  return new Map(
+    rows.map((row) => {
+      const { first_name, last_name } = openCustomer(context, row);
+      return [row.customer_id, `${first_name} ${last_name}`];
+    }),
+  );
 }
 
 /** Locks the customer until the transaction ends. */

@@ -106,7 +106,7 @@ async function transfer(
 ): Promise<Done> {
   const made = await stage.call('createTransfer', {
     body: {
-      ach: { class_code: 'WEB', same_day: sameDay },
+      ach: { same_day: sameDay },
       origination_account_id: from,
       destination_account_id: to,
       amount: centsOf(amount),

@@ -17,6 +17,7 @@ import {
   findWrappedDataKey,
   type KeyPair,
   type Operator,
+  type ProgramSettings,
 } from '../../tenants/brands/brands.ts';
 import { breakOffRuns } from '../scenarios/scenarios.ts';
 import { keepOrRenewKey, managementContexts } from './management-key.ts';
@@ -50,11 +51,17 @@ export interface NewWorld {
   keys: KeyPair;
 }
 
+export interface WorldWish {
+  name: string;
+  seed: string | null;
+  /** Settings of its program that are not the defaults. */
+  settings: Partial<ProgramSettings>;
+}
+
 /** Creates a world with one program and one key pair, otherwise empty. */
 export async function makeWorld(
   context: Context,
-  name: string,
-  seed: string | null,
+  { name, seed, settings }: WorldWish,
 ): Promise<NewWorld> {
   return context.unit(async (unit) => {
     const operator = operatorIn(unit);
@@ -65,7 +72,7 @@ export async function makeWorld(
       createProgram(operator, worldId, {
         name: 'Secured charge card',
         currency: 'USD',
-        settings: {},
+        settings,
       }),
     );
     const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });

@@ -1,8 +1,9 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { invalidInput } from '../../../kernel/domain-error.ts';
+import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { programSettingProblems } from '../../tenants/brands/brands.ts';
 import {
   deleteWorld,
   forkWorld,
@@ -32,6 +33,22 @@ const shared = {
 
 const params = idParams('world_id');
 
+/** @throws DomainError `invalid_input` */
+function refuseBadWorld(body: NonNullable<Static<typeof NewWorldBody>>): void {
+  const problems: FieldProblem[] = [];
+  if (body.from_snapshot !== undefined) {
+    for (const field of ['seed', 'program_settings'] as const) {
+      if (body[field] === undefined) continue;
+      problems.push({ field, rule: 'must be omitted with from_snapshot' });
+    }
+  }
+  const ofSettings = programSettingProblems(body.program_settings ?? {});
+  problems.push(
+    ...ofSettings.map(({ field, rule }) => ({ field: `program_settings.${field}`, rule })),
+  );
+  if (problems.length > 0) throw invalidInput(problems);
+}
+
 const createOperation = defineOperation({
   ...shared,
   method: 'POST',
@@ -46,13 +63,12 @@ const createOperation = defineOperation({
   answer: { status: 201, schema: WorldWithKeys, example: worldWithKeysExample },
   errors: [worldErrors.snapshot_dne],
   handle: async (context, { body }) => {
-    const { name, seed, from_snapshot } = body ?? {};
-    if (seed !== undefined && from_snapshot !== undefined) {
-      throw invalidInput([{ field: 'seed', rule: 'must be omitted with from_snapshot' }]);
-    }
+    const { name, seed, program_settings: settings = {}, from_snapshot } = body ?? {};
+    refuseBadWorld(body ?? {});
+    const wish = { name: name ?? 'World', seed: seed === undefined ? null : `${seed}`, settings };
     const made =
       from_snapshot === undefined
-        ? await makeWorld(context, name ?? 'World', seed === undefined ? null : `${seed}`)
+        ? await makeWorld(context, wish)
         : await forkWorld(context, from_snapshot, name ?? null);
     const { identity, authorization } = made.keys;
     return { ...viewWorld(made.world), identity, authorization };

@@ -31,6 +31,21 @@ export const NewWorldBody = nullable(
           examples: ['checkout'],
         }),
       ),
+      program_settings: Type.Optional(
+        Type.Record(
+          Type.String({ maxLength: 60 }),
+          Type.Unsafe<string | number | boolean>({
+            type: ['string', 'integer', 'boolean'],
+            maxLength: 500,
+          }),
+          {
+            maxProperties: 100,
+            description:
+              "Settings of the world's program that differ from the defaults, such as the numbers that its bank assigned. They cannot be sent with `from_snapshot`.",
+            examples: [{ ach_speed: 'calendar', ach_bank_routing_number: '021000021' }],
+          },
+        ),
+      ),
       from_snapshot: Type.Optional(
         Uuid({
           description:

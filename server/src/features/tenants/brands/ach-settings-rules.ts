@@ -22,26 +22,47 @@ export const achSettings = {
   /** Routing number of the originating bank (ODFI); its first eight digits begin trace numbers. */
   ach_bank_routing_number: Type.String({ pattern: '^\\d{9}$', default: '110000000' }),
   ach_bank_name: Type.String({ pattern: nameOf(23), default: 'DEMO BANK' }),
-  /** Immediate origin of the files: a routing number, or ten letters and digits. */
+  /** Immediate origin of the files: nine digits, such as a routing number, or ten letters and digits. */
   ach_origin_id: Type.String({ pattern: '^([0-9A-Z]{10}|\\d{9})$', default: '1999999999' }),
   ach_origin_name: Type.String({ pattern: nameOf(23), default: 'SURETY SANDBOX' }),
   /** Company name that receivers see, and the company id that the bank assigned. */
   ach_company_name: Type.String({ pattern: nameOf(16), default: 'SURETY SANDBOX' }),
   ach_company_id: Type.String({ pattern: '^[0-9A-Z]{1,10}$', default: '1999999999' }),
+  /**
+   * Digits with which the deposit account numbers begin that the bank assigned to the program. Empty,
+   * as in a sandbox, for any number.
+   */
+  deposit_account_prefix: Type.String({ pattern: '^([1-9]\\d{0,7})?$', default: '' }),
+  /** Digits of a deposit account number. At most 12, so that a JSON number holds them exactly. */
+  deposit_account_digits: Type.Integer({ minimum: 6, maximum: 12, default: 12 }),
 };
 
-/** Rules beyond the patterns: check digits, and same-day cut-offs in order and in time. */
+/** Digits that follow the prefix: a range has 10,000 numbers at least. */
+const minFreeDigits = 4;
+
+/**
+ * Rules beyond the patterns: the check digit, a range of numbers that is wide enough, and same-day
+ * cut-offs in order and in time. An origin of nine digits has no check digit: banks assign a blank and
+ * a tax number too (NACHA Operating Rules, appendix three, immediate origin).
+ */
 export function achSettingProblems(settings: {
   ach_bank_routing_number: string;
-  ach_origin_id: string;
   ach_same_day_cut_offs: string;
+  deposit_account_prefix: string;
+  deposit_account_digits: number;
 }): FieldProblem[] {
-  const { ach_bank_routing_number, ach_origin_id, ach_same_day_cut_offs } = settings;
   return [
-    ...numberProblems('ach_bank_routing_number', ach_bank_routing_number),
-    ...(ach_origin_id.length === 9 ? numberProblems('ach_origin_id', ach_origin_id) : []),
-    ...(areInTime(ach_same_day_cut_offs) ? [] : [cutOffProblem]),
+    ...numberProblems('ach_bank_routing_number', settings.ach_bank_routing_number),
+    ...(areInTime(settings.ach_same_day_cut_offs) ? [] : [cutOffProblem]),
+    ...rangeProblems(settings.deposit_account_prefix, settings.deposit_account_digits),
   ];
+}
+
+function rangeProblems(prefix: string, digits: number): FieldProblem[] {
+  const most = digits - minFreeDigits;
+  if (prefix.length <= most) return [];
+  const rule = `must be at most ${most} digits where deposit_account_digits is ${digits}`;
+  return [{ field: 'deposit_account_prefix', rule }];
 }
 
 const cutOffProblem: FieldProblem = {

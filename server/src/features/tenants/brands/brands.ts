@@ -3,6 +3,7 @@ import { brandErrors } from './brand-errors.ts';
 import { originOperations } from './origins-routes.ts';
 
 export type { KeyPair } from '../../../kernel/key-text.ts';
+export type { AchLimitName } from './ach-limit-rules.ts';
 export { authenticateKeys } from './authenticate-key.ts';
 export { brandErrors } from './brand-errors.ts';
 export { lockBrand } from './brands-store.ts';
@@ -18,7 +19,11 @@ export { listOrigins } from './origins-store.ts';
 export { connectedVendors, requireReadyProgram, requireVendor } from './program-readiness.ts';
 export { readinessProblems, type VendorPart, vendorParts } from './program-readiness-rules.ts';
 export type { ProgramSettings } from './program-settings-rules.ts';
-export { parseProgramSettings, readProgramSettings } from './program-settings-rules.ts';
+export {
+  parseProgramSettings,
+  programSettingProblems,
+  readProgramSettings,
+} from './program-settings-rules.ts';
 export { findDemoBrand, findWrappedDataKey, getBrandName, listBrands } from './read-brands.ts';
 export { listKeys } from './read-keys.ts';
 export {

@@ -8,7 +8,6 @@ export const vendorParts = {
   aggregator: 'a bank account aggregator',
   bank: 'a partner bank (SURETY_BANK_FOLDER)',
   card_network: 'a card processor, which issues the card numbers',
-  deposit_numbers: "the bank's range of deposit account numbers",
   address_check: 'a vendor for the deliverability of addresses',
 } as const;
 
@@ -22,6 +21,7 @@ const assigned = [
   'ach_origin_name',
   'ach_company_name',
   'ach_company_id',
+  'deposit_account_prefix',
   'card_bin',
   'creditor_name',
   'creditor_address',

@@ -17,6 +17,17 @@ describe('program settings', () => {
     });
   });
 
+  it('take an origin of nine digits that is no routing number', () => {
+    expect(readProgramSettings({ ach_origin_id: '110000001' }).ach_origin_id).toBe('110000001');
+  });
+
+  it('refuse a range of fewer than 10,000 deposit account numbers', () => {
+    const range = { deposit_account_prefix: '12345', deposit_account_digits: 9 };
+    expect(readProgramSettings(range)).toMatchObject(range);
+    const narrow = { ...range, deposit_account_digits: 8 };
+    expect(() => readProgramSettings(narrow)).toThrow('deposit_account_prefix');
+  });
+
   it.each([
     ['kyc_delay_ms', -1],
     ['kyc_delay_ms', 'soon'],
@@ -29,7 +40,10 @@ describe('program settings', () => {
     ['ach_same_day_cut_offs', '10:30,14:45,16:46'],
     ['ach_same_day_cut_offs', '10:30,10:30,16:45'],
     ['ach_bank_routing_number', '110000001'],
-    ['ach_origin_id', '110000001'],
+    ['ach_origin_id', '11000000'],
+    ['deposit_account_prefix', '0501'],
+    ['deposit_account_prefix', '123456789'],
+    ['deposit_account_digits', 13],
     ['ach_company_name', 'lower case'],
     ['ach_company_name', ' PADDED'],
     ['ach_company_id', ''],

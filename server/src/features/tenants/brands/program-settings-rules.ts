@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { invalidInput } from '../../../kernel/domain-error.ts';
+import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { nearestName } from '../../../kernel/nearest-name.ts';
+import { achLimitSettings } from './ach-limit-rules.ts';
 import { achSettingProblems, achSettings } from './ach-settings-rules.ts';
 
 /** Settings of a program. Delays apply in a sandbox only and count on the brand's clock. */
@@ -25,6 +26,7 @@ const ProgramSettingsSchema = Type.Object({
     default: 'allowed',
   }),
   ...achSettings,
+  ...achLimitSettings,
   /** Cents of pending pulls that can be advanced to one customer at a time; 0 for no advances. */
   instant_funding_limit: Type.Integer({ minimum: 0, maximum: 9_999_999_999, default: 0 }),
   /** Cents that can be advanced to all customers together at a time; 0 for no such limit. */
@@ -67,16 +69,35 @@ const validator = Compile(ProgramSettingsSchema);
 /** Fills the defaults into stored or given settings; throws `invalid_input` that names bad ones. */
 export function readProgramSettings(stored: unknown): ProgramSettings {
   const settings = { ...programSettingDefaults(), ...(stored as object) };
-  if (validator.Check(settings)) {
-    const problems = achSettingProblems(settings);
-    if (problems.length > 0) throw invalidInput(problems);
-    return settings;
-  }
-  throw invalidInput(
-    validator
-      .Errors(settings)
-      .map(({ instancePath, message }) => ({ field: instancePath.slice(1), rule: message })),
-  );
+  if (!validator.Check(settings)) throw invalidInput(formProblems(settings));
+  const problems = achSettingProblems(settings);
+  if (problems.length > 0) throw invalidInput(problems);
+  return settings;
+}
+
+function formProblems(settings: Record<string, unknown>): FieldProblem[] {
+  return validator
+    .Errors(settings)
+    .map(({ instancePath, message }) => ({ field: instancePath.slice(1), rule: message }));
+}
+
+/** Names that are no setting, each with the nearest one. */
+function unknownNames(given: object): FieldProblem[] {
+  const known = Object.keys(ProgramSettingsSchema.properties);
+  return Object.keys(given)
+    .filter((name) => !known.includes(name))
+    .map((field) => {
+      const nearest = nearestName(field, known);
+      return { field, rule: `is not a setting${nearest ? `; the nearest is ${nearest}` : ''}` };
+    });
+}
+
+/** Every rule that settings given for a new program break. */
+export function programSettingProblems(given: Record<string, unknown>): FieldProblem[] {
+  const settings = { ...programSettingDefaults(), ...given };
+  const problems = [...unknownNames(given), ...formProblems(settings)];
+  if (problems.length > 0 || !validator.Check(settings)) return problems;
+  return achSettingProblems(settings);
 }
 
 /**
@@ -85,17 +106,9 @@ export function readProgramSettings(stored: unknown): ProgramSettings {
  * @throws DomainError `invalid_input` for a name that is no setting, with the nearest one.
  */
 export function parseProgramSettings(given: Record<string, string>): Partial<ProgramSettings> {
+  const unknown = unknownNames(given);
+  if (unknown.length > 0) throw invalidInput(unknown);
   const { properties } = ProgramSettingsSchema;
-  const known = Object.keys(properties);
-  const unknown = Object.keys(given).filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    throw invalidInput(
-      unknown.map((field) => {
-        const nearest = nearestName(field, known);
-        return { field, rule: `is not a setting${nearest ? `; the nearest is ${nearest}` : ''}` };
-      }),
-    );
-  }
   const parse = (name: string, text: string) => {
     const { type } = (properties as Record<string, { type?: string }>)[name] ?? {};
     if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';

@@ -1,3 +1,4 @@
+import { receiverNameLength, writeName } from '../../../../kernel/ach-names.ts';
 import { easternDate } from '../../../../kernel/banking-calendar.ts';
 import type { Correction } from '../../../../kernel/nacha/change-codes.ts';
 import { transition } from '../../../../kernel/state-table.ts';
@@ -215,6 +216,11 @@ async function applyChange(
   return 'applied';
 }
 
+/** True for a corrected name that later entries can bear. */
+function isName(name: string | undefined): name is string {
+  return name !== undefined && writeName(name, receiverNameLength) !== undefined;
+}
+
 /** Changes that a correction makes to an account's numbers; undefined if it makes none. */
 function changedNumbers(correction: Correction) {
   const { routingNumber, accountNumber, transaction, receiverName } = correction;
@@ -222,7 +228,7 @@ function changedNumbers(correction: Correction) {
     ...(routingNumber === undefined ? {} : { routingNumber }),
     ...(accountNumber === undefined ? {} : { accountNumber }),
     ...(transaction === undefined ? {} : { accountType: transaction.accountType }),
-    ...(receiverName === undefined ? {} : { holderName: receiverName }),
+    ...(isName(receiverName) ? { holderName: receiverName } : {}),
   };
   return Object.keys(changes).length > 0 ? changes : undefined;
 }

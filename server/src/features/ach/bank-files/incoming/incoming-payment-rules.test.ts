@@ -8,12 +8,12 @@ import {
 } from './incoming-payment-rules.ts';
 
 it.each([
-  ['1000', 1_000n],
-  ['483920117465', 483_920_117_465n],
-  ['4839-2011 7465', 483_920_117_465n],
+  ['1000', '1000'],
+  ['483920117465', '483920117465'],
+  ['4839-2011 7465', '483920117465'],
   ['999', undefined],
-  ['0483920117465', 483_920_117_465n],
-  ['00000483920117465', 483_920_117_465n],
+  ['0483920117465', '483920117465'],
+  ['00000483920117465', '483920117465'],
   ['0000', undefined],
   ['00000000000000999', undefined],
   ['4839201174650', undefined],
@@ -67,7 +67,7 @@ it('an international entry has its account number at positions 40 to 74', () => 
     receiverName: '',
   };
   const batch = { ...sampleBatch, entryClass: 'IAT' };
-  expect(readDepositNumber({ batch, entry })).toBe(483_920_117_465n);
+  expect(readDepositNumber({ batch, entry })).toBe('483920117465');
 });
 
 it.each([

@@ -22,9 +22,9 @@ export function receiverAccount({ batch, entry }: SentEntry): string {
 }
 
 /** Reads the account number of an entry; undefined if it cannot be a deposit's. */
-export function readDepositNumber(sent: SentEntry): bigint | undefined {
+export function readDepositNumber(sent: SentEntry): string | undefined {
   const digits = receiverAccount(sent);
-  return /^[1-9]\d{3,11}$/.test(digits) ? BigInt(digits) : undefined;
+  return /^[1-9]\d{3,11}$/.test(digits) ? digits : undefined;
 }
 
 /** Facts that decide whether a payment, or a test of an account, is accepted. */

@@ -73,7 +73,7 @@ interface Arrived {
   answer: AnswerRow;
   sent: SentEntry;
   /** Undefined if the account number cannot be a deposit's. */
-  accountNumber: bigint | undefined;
+  accountNumber: string | undefined;
   deposit: Deposit | undefined;
   /** Program whose file returns the payment; undefined for a payment to another bank than ours. */
   programId: string | undefined;
@@ -92,13 +92,12 @@ async function findReceivers(unit: Unit, answers: readonly AnswerRow[]): Promise
   const deposits = await lockDepositsByNumber(unit, sought);
   const programs = await listProgramsOf(unit);
   return read.map((one) => {
-    const atBank = programsAt(programs, one.sent.entry.routingNumber);
-    const deposit = deposits.find(
-      (each) =>
-        each.account_number === one.accountNumber &&
-        (each.routing_number === BigInt(one.sent.entry.routingNumber) ||
-          atBank.includes(each.program_id ?? '')),
-    );
+    const { routingNumber } = one.sent.entry;
+    const atBank = programsAt(programs, routingNumber);
+    const numbered = deposits.filter((each) => each.account_number === one.accountNumber);
+    const deposit =
+      numbered.find((each) => each.routing_number === routingNumber) ??
+      numbered.find((each) => atBank.includes(each.program_id ?? ''));
     return { ...one, deposit, programId: deposit?.program_id ?? atBank[0] };
   });
 }

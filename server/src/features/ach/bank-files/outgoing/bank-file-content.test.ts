@@ -47,7 +47,7 @@ test('for any requests, the bank files and the transfers agree', async () => {
       const entries = contents.flatMap((content) => content.entries);
       const found = entries.map(({ batch, entry }) =>
         [
-          entry.receiverId,
+          entry.addenda?.kind === 'information' ? entry.addenda.text : entry.receiverId,
           entry.direction,
           batch.entryClass,
           entry.amountCents,

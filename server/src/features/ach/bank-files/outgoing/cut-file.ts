@@ -21,6 +21,8 @@ import { joinWindowCut, windowKey } from '../file-windows.ts';
 import { holdCut } from '../recovery/hold-cutting.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { cutReturns } from './cut-returns.ts';
+import { delayEntries, readDayLimits } from './day-limits.ts';
+import { type EntryNames, namesOf, readSenders } from './entry-names.ts';
 import { fetchMissingNumbers } from './fetch-missing-numbers.ts';
 import {
   type FileEntry,
@@ -95,8 +97,8 @@ export async function cutBankFile(
 
 /**
  * Cuts a window's file of transfers and its file of returns in one transaction: a transfer is in
- * the file and has left, or is unchanged. Entries beyond the file's limits are cut into the
- * window's next file.
+ * the file and has left, or waits. Entries beyond the file's limits are cut into the window's next
+ * file, entries beyond the day's on a later day.
  *
  * @throws NumbersNotAsked, with nothing done.
  */
@@ -108,14 +110,16 @@ async function cutWindow(
   await context.unit(async (unit) => {
     if (!(await claimDue(unit, windowKey(window)))) return;
 
+    const day = await readDayLimits(unit, window.programId);
     const limit = fileLimits.entries + 1;
     const waiting = await lockWaitingTransfers(unit, { ...window, limit });
     const entries = await addressed(unit, waiting, missing);
-    const plan = planFile(entries);
+    const plan = planFile(entries, fileLimits, day);
+    await delayEntries(unit, window.programId, plan);
     // A full read may leave transfers unread, even if few of those read could be sent.
     const isAll = waiting.length < limit && plan.leftOver.length === 0;
     if (!isAll) await joinWindowCut(unit, window);
-    if (entries.length > 0) await writeFile(unit, window, plan);
+    if (plan.batches.length > 0) await writeFile(unit, window, plan);
     await cutReturns(unit, window);
   });
 }
@@ -138,11 +142,14 @@ async function addressed(
   const known = await readBankNumbers(unit, accountIds);
   const unasked = accountIds.filter((id) => !known.has(id) && !missing.has(id));
   if (unasked.length > 0) throw new NumbersNotAsked(unasked);
+  const senders = await readSenders(unit, transfers);
   const entries: FileEntry[] = [];
   for (const transfer of transfers) {
     const accountId = externalAccountOf(transfer);
     const receiver = known.get(accountId);
-    if (receiver) entries.push(entryOf(transfer, receiver));
+    const names = receiver && namesOf(transfer, receiver.holderName, senders);
+    if (receiver && names) entries.push(entryOf(transfer, receiver, names));
+    else if (receiver) await failTransfer(unit, transfer, unwritableName);
     else if (missing.get(accountId) === 'unavailable') {
       await postponeTransfer(unit, transfer);
     } else {
@@ -183,11 +190,14 @@ async function findUnverified(
   return new Set(unverified.map(({ account_id }) => account_id));
 }
 
-function entryOf(transfer: TransferRow, receiver: BankNumbers): FileEntry {
+const unwritableName = "A bank file cannot name the account's holder or the sender";
+
+function entryOf(transfer: TransferRow, receiver: BankNumbers, names: EntryNames): FileEntry {
   const { settles_at: settlesAt, kind, same_day } = transfer;
   if (!settlesAt) throw new Error(`Transfer ${transfer.transfer_id} has no time to settle`);
   return {
     transferId: transfer.transfer_id,
+    sameDay: same_day,
     direction: kind === 'pull' || kind === 'prenote' ? 'debit' : 'credit',
     purpose: kind === 'prenote' ? 'prenote' : 'payment',
     classCode: transfer.class_code,
@@ -198,6 +208,7 @@ function entryOf(transfer: TransferRow, receiver: BankNumbers): FileEntry {
     answersUntil: transfer.return_check_at ?? settlesAt,
     amountCents: transfer.amount_cents,
     receiver,
+    names,
   };
 }
 

@@ -4,20 +4,22 @@ import type { Entry } from '../../../../kernel/nacha/entry.ts';
 import { webPaymentTypes } from '../../../../kernel/nacha/entry-class-web.ts';
 import { type FileHeader, fileIdModifier } from '../../../../kernel/nacha/file-header.ts';
 import type { FilePart } from '../../../../kernel/nacha/nacha-file.ts';
-import { toAlphameric } from '../../../../kernel/nacha/record-fields.ts';
 import { traceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
 import type { BankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import type { ProgramSettings } from '../../../tenants/brands/brands.ts';
+import type { EntryNames } from './entry-names.ts';
 import type { PlannableEntry, PlannedBatch } from './file-plan-rules.ts';
 
 /** Entry of a transfer before it has its trace number. */
 export interface FileEntry extends PlannableEntry {
   transferId: string;
+  sameDay: boolean;
   /** Purpose of the entry; a prenote has no amount. */
   purpose: 'payment' | 'prenote';
   /** Time of the last poll for late returns. */
   answersUntil: Temporal.Instant;
   receiver: BankNumbers;
+  names: EntryNames;
 }
 
 /** Settings by which the program's bank identifies the sender. */
@@ -122,7 +124,8 @@ function batchHeader(originator: Originator, batchNumber: number, like: FileEntr
 }
 
 function toEntry({ entry, traceNumber: trace }: TracedEntry): Entry {
-  const { receiver, transferId, amountCents, direction, classCode, purpose } = entry;
+  const { receiver, names, amountCents, direction, classCode, purpose } = entry;
+  const reference = referenceOf(entry);
   return {
     direction,
     accountType: receiver.accountType,
@@ -130,11 +133,17 @@ function toEntry({ entry, traceNumber: trace }: TracedEntry): Entry {
     routingNumber: receiver.routingNumber,
     accountNumber: receiver.accountNumber,
     amountCents,
-    // The end of a transfer's id is random, so it identifies the transfer.
-    receiverId: transferId.replaceAll('-', '').slice(-15).toUpperCase(),
-    receiverName: toAlphameric(receiver.holderName, 22) || 'ACCOUNT HOLDER',
+    // A credit between persons has its sender's name there (NACHA rules since March 21, 2014,
+    // person-to-person entries); its addenda have the reference.
+    receiverId: names.sender ?? reference,
+    receiverName: names.receiver,
     discretionaryData: classCode === 'WEB' ? webPaymentTypes.single : '',
     traceNumber: trace,
-    addenda: null,
+    addenda: names.sender === null ? null : { kind: 'information', text: reference },
   };
+}
+
+/** Reference by which an entry is known: the end of the transfer's id, which is random. */
+function referenceOf({ transferId }: FileEntry): string {
+  return transferId.replaceAll('-', '').slice(-15).toUpperCase();
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type PlannableEntry, planFile } from './file-plan-rules.ts';
+import { describe, expect, test } from 'vitest';
+import type { AchLimits } from '../../../tenants/brands/ach-limit-rules.ts';
+import { fileLimits, type PlannableEntry, planFile } from './file-plan-rules.ts';
 
 const settlesAt = Temporal.Instant.from('2026-07-03T12:30:00Z');
 const anyEntry: fc.Arbitrary<PlannableEntry> = fc.record({
@@ -71,4 +72,109 @@ test('same-day entries precede those of the next day, and debits are batched apa
     ['2026-07-03', 'credit'],
     ['2026-07-03', 'debit'],
   ]);
+});
+
+describe('with the limits of a program', () => {
+  const noLimits: AchLimits = {
+    ach_debit_entry_limit: 0,
+    ach_debit_file_limit: 0,
+    ach_debit_day_limit: 0,
+    ach_credit_entry_limit: 0,
+    ach_credit_file_limit: 0,
+    ach_credit_day_limit: 0,
+  };
+  const nothingSent = { debit: 0n, credit: 0n };
+  const debits = (...cents: bigint[]): PlannableEntry[] =>
+    cents.map((amountCents) => ({
+      direction: 'debit',
+      classCode: 'WEB',
+      entryDescription: 'DEPOSIT',
+      descriptiveDate: '',
+      effectiveOn: '2026-07-03',
+      settlesAt,
+      amountCents,
+    }));
+  const plan = (limits: Partial<AchLimits>, entries: PlannableEntry[], sentCents = nothingSent) => {
+    const found = planFile(entries, fileLimits, {
+      limits: { ...noLimits, ...limits },
+      sentCents,
+    });
+    return {
+      placed: found.batches.flatMap((batch) => batch.entries.map((one) => one.amountCents)),
+      leftOver: found.leftOver.map((one) => one.amountCents),
+      delayed: found.delayed.map(({ entry, by }) => [entry.amountCents, by]),
+    };
+  };
+
+  test("what exceeds a file is for the window's next one", () => {
+    expect(plan({ ach_debit_file_limit: 100 }, debits(60n, 50n, 40n))).toEqual({
+      placed: [60n],
+      leftOver: [50n, 40n],
+      delayed: [],
+    });
+  });
+
+  test('what exceeds a day waits with each later entry of its direction, after files of the day', () => {
+    const sent = { debit: 30n, credit: 0n };
+    expect(plan({ ach_debit_day_limit: 100 }, debits(60n, 50n, 5n), sent)).toEqual({
+      placed: [60n],
+      leftOver: [],
+      delayed: [
+        [50n, 'ach_debit_day_limit'],
+        [5n, 'ach_debit_day_limit'],
+      ],
+    });
+  });
+
+  test('an entry that exceeds a limit by itself waits alone, and one without money never', () => {
+    const limits = { ach_debit_entry_limit: 50, ach_debit_day_limit: 100 };
+    expect(plan(limits, debits(120n, 60n, 40n, 0n))).toEqual({
+      placed: [40n, 0n],
+      leftOver: [],
+      delayed: [
+        [120n, 'ach_debit_entry_limit'],
+        [60n, 'ach_debit_entry_limit'],
+      ],
+    });
+  });
+
+  const anyLimit = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 3_000 }));
+  const anyLimits = fc.record({
+    ach_debit_entry_limit: anyLimit,
+    ach_debit_file_limit: anyLimit,
+    ach_debit_day_limit: anyLimit,
+    ach_credit_entry_limit: anyLimit,
+    ach_credit_file_limit: anyLimit,
+    ach_credit_day_limit: anyLimit,
+  });
+  const entry = fc
+    .tuple(anyEntry, fc.bigInt({ min: 0n, max: 2_000n }))
+    .map(([one, amountCents]) => ({ ...one, amountCents }));
+
+  test('no entry is lost, no limit is exceeded, and files go on until nothing is left over', () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 40 }), anyLimits, (entries, limits) => {
+        const sentCents = { debit: 0n, credit: 0n };
+        const seen: PlannableEntry[] = [];
+        let left: readonly PlannableEntry[] = entries;
+        for (let files = 0; left.length > 0; files += 1) {
+          expect(files).toBeLessThanOrEqual(entries.length);
+          const found = planFile(left, fileLimits, { limits, sentCents: { ...sentCents } });
+          seen.push(...found.batches.flatMap((batch) => batch.entries));
+          seen.push(...found.delayed.map((one) => one.entry));
+          for (const direction of ['debit', 'credit'] as const) {
+            const cents = direction === 'debit' ? found.debitCents : found.creditCents;
+            sentCents[direction] += cents;
+            const file = BigInt(limits[`ach_${direction}_file_limit`]);
+            const day = BigInt(limits[`ach_${direction}_day_limit`]);
+            expect(file === 0n || cents <= file).toBe(true);
+            expect(day === 0n || sentCents[direction] <= day).toBe(true);
+          }
+          left = found.leftOver;
+        }
+        expect(new Set(seen)).toEqual(new Set(entries));
+        expect(seen.length).toBe(entries.length);
+      }),
+    );
+  });
 });

@@ -1,3 +1,10 @@
+import {
+  type AchLimitName,
+  type AchLimits,
+  exceededLimit,
+  limitOf,
+} from '../../../tenants/brands/ach-limit-rules.ts';
+
 /** Fields of an entry that decide its batch and order in a file. */
 export interface PlannableEntry {
   direction: 'debit' | 'credit';
@@ -28,6 +35,14 @@ export interface FilePlan<E extends PlannableEntry> {
   creditCents: bigint;
   /** Entries beyond the limits of the file, for the next one. */
   leftOver: E[];
+  /** Entries for a later day, each with the program's limit that it exceeds. */
+  delayed: { entry: E; by: AchLimitName }[];
+}
+
+/** Limits of a program, and what its files of the day bear already. */
+export interface DayLimits {
+  limits: AchLimits;
+  sentCents: Record<'debit' | 'credit', bigint>;
 }
 
 /**
@@ -38,19 +53,34 @@ export const fileLimits = { entries: 100_000, cents: 999_999_999_999n };
 
 /**
  * Arranges entries into the batches of one file, in order, within its limits: by effective date,
- * then by same-day window, class and direction.
+ * then by same-day window, class and direction. Entries that exceed a limit of the program's day, or
+ * a limit of the program by themselves, are delayed.
  */
 export function planFile<E extends PlannableEntry>(
   entries: readonly E[],
   limits = fileLimits,
+  day?: DayLimits,
 ): FilePlan<E> {
-  const plan: FilePlan<E> = { batches: [], debitCents: 0n, creditCents: 0n, leftOver: [] };
+  const plan: FilePlan<E> = {
+    batches: [],
+    debitCents: 0n,
+    creditCents: 0n,
+    leftOver: [],
+    delayed: [],
+  };
   const groups = new Map<string, E[]>();
+  const delayOf = day ? delaysOf(day, plan) : () => undefined;
   let count = 0;
   for (const entry of entries) {
-    const side = entry.direction === 'debit' ? 'debitCents' : 'creditCents';
+    const by = delayOf(entry);
+    if (by) {
+      plan.delayed.push({ entry, by });
+      continue;
+    }
+    const side = sideOf(entry);
     const total = plan[side] + entry.amountCents;
-    if (plan.leftOver.length > 0 || count >= limits.entries || total > limits.cents) {
+    const most = centsOfFile(entry, limits.cents, day);
+    if (plan.leftOver.length > 0 || count >= limits.entries || total > most) {
       plan.leftOver.push(entry);
       continue;
     }
@@ -74,6 +104,38 @@ export function planFile<E extends PlannableEntry>(
     });
   }
   return plan;
+}
+
+function sideOf({ direction }: PlannableEntry): 'debitCents' | 'creditCents' {
+  return direction === 'debit' ? 'debitCents' : 'creditCents';
+}
+
+function centsOfFile({ direction }: PlannableEntry, most: bigint, day?: DayLimits): bigint {
+  const own = day && limitOf(day.limits, direction, 'file');
+  return own && own.cents < most ? own.cents : most;
+}
+
+/**
+ * Decides entry by entry about delays. Once the day's limit has delayed an entry, it delays each later
+ * one of its direction, so that small entries do not overtake a large one day after day; an entry that
+ * exceeds a limit by itself delays no other. Entries without money have no limit.
+ */
+function delaysOf(
+  { limits, sentCents }: DayLimits,
+  plan: Readonly<Record<'debitCents' | 'creditCents', bigint>>,
+): (entry: PlannableEntry) => AchLimitName | undefined {
+  const isFull = { debit: false, credit: false };
+  return (entry) => {
+    const { direction, amountCents } = entry;
+    if (amountCents === 0n) return undefined;
+    const alone = exceededLimit(limits, direction, amountCents);
+    if (alone) return alone.name;
+    const ofDay = limitOf(limits, direction, 'day');
+    if (!ofDay) return undefined;
+    const total = sentCents[direction] + plan[sideOf(entry)] + amountCents;
+    if (total > ofDay.cents) isFull[direction] = true;
+    return isFull[direction] ? ofDay.name : undefined;
+  };
 }
 
 function batchKey(entry: PlannableEntry): string {

@@ -85,10 +85,13 @@ export async function sealFile(
   return updateFileRow(unit, fileId, { content_hash });
 }
 
-/**
- * Refuses a live file with the default company id, which is a sandbox's and unknown to any bank.
- */
+/** Defaults of settings that a sandbox has and no bank knows. */
+const sandboxIds = { ach_company_id: '1999999999', ach_bank_routing_number: '110000000' } as const;
+
+/** Refuses a live file with the sandbox's company id or bank number. */
 export function refuseSandboxIds({ environment }: Context, settings: Originator): void {
-  if (environment === 'sandbox' || settings.ach_company_id !== '1999999999') return;
-  throw new Error('The program has no ach_company_id of its own: set what its bank gave it');
+  if (environment === 'sandbox') return;
+  const names = ['ach_company_id', 'ach_bank_routing_number'] as const;
+  const name = names.find((each) => settings[each] === sandboxIds[each]);
+  if (name) throw new Error(`The program has no ${name} of its own: set what its bank gave it`);
 }

@@ -5,7 +5,7 @@ import { externalAccountOf, type TransferRow } from '../../transfers/transfers.t
 import type { SentBatch } from './read-sent-file.ts';
 import {
   findKnownTraces,
-  lockWaitingByReceiver,
+  lockWaitingByReference,
   lockWaitingByTrace,
   type WaitingPayment,
 } from './recovery-store.ts';
@@ -38,9 +38,8 @@ export async function matchEntries(
     entries.map((entry) => ({ batchNumber: batch.batchNumber, entry })),
   );
   const entries = all.map(({ entry }) => entry);
-  const receiverIds = entries.filter((entry) => !entry.addenda).map(({ receiverId }) => receiverId);
-  const waiting = await lockWaitingByReceiver(unit, receiverIds);
-  const transfers = new Map(waiting.map((row) => [row.receiver_id, row]));
+  const waiting = await lockWaitingByReference(unit, entries.flatMap(referenceOf));
+  const transfers = new Map(waiting.map((row) => [row.reference, row]));
   const returned = await lockWaitingByTrace(unit, entries.flatMap(originalTraceOf));
   const payments = new Map(returned.map((row) => [row.trace_number, row]));
   const traces = entries.map(({ traceNumber }) => traceNumber);
@@ -48,7 +47,8 @@ export async function matchEntries(
   const numbers = await readBankNumbers(unit, waiting.map(externalAccountOf));
   return all.map(({ batchNumber, entry }) => {
     const [originalTrace] = originalTraceOf(entry);
-    const transfer = originalTrace ? undefined : transfers.get(entry.receiverId);
+    const [reference] = referenceOf(entry);
+    const transfer = reference === undefined ? undefined : transfers.get(reference);
     const payment = originalTrace ? payments.get(originalTrace) : undefined;
     const problem = findProblem(entry, { transfer, payment, known });
     const receiver = transfer && numbers.get(externalAccountOf(transfer));
@@ -81,8 +81,18 @@ function findProblem(
 ): Unmatched | undefined {
   const waits = transfer ?? payment;
   if (known.has(entry.traceNumber)) return 'trace_known';
-  if (!waits) return entry.addenda ? 'no_waiting_return' : 'no_waiting_transfer';
+  if (!waits)
+    return originalTraceOf(entry).length > 0 ? 'no_waiting_return' : 'no_waiting_transfer';
   return waits.amount_cents === entry.amountCents ? undefined : 'amount_differs';
+}
+
+/**
+ * Reference of an entry of a transfer: its addenda's if it has the sender's name for identification,
+ * else its identification.
+ */
+function referenceOf({ addenda, receiverId }: Entry): string[] {
+  if (addenda === null) return [receiverId];
+  return addenda.kind === 'information' ? [addenda.text] : [];
 }
 
 /** Trace number of the payment that an entry returns; none for an entry of a transfer. */

@@ -44,25 +44,25 @@ export async function findKnownNames(
 }
 
 /**
- * Locks the transfers that wait for a file, among those whose entries name one of these receiver
- * ids: the last 15 digits of a transfer's id.
+ * Locks the transfers that wait for a file, among those whose entries bear one of these
+ * references: the last 15 digits of a transfer's id.
  */
-export async function lockWaitingByReceiver(unit: Unit, receiverIds: readonly string[]) {
+export async function lockWaitingByReference(unit: Unit, references: readonly string[]) {
   return unit.db
     .selectFrom('transfers')
     .selectAll()
-    .select(receiverIdOf.as('receiver_id'))
+    .select(referenceOf.as('reference'))
     .where('brand_id', '=', unit.brandId)
     .where('status', '=', 'pending')
     .where('left_at', 'is', null)
     .where('leaves_at', 'is not', null)
-    .where(receiverIdOf, '=', sql<string>`any(${[...receiverIds]}::text[])`)
+    .where(referenceOf, '=', sql<string>`any(${[...references]}::text[])`)
     .orderBy('transfer_id')
     .forUpdate()
     .execute();
 }
 
-const receiverIdOf = sql<string>`upper(right(replace(transfer_id::text, '-', ''), 15))`;
+const referenceOf = sql<string>`upper(right(replace(transfer_id::text, '-', ''), 15))`;
 
 export type WaitingPayment = Awaited<ReturnType<typeof lockWaitingByTrace>>[number];
 

@@ -88,7 +88,8 @@ const nothing = async () => {};
 
 test('transfers whose file was cut after the backup are not cut again, and settle once', async () => {
   const pull = await before.pull(asked, { amountCents: 1_234n });
-  const push = await before.push(asked, { amountCents: 400n, classCode: 'PPD' });
+  const push = await before.push(asked, { amountCents: 300n });
+  const gift = await before.push(asked, { amountCents: 100n, classCode: 'WEB' });
   await restore();
   await cut(original);
   await deliverAll(original, before);
@@ -127,7 +128,8 @@ test('transfers whose file was cut after the backup are not cut again, and settl
     const batch = { fileId: sent?.bank_file_id ?? '', batchNumber: batch_number };
     await settleBankFile(await moment(restored, laterCutOff), batch);
   }
-  expect(await Promise.all([pull, push, later].map(after.statusOf))).toEqual([
+  expect(await Promise.all([pull, push, gift, later].map(after.statusOf))).toEqual([
+    'completed',
     'completed',
     'completed',
     'pending',
