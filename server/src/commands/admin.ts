@@ -20,10 +20,10 @@ import {
   setOrigins,
   suspendBrand,
 } from '../features/tenants/brands/brands.ts';
-import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { bankFilesCommand } from './admin-compare.ts';
+import { bankFilesCommand } from './admin-bank-files.ts';
 import { vaultCommand } from './admin-vault.ts';
+import { readId } from './arguments.ts';
 import { type OperatorAct, recorded } from './recorded.ts';
 import { withOperator } from './with-operator.ts';
 
@@ -270,11 +270,6 @@ function readSettings(pairs: string[]): Partial<ProgramSettings> {
 function found<T>(value: T | undefined | false): T {
   if (value) return value;
   throw new StartupError('not_found', 'The brand has no such key in use.');
-}
-
-function readId(text: string): string {
-  if (isUuid(text)) return text;
-  throw new StartupError('bad_argument', `${text} is not an id (UUID).`);
 }
 
 function readName(text: string): string {
