@@ -593,28 +593,46 @@ create table bank_files (
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   records_hash bytea,
+  expects_ack text,
+  due_by timestamp with time zone,
+  fetched_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  overdue_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refusal_reason text,
   constraint bank_files_pkey PRIMARY KEY (brand_id, bank_file_id),
   constraint bank_files_brand_id_program_id_window_at_window_file_key UNIQUE (brand_id, program_id, window_at, window_file),
   constraint bank_files_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint bank_files_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint bank_files_acknowledged_check CHECK (((acknowledged_at IS NOT NULL) OR (status <> 'acknowledged'::text))),
   constraint bank_files_check CHECK ((num_nulls(program_id, window_at, window_file, answers_until) =
 CASE direction
     WHEN 'outgoing'::text THEN 0
     ELSE 4
 END)),
-  constraint bank_files_check1 CHECK (((direction = 'outgoing'::text) = (status = ANY (ARRAY['cut'::text, 'delivered'::text, 'settled'::text])))),
-  constraint bank_files_check2 CHECK (((delivered_at IS NULL) = ((direction = 'incoming'::text) OR (status = 'cut'::text)))),
-  constraint bank_files_check3 CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['cut'::text, 'delivered'::text, 'received'::text])))),
   constraint bank_files_check4 CHECK ((num_nulls(problem_line, problem_field, problem_rule) =
 CASE status
     WHEN 'rejected'::text THEN 0
     ELSE 3
 END)),
   constraint bank_files_check5 CHECK (((records_hash IS NULL) OR (direction = 'incoming'::text))),
+  constraint bank_files_delivered_check CHECK (((delivered_at IS NULL) = ((direction = 'incoming'::text) OR (status = 'cut'::text)))),
   constraint bank_files_direction_check CHECK ((direction = ANY (ARRAY['outgoing'::text, 'incoming'::text]))),
-  constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'delivered'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
+  constraint bank_files_direction_status_check CHECK (((direction = 'outgoing'::text) = (status = ANY (ARRAY['cut'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'replaced'::text, 'failed'::text, 'settled'::text])))),
+  constraint bank_files_due_check CHECK (((due_by IS NULL) = (delivered_at IS NULL))),
+  constraint bank_files_expects_ack_check CHECK ((expects_ack = ANY (ARRAY['none'::text, 'file'::text, 'manual'::text]))),
+  constraint bank_files_expects_check CHECK (((direction = 'outgoing'::text) = (expects_ack IS NOT NULL))),
+  constraint bank_files_finished_check CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['cut'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'received'::text])))),
+  constraint bank_files_refused_check CHECK ((num_nulls(refused_at, refusal_reason) =
+CASE
+    WHEN (status = ANY (ARRAY['refused'::text, 'replaced'::text, 'failed'::text])) THEN 0
+    ELSE 2
+END)),
+  constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'replaced'::text, 'failed'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
 );
 CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
+CREATE INDEX bank_files_overdue ON public.bank_files USING btree (brand_id, bank_file_id) WHERE ((status = 'delivered'::text) AND (overdue_at IS NOT NULL));
+CREATE INDEX bank_files_refused ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'refused'::text);
 CREATE INDEX bank_files_rejected ON public.bank_files USING btree (brand_id, content_hash) WHERE (status = 'rejected'::text);
 CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE ((direction = 'incoming'::text) AND (status <> 'rejected'::text));
 CREATE UNIQUE INDEX bank_files_by_records ON public.bank_files USING btree (brand_id, records_hash) WHERE (records_hash IS NOT NULL);
@@ -1343,6 +1361,7 @@ create table bank_file_entries (
   amount_cents bigint not null,
   returned_file_id uuid,
   returned_position integer,
+  voided_transfer_id uuid,
   constraint bank_file_entries_pkey PRIMARY KEY (brand_id, bank_file_id, trace_number),
   constraint bank_file_entries_brand_id_returned_file_id_returned_positi_key UNIQUE (brand_id, returned_file_id, returned_position),
   constraint bank_file_entries_brand_id_trace_number_key UNIQUE (brand_id, trace_number),
@@ -1350,9 +1369,12 @@ create table bank_file_entries (
   constraint bank_file_entries_brand_id_bank_file_id_batch_number_fkey FOREIGN KEY (brand_id, bank_file_id, batch_number) REFERENCES bank_file_batches(brand_id, bank_file_id, batch_number),
   constraint bank_file_entries_brand_id_returned_file_id_returned_posit_fkey FOREIGN KEY (brand_id, returned_file_id, returned_position) REFERENCES returned_payments(brand_id, bank_file_id, "position"),
   constraint bank_file_entries_brand_id_transfer_id_fkey FOREIGN KEY (brand_id, transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint bank_file_entries_voided_fkey FOREIGN KEY (brand_id, voided_transfer_id) REFERENCES transfers(brand_id, transfer_id),
   constraint bank_file_entries_check CHECK (((num_nulls(returned_file_id, returned_position) = ANY (ARRAY[0, 2])) AND ((transfer_id IS NULL) OR (returned_file_id IS NULL)))),
-  constraint bank_file_entries_trace_number_check CHECK ((trace_number ~ '^\d{15}$'::text))
+  constraint bank_file_entries_trace_number_check CHECK ((trace_number ~ '^\d{15}$'::text)),
+  constraint bank_file_entries_voided_check CHECK (((voided_transfer_id IS NULL) OR (num_nulls(transfer_id, returned_file_id) = 2)))
 );
+CREATE INDEX bank_file_entries_voided ON public.bank_file_entries USING btree (brand_id, voided_transfer_id) WHERE (voided_transfer_id IS NOT NULL);
 alter table bank_file_entries enable row level security;
 create policy all_brands on bank_file_entries as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on bank_file_entries as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));

@@ -4,7 +4,11 @@ import { bindPorts } from './bind-ports.ts';
 import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
 import { addVerificationGauges } from './features/accounts/ledger/verification-metrics.ts';
-import { addHoldGauge } from './features/ach/bank-files/bank-files.ts';
+import {
+  addDeliveryGauges,
+  addHoldGauge,
+  findOpenFiles,
+} from './features/ach/bank-files/bank-files.ts';
 import type { BankMailbox } from './features/ach/bank-files/bank-files-vendor.ts';
 import { addReturnRateGauges } from './features/ach/return-rates/return-rate-gauges.ts';
 import { openPurchaseGatherer } from './features/cards/transactions/transactions.ts';
@@ -98,6 +102,7 @@ export function assembleService(parts: Parts): Service {
   const runner = { authenticate, createContext, createManagementContext };
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
   const health = openHealth(databaseHealth, parts.stop);
+  health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
   const server: ServerParts = {
     operations,
     runner,
@@ -130,6 +135,7 @@ export function assembleService(parts: Parts): Service {
 /** Gauges of the installation, which every process exports, and of this process. */
 function addGauges(registry: Registry, { config, database }: Parts, bank: BankMailbox): void {
   addHoldGauge(registry, database.jobPool, bank);
+  addDeliveryGauges(registry, database.jobPool);
   addVerificationGauges(registry, database.allBrands.db);
   addOverdueGauges(registry, database.jobPool);
   addBacklogGauges(registry, database.jobPool);

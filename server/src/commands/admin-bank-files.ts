@@ -6,6 +6,7 @@ import { DomainError } from '../kernel/domain-error.ts';
 import type { Context, Unit } from '../platform/context.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { readId } from './arguments.ts';
+import { acknowledge, endRefused, refuse } from './bank-files/deliveries.ts';
 import { compare, recover, release } from './bank-files/lost-files.ts';
 import { exportFile, importFile, listNewest } from './bank-files/stored-files.ts';
 import { decide, listUndecidedEntries } from './bank-files/undecided-entries.ts';
@@ -32,6 +33,7 @@ export function bankFilesCommand(print: (text: string) => void): Command {
   const files = new Command('bank-files').description('the files to and from the bank');
   addStoredFiles(files, run, runRecorded);
   addUndecidedEntries(files, run, runRecorded);
+  addDeliveries(files, run, runRecorded);
   addLostFiles(files, run, runRecorded);
   return files;
 }
@@ -101,6 +103,46 @@ function addUndecidedEntries(files: Command, run: Run, runRecorded: RunRecorded)
     );
 }
 
+/** Delivered files that the bank acknowledges or refuses (docs/decisions/0177). */
+function addDeliveries(files: Command, run: Run, runRecorded: RunRecorded): void {
+  files
+    .command('acknowledge')
+    .description('the bank has taken a delivered file: its transfers settle at their times')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .argument('<bank-file-id>', 'bank file', readId)
+    .action((fileId: string, { brand }) =>
+      runRecorded(brand, (unit) => acknowledge(unit, fileId), {
+        operation: 'bank-files acknowledge',
+        object: fileId,
+      }),
+    );
+  files
+    .command('refuse')
+    .description('the bank has refused a delivered file: then cut it anew, or fail it')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .requiredOption('--reason <text>', "the bank's reason", readReason)
+    .argument('<bank-file-id>', 'bank file', readId)
+    .action((fileId: string, { brand, reason }) =>
+      run(brand, (context) => refuse(context, fileId, reason)),
+    );
+  for (const [name, does] of [
+    ['cut-anew', 'send all that a refused file holds in the file of the next window'],
+    ['fail', 'fail the transfers of a refused file; amounts paid out are available again'],
+  ] as const) {
+    files
+      .command(name)
+      .description(does)
+      .requiredOption('--brand <id>', 'brand', readId)
+      .argument('<bank-file-id>', 'bank file', readId)
+      .action((fileId: string, { brand }) =>
+        runRecorded(brand, (unit) => endRefused(unit, fileId, name), {
+          operation: `bank-files ${name}`,
+          object: fileId,
+        }),
+      );
+  }
+}
+
 /** Files that the bank has and a restored database lacks (docs/decisions/0155). */
 function addLostFiles(files: Command, run: Run, runRecorded: RunRecorded): void {
   files
@@ -130,6 +172,12 @@ function explain(error: unknown): never {
   if (code === 'ENOENT') throw new StartupError('not_found', `${path} does not exist.`);
   if (code === 'EEXIST') throw new StartupError('bad_argument', `${path} exists already.`);
   throw error;
+}
+
+function readReason(text: string): string {
+  const reason = text.trim();
+  if (reason.length > 0 && reason.length <= 200) return reason;
+  throw new StartupError('bad_argument', 'A reason has 1 to 200 characters.');
 }
 
 function readPosition(text: string): number {

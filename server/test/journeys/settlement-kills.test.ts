@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerText } from '../support/bank-answers.ts';
 import { readEntries } from '../support/bank-steps.ts';
+import { type FetchingBank, startFetchingBank } from '../support/fetching-bank.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import {
   removal,
@@ -20,15 +21,18 @@ let database: TestDatabase;
 let dataDir: string;
 let service: ServiceProcess;
 let client: pg.Client;
+let bank: FetchingBank;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'surety-kills-'));
+  bank = startFetchingBank(join(dataDir, 'bank'));
   client = new pg.Client(database.ownerUrl);
   await client.connect();
 });
 afterAll(async () => {
   await service?.kill();
+  await bank.stop();
   await client.end();
   await database.drop();
   await rm(dataDir, removal);
@@ -105,10 +109,10 @@ async function isCutting(): Promise<boolean> {
   return rows[0].is_so;
 }
 
-/** Passes ten seconds, with kills of the service at these moments. */
+/** Passes two minutes, in which the bank fetches the files, with kills of the service at these moments. */
 async function passTime(key: string, moments: (() => Promise<boolean>)[]): Promise<void> {
   const ask = () =>
-    call('POST', '/sandbox/clock/advance', { by: 'PT10S' }, { 'idempotency-key': key });
+    call('POST', '/sandbox/clock/advance', { by: 'PT2M' }, { 'idempotency-key': key });
   for (const isReached of moments) {
     const cutOff = ask().catch(() => undefined);
     await eventually(isReached, 60_000);
@@ -130,7 +134,7 @@ const boxOf = async (box: string) => {
 };
 /** Entries of all files delivered to the bank. */
 async function sentEntries() {
-  const folder = await boxOf('outgoing');
+  const folder = await boxOf('fetched');
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
   const files = names.map(async (name) => {
     const text = await readFile(join(folder, name), 'latin1');

@@ -31,7 +31,8 @@ export async function importFile(context: Context, path: string) {
 /** Shows a file without its content. */
 export function view(file: BankFileRow) {
   const { bank_file_id, direction, status, file_name, entry_count } = file;
-  const { debit_cents, credit_cents, date_created } = file;
+  const { debit_cents, credit_cents, date_created, problem_line, problem_field } = file;
+  const rule = file.problem_rule;
   return {
     bank_file_id,
     direction,
@@ -41,5 +42,9 @@ export function view(file: BankFileRow) {
     debit_total: Number(debit_cents),
     credit_total: Number(credit_cents),
     date_created: date_created.toString(),
+    due_by: file.due_by?.toString() ?? null,
+    is_overdue: file.status === 'delivered' && file.overdue_at !== null,
+    refusal_reason: file.refusal_reason,
+    problem: rule === null ? null : `line ${problem_line}: ${problem_field} ${rule}`,
   };
 }

@@ -52,10 +52,15 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
       await writeFile(delivered, '');
       return receipt;
     },
+    isFetched: async (sent) => {
+      // The marker proves that the folder is there: a folder that is not mounted has no files either.
+      await stat(join(place(sent, 'delivered'), sent.fileName));
+      return !(await stat(join(place(sent, 'outgoing'), sent.fileName)).catch(absent));
+    },
     list: async (poll) => {
       const folder = place(poll, 'incoming');
       const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
-      return oldestFirst(await looks.standing(folder, names, wallMs()));
+      return oldestFirst(await looks.standing(folder, names, wallMs(), poll.isNotice));
     },
     open: (item) => createReadStream(join(place(item, 'incoming'), item.fileName)),
     acknowledge: async (item) => {
@@ -69,8 +74,8 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
   };
 }
 
-/** A folder does not know the time of the bank's answer. */
-const receipt = { answersAt: [] };
+/** The bank fetches the file from the folder, and answers at a time that the folder does not know. */
+const receipt = { isFetched: false, answersAt: [] };
 
 /** Writes a file atomically: complete or not at all, even if the machine crashes. */
 async function writeWhole(
@@ -120,7 +125,12 @@ class Looks {
   #seen = new Map<string, string>();
 
   /** Files that are complete; hidden files are not. */
-  async standing(folder: string, names: readonly string[], nowMs: number): Promise<Standing[]> {
+  async standing(
+    folder: string,
+    names: readonly string[],
+    nowMs: number,
+    isNotice: (name: string) => boolean,
+  ): Promise<Standing[]> {
     const found: Standing[] = [];
     const paths = new Set<string>();
     for (const name of names.filter((one) => !one.startsWith('.'))) {
@@ -130,7 +140,8 @@ class Looks {
       paths.add(path);
       const { size, mtimeMs } = entry;
       const stands = this.#stands(path, `${size} ${mtimeMs}`, nowMs - mtimeMs);
-      if (stands && (nowMs - mtimeMs >= unfinishedMs || (await isWhole(path, size)))) {
+      const isLate = nowMs - mtimeMs >= unfinishedMs;
+      if (stands && (isNotice(name) || isLate || (await isWhole(path, size)))) {
         found.push({ name, leftAt: mtimeMs });
       }
     }

@@ -2,6 +2,25 @@ import { defineErrors } from '../../../kernel/define-errors.ts';
 
 export const bankFileErrors = defineErrors({
   bank_file_dne: { kind: 'not_found', message: 'No bank file {bank_file_id} exists.' },
+  bank_file_not_movable: {
+    kind: 'conflict',
+    message: 'A bank file that is {status} cannot be {move}.',
+    example: { status: 'settled', move: 'acknowledged' },
+  },
+  bank_file_settled: {
+    kind: 'conflict',
+    message: 'The bank file cannot be refused: some of what it sends has settled.',
+  },
+  bank_file_of_returns: {
+    kind: 'conflict',
+    message: 'The bank file sends returns, which cannot fail: cut them anew.',
+  },
+  bank_file_unfetched: {
+    kind: 'conflict',
+    message:
+      'The file {file_name} still lies where the bank fetches it: remove it there first, or the bank may process it.',
+    example: { file_name: '20260702-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51.ach' },
+  },
   transfer_not_returnable: {
     kind: 'conflict',
     message: 'A {kind} transfer that is {status} cannot be returned.',

@@ -187,6 +187,9 @@ function filesOfTransfer(brandId: string, transferId: string) {
     select bank_file_id from bank_file_entries
      where brand_id = ${brandId} and transfer_id = ${transferId}
     union
+    select bank_file_id from bank_file_entries
+     where brand_id = ${brandId} and voided_transfer_id = ${transferId}
+    union
     select bank_file_id from bank_file_answers
      where brand_id = ${brandId} and transfer_id = ${transferId}
   )`;

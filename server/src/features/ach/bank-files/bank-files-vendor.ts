@@ -26,6 +26,8 @@ export interface EntryParties {
 
 /** Answers that a bank announces when it accepts a file. */
 export interface FileReceipt {
+  /** True if the bank has the file; false if it lies at a delivery place until the bank fetches it. */
+  isFetched: boolean;
   /** Times to poll for them, beside the regular ones. A real bank's times are unknown. */
   answersAt: Temporal.Instant[];
 }
@@ -35,6 +37,11 @@ export interface MailboxPoll {
   brandId: string;
   at: Temporal.Instant;
 }
+
+export type MailboxListing = MailboxPoll & {
+  /** True for the name of an acknowledgement, which need not end as a bank file does. */
+  isNotice(fileName: string): boolean;
+};
 
 export type MailItem = MailboxPoll & { fileName: string };
 
@@ -76,8 +83,15 @@ export interface BankMailbox {
   /** Null for a simulated bank, whose mail is in this database and restored with it. */
   readonly sent: SentFiles | null;
   deliver(file: FileForBank, signal: AbortSignal): Promise<FileReceipt>;
+  /**
+   * True once the bank has a delivered file. At a place that the bank empties it is fetched when its
+   * name is gone; a mailbox that transmits files to the bank has them fetched with the delivery.
+   *
+   * @throws if the delivery place cannot be read, so that no file seems fetched meanwhile.
+   */
+  isFetched(sent: { brandId: string; fileName: string }, signal: AbortSignal): Promise<boolean>;
   /** Names of the waiting files, oldest first. */
-  list(poll: MailboxPoll, signal: AbortSignal): Promise<string[]>;
+  list(poll: MailboxListing, signal: AbortSignal): Promise<string[]>;
   /** Streams a waiting file from its start, at each call. */
   open(item: OpenedItem): AsyncIterable<Uint8Array | string>;
   /** Removes a file from the mailbox, after all of its content is stored here. */

@@ -9,11 +9,13 @@ import { hasPendingTransfer } from './transfers-store.ts';
 
 export {
   failTransfer,
+  failTransfers,
   findWaitingAccount,
   includeTransfersInFile,
   planCourse,
   postponeTransfer,
   returnTransfer,
+  takeOutOfFile,
 } from './ach-timeline.ts';
 export { cancelTransfer } from './cancel-transfer.ts';
 export { requestAccountTest } from './micro-entries.ts';

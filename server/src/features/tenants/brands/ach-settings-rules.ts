@@ -5,6 +5,7 @@ import { BadField } from '../../../kernel/nacha/record-fields.ts';
 import { checkRoutingNumber } from '../../../kernel/nacha/routing-number.ts';
 
 const hour = '([01]\\d|2[0-3]):[0-5]\\d';
+const noticeName = '^(?=.*\\{(file|name)\\})([A-Za-z0-9._*-]|\\{file\\}|\\{name\\}){1,80}$';
 const nameOf = (length: number) => `^(?! )[\\x20-\\x60\\x7b-\\x7e]{1,${length}}(?<! )$`;
 
 /**
@@ -25,6 +26,20 @@ export const achSettings = {
   /** Immediate origin of the files: a routing number, or ten letters and digits. */
   ach_origin_id: Type.String({ pattern: '^([0-9A-Z]{10}|\\d{9})$', default: '1999999999' }),
   ach_origin_name: Type.String({ pattern: nameOf(23), default: 'SURETY SANDBOX' }),
+  /** Confirmation without which a file does not settle: none, a file of the bank, or a person's. */
+  ach_expects_ack: Type.Unsafe<'none' | 'file' | 'manual'>({
+    type: 'string',
+    enum: ['none', 'file', 'manual'],
+    default: 'none',
+  }),
+  /**
+   * Names of the bank's files that acknowledge or refuse a file: {file} is its name, {name} its name
+   * without the extension, and * any characters.
+   */
+  ach_ack_file: Type.String({ pattern: noticeName, default: '{file}.ack' }),
+  ach_refusal_file: Type.String({ pattern: noticeName, default: '{file}.rej' }),
+  /** Hours (4h) or banking days (1d) after a delivery until a file is fetched or acknowledged. */
+  ach_delivery_deadline: Type.String({ pattern: '^([1-9]\\d?h|[1-9]d)$', default: '1h' }),
   /** Company name that receivers see, and the company id that the bank assigned. */
   ach_company_name: Type.String({ pattern: nameOf(16), default: 'SURETY SANDBOX' }),
   ach_company_id: Type.String({ pattern: '^[0-9A-Z]{1,10}$', default: '1999999999' }),
@@ -35,14 +50,22 @@ export function achSettingProblems(settings: {
   ach_bank_routing_number: string;
   ach_origin_id: string;
   ach_same_day_cut_offs: string;
+  ach_ack_file: string;
+  ach_refusal_file: string;
 }): FieldProblem[] {
   const { ach_bank_routing_number, ach_origin_id, ach_same_day_cut_offs } = settings;
   return [
     ...numberProblems('ach_bank_routing_number', ach_bank_routing_number),
     ...(ach_origin_id.length === 9 ? numberProblems('ach_origin_id', ach_origin_id) : []),
     ...(areInTime(ach_same_day_cut_offs) ? [] : [cutOffProblem]),
+    ...(settings.ach_ack_file === settings.ach_refusal_file ? [noticeProblem] : []),
   ];
 }
+
+const noticeProblem: FieldProblem = {
+  field: 'ach_refusal_file',
+  rule: 'must differ from ach_ack_file',
+};
 
 const cutOffProblem: FieldProblem = {
   field: 'ach_same_day_cut_offs',

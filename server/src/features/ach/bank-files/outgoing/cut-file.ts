@@ -6,7 +6,7 @@ import { claimDue, type DueJob } from '../../../../platform/jobs/due-work.ts';
 import { findVerifications } from '../../../accounts/accounts/accounts.ts';
 import { type BankNumbers, readBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import { isVerified } from '../../../accounts/external-accounts/external-accounts.ts';
-import { getProgram, listSenderPrograms } from '../../../tenants/brands/brands.ts';
+import { getProgram } from '../../../tenants/brands/brands.ts';
 import {
   externalAccountOf,
   failTransfer,
@@ -223,13 +223,12 @@ async function writeFile(
   const count = plan.batches.reduce((sum, { entries }) => sum + entries.length, 0);
   const sequence = await reserveSequences(unit, odfiId, count);
   const traced = traceEntries(plan.batches, odfiId, sequence);
-  const file = await openFile(unit, window, {
+  const file = await openFile(unit, window, settings, {
     batchCount: plan.batches.length,
     debitCents: plan.debitCents,
     creditCents: plan.creditCents,
     receivers: traced.map(({ entry }) => entry.receiver.routingNumber),
     answersUntil: traced.map(({ entry }) => entry.answersUntil),
-    senderProgramIds: await listSenderPrograms(unit, settings),
   });
   await insertRows(unit, file.bank_file_id, plan, traced);
   const header = headerOf(settings, unit.now, file.fileOfDay);

@@ -3,6 +3,7 @@ import { easternDate } from '../../../../kernel/banking-calendar.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
+import { listSenderPrograms, type ProgramSettings } from '../../../tenants/brands/brands.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
 import { type BankFileRow, countFiles, insertFileRow, updateFileRow } from '../bank-files-store.ts';
 import { storeContent } from '../sealed-content.ts';
@@ -23,8 +24,6 @@ export interface FileTotals {
   receivers: readonly string[];
   /** Time of the last poll for late answers to each entry. */
   answersUntil: readonly Temporal.Instant[];
-  /** Programs whose files have the same sender and bank, including the file's own program. */
-  senderProgramIds: readonly string[];
 }
 
 /**
@@ -34,13 +33,14 @@ export interface FileTotals {
 export async function openFile(
   unit: Unit,
   { programId, leavesAt: windowAt }: TransferWindow,
+  settings: ProgramSettings,
   totals: FileTotals,
 ) {
   const now = unit.now;
   const today = easternDate(now);
   const since = today.toZonedDateTime('America/New_York').toInstant();
   const { brandId } = unit;
-  const all = { programIds: totals.senderProgramIds, since };
+  const all = { programIds: await listSenderPrograms(unit, settings), since };
   const counts = await countFiles(unit, { programId, windowAt }, all);
   const fileId = newId();
   const hash = totals.receivers.reduce(
@@ -55,6 +55,7 @@ export async function openFile(
     file_name: `${today.toString().replaceAll('-', '')}-${fileId}.ach`,
     program_id: programId,
     window_at: windowAt,
+    expects_ack: settings.ach_expects_ack,
     window_file: counts.ofWindow + 1,
     answers_until: latest(totals.answersUntil),
     content_hash: Buffer.alloc(0),

@@ -7,7 +7,7 @@ import {
 import { invalidInput } from '../../../../kernel/domain-error.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Unit } from '../../../../platform/context.ts';
-import { listProgramsOf } from '../../../tenants/brands/brands.ts';
+import { getProgram, listProgramsOf } from '../../../tenants/brands/brands.ts';
 import { includeTransfersInFile } from '../../transfers/transfers.ts';
 import {
   type BankFileRow,
@@ -117,6 +117,7 @@ async function insertFile(
 ): Promise<BankFileRow> {
   const program = programId ?? (await findProgramId(unit, sent));
   const window = { programId: program, windowAt };
+  const { settings } = await getProgram(unit, program);
   const counts = await countFiles(unit, window, { programIds: [program], since: unit.now });
   const totalOf = (direction: 'debit' | 'credit') =>
     sumOf(
@@ -130,6 +131,7 @@ async function insertFile(
     file_name: fileName,
     program_id: program,
     window_at: windowAt,
+    expects_ack: settings.ach_expects_ack,
     window_file: counts.ofWindow + 1,
     answers_until: answersUntil,
     content_hash: Buffer.alloc(0),
