@@ -63,6 +63,7 @@ create table brands (
   suspended_at timestamp with time zone,
   files_compared_era smallint,
   data_keys_changed_at timestamp with time zone,
+  files_held_at timestamp with time zone,
   constraint brands_pkey PRIMARY KEY (brand_id),
   constraint brands_files_compared_era_check CHECK ((files_compared_era >= '-1'::integer))
 );
@@ -616,21 +617,26 @@ CASE status
     ELSE 3
 END)),
   constraint bank_files_check5 CHECK (((records_hash IS NULL) OR (direction = 'incoming'::text))),
-  constraint bank_files_delivered_check CHECK (((delivered_at IS NULL) = ((direction = 'incoming'::text) OR (status = 'cut'::text)))),
+  constraint bank_files_delivered_check CHECK (
+CASE
+    WHEN (status = ANY (ARRAY['refused'::text, 'replaced'::text, 'failed'::text])) THEN true
+    ELSE ((delivered_at IS NULL) = ((direction = 'incoming'::text) OR (status = ANY (ARRAY['cut'::text, 'held'::text]))))
+END),
   constraint bank_files_direction_check CHECK ((direction = ANY (ARRAY['outgoing'::text, 'incoming'::text]))),
-  constraint bank_files_direction_status_check CHECK (((direction = 'outgoing'::text) = (status = ANY (ARRAY['cut'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'replaced'::text, 'failed'::text, 'settled'::text])))),
+  constraint bank_files_direction_status_check CHECK (((direction = 'outgoing'::text) = (status = ANY (ARRAY['cut'::text, 'held'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'replaced'::text, 'failed'::text, 'settled'::text])))),
   constraint bank_files_due_check CHECK (((due_by IS NULL) = (delivered_at IS NULL))),
   constraint bank_files_expects_ack_check CHECK ((expects_ack = ANY (ARRAY['none'::text, 'file'::text, 'manual'::text]))),
   constraint bank_files_expects_check CHECK (((direction = 'outgoing'::text) = (expects_ack IS NOT NULL))),
-  constraint bank_files_finished_check CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['cut'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'received'::text])))),
+  constraint bank_files_finished_check CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['cut'::text, 'held'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'received'::text])))),
   constraint bank_files_refused_check CHECK ((num_nulls(refused_at, refusal_reason) =
 CASE
     WHEN (status = ANY (ARRAY['refused'::text, 'replaced'::text, 'failed'::text])) THEN 0
     ELSE 2
 END)),
-  constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'replaced'::text, 'failed'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
+  constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'held'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'replaced'::text, 'failed'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
 );
 CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
+CREATE INDEX bank_files_held ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'held'::text);
 CREATE INDEX bank_files_overdue ON public.bank_files USING btree (brand_id, bank_file_id) WHERE ((status = 'delivered'::text) AND (overdue_at IS NOT NULL));
 CREATE INDEX bank_files_refused ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'refused'::text);
 CREATE INDEX bank_files_rejected ON public.bank_files USING btree (brand_id, content_hash) WHERE (status = 'rejected'::text);

@@ -6,8 +6,9 @@ import { DomainError } from '../kernel/domain-error.ts';
 import type { Context, Unit } from '../platform/context.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { readId } from './arguments.ts';
-import { acknowledge, endRefused, refuse } from './bank-files/deliveries.ts';
-import { compare, recover, release } from './bank-files/lost-files.ts';
+import { acknowledge, endRefused, redeliver, refuse } from './bank-files/deliveries.ts';
+import { cutEarly, hold, release } from './bank-files/holds.ts';
+import { compare, recover } from './bank-files/lost-files.ts';
 import { exportFile, importFile, listNewest } from './bank-files/stored-files.ts';
 import { decide, listUndecidedEntries } from './bank-files/undecided-entries.ts';
 import { type OperatorAct, recordCommand } from './recorded.ts';
@@ -33,8 +34,9 @@ export function bankFilesCommand(print: (text: string) => void): Command {
   const files = new Command('bank-files').description('the files to and from the bank');
   addStoredFiles(files, run, runRecorded);
   addUndecidedEntries(files, run, runRecorded);
+  addHolds(files, run, runRecorded);
   addDeliveries(files, run, runRecorded);
-  addLostFiles(files, run, runRecorded);
+  addLostFiles(files, run);
   return files;
 }
 
@@ -103,6 +105,36 @@ function addUndecidedEntries(files: Command, run: Run, runRecorded: RunRecorded)
     );
 }
 
+/** Holds of a brand's cutting, and of files before their delivery (docs/decisions/0178). */
+function addHolds(files: Command, run: Run, runRecorded: RunRecorded): void {
+  for (const [name, does, work] of [
+    ['hold', 'hold a file before its delivery; without a file, cut none', hold],
+    [
+      'release',
+      'deliver a held file; without a file, cut files again, unless the bank has unknown ones',
+      release,
+    ],
+  ] as const) {
+    files
+      .command(name)
+      .description(does)
+      .requiredOption('--brand <id>', 'brand', readId)
+      .argument('[bank-file-id]', 'bank file', readId)
+      .action((fileId: string | undefined, { brand }) =>
+        runRecorded(brand, (unit) => work(unit, fileId), {
+          operation: `bank-files ${name}`,
+          ...(fileId ? { object: fileId } : {}),
+        }),
+      );
+  }
+  files
+    .command('cut-now')
+    .description("cut the file of a program's next window before it closes")
+    .requiredOption('--brand <id>', 'brand', readId)
+    .requiredOption('--program <id>', 'program', readId)
+    .action(({ brand, program }) => run(brand, (context) => cutEarly(context, program)));
+}
+
 /** Delivered files that the bank acknowledges or refuses (docs/decisions/0177). */
 function addDeliveries(files: Command, run: Run, runRecorded: RunRecorded): void {
   files
@@ -116,6 +148,12 @@ function addDeliveries(files: Command, run: Run, runRecorded: RunRecorded): void
         object: fileId,
       }),
     );
+  files
+    .command('redeliver')
+    .description('deliver the same bytes once more, under the same name')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .argument('<bank-file-id>', 'bank file', readId)
+    .action((fileId: string, { brand }) => run(brand, (context) => redeliver(context, fileId)));
   files
     .command('refuse')
     .description('the bank has refused a delivered file: then cut it anew, or fail it')
@@ -144,7 +182,7 @@ function addDeliveries(files: Command, run: Run, runRecorded: RunRecorded): void
 }
 
 /** Files that the bank has and a restored database lacks (docs/decisions/0155). */
-function addLostFiles(files: Command, run: Run, runRecorded: RunRecorded): void {
+function addLostFiles(files: Command, run: Run): void {
   files
     .command('compare')
     .description('delivered files that this database lacks, and what each of their entries sends')
@@ -158,11 +196,6 @@ function addLostFiles(files: Command, run: Run, runRecorded: RunRecorded): void 
     .requiredOption('--brand <id>', 'brand', readId)
     .argument('[path...]', "copies of files that the bank has fetched, under the files' own names")
     .action((paths: string[], { brand }) => run(brand, (context) => recover(context, paths)));
-  files
-    .command('release')
-    .description('cut files again; refused while delivered files are unknown')
-    .requiredOption('--brand <id>', 'brand', readId)
-    .action(({ brand }) => runRecorded(brand, release, { operation: 'bank-files release' }));
 }
 
 /** Reports an operator's mistake by its message, without a stack. */

@@ -1,7 +1,7 @@
 /**
  * Every event of the contract (section 6) and of the completion page (section 8), in that order,
  * then those of the life of purchases (docs/decisions/0042), card controls (0070), reveals (0141), account closure
- * (0074), bank files (0170, 0177), transfers and applications that wait (0181) and NACHA limits (0089).
+ * (0074), bank files (0170, 0177, 0178), transfers and applications that wait (0181) and NACHA limits (0089).
  */
 export const eventNames = [
   'kyc.verification.submitted',
@@ -40,6 +40,7 @@ export const eventNames = [
   'transfer.advanced',
   'transfer.completed',
   'transfer.returned',
+  'bank_file.held',
   'bank_file.overdue',
   'bank_file.refused',
   'bank_file.rejected',

@@ -2,6 +2,8 @@ import {
   acknowledgeFile,
   cutAnew,
   failFile,
+  getBankFile,
+  redeliverFile,
   refuseFile,
   requireFetched,
 } from '../../features/ach/bank-files/bank-files.ts';
@@ -22,6 +24,16 @@ export async function refuse(context: Context, fileId: string, reason: string) {
     const { brandId } = context;
     await recordCommand(unit.db, { operation: 'bank-files refuse', brandId, object: fileId });
     return view(file);
+  });
+}
+
+/** Delivers a file once more. */
+export async function redeliver(context: Context, fileId: string) {
+  await redeliverFile(context, fileId);
+  const { brandId } = context;
+  return context.unit(async (unit) => {
+    await recordCommand(unit.db, { operation: 'bank-files redeliver', brandId, object: fileId });
+    return view(await getBankFile(unit, fileId));
   });
 }
 

@@ -6,7 +6,6 @@ import {
   type RecoveredFile,
   recoverFile,
   recoverFiles,
-  releaseCutting,
 } from '../../features/ach/bank-files/bank-files.ts';
 import type { Context, Unit } from '../../platform/context.ts';
 import { recordCommand } from '../recorded.ts';
@@ -45,12 +44,6 @@ export async function recover(context: Context, paths: readonly string[]) {
     recovered.push(file);
   }
   return { recovered: recovered.map(viewRecovered) };
-}
-
-/** Ends the hold of the brand's cutting. */
-export async function release(unit: Unit) {
-  await releaseCutting(unit);
-  return { released: true };
 }
 
 function viewRecovered({ file, entries }: RecoveredFile) {

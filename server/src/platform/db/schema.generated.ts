@@ -221,7 +221,7 @@ interface BankFilesTable {
   brand_id: string;
   bank_file_id: string;
   direction: 'incoming' | 'outgoing';
-  status: 'acknowledged' | 'cut' | 'delivered' | 'failed' | 'imported' | 'received' | 'refused' | 'rejected' | 'replaced' | 'settled';
+  status: 'acknowledged' | 'cut' | 'delivered' | 'failed' | 'held' | 'imported' | 'received' | 'refused' | 'rejected' | 'replaced' | 'settled';
   file_name: string;
   program_id: string | null;
   window_at: Timestamp | null;
@@ -314,6 +314,7 @@ interface BrandsTable {
   suspended_at: Timestamp | null;
   files_compared_era: number | null;
   data_keys_changed_at: Timestamp | null;
+  files_held_at: Timestamp | null;
 }
 
 interface BusinessesTable {

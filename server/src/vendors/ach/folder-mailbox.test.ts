@@ -20,12 +20,13 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const folder = (box: string) => join(root, 'brand-1', box);
-const deliver = (chunks: (string | Error)[], inTime = signal) =>
+const deliver = (chunks: (string | Error)[], inTime = signal, isAgain = false) =>
   mailbox.deliver(
     {
       brandId: 'brand-1',
       fileId: 'file-1',
       fileName: 'one.ach',
+      isAgain,
       whose: async () => new Map(),
       open: async function* () {
         for (const chunk of chunks) {
@@ -68,6 +69,16 @@ test('a delivered file is fetched once it is gone from the folder, unless the fo
   expect(await mailbox.isFetched(sent, signal)).toBe(true);
   await rm(root, { recursive: true });
   await expect(mailbox.isFetched(sent, signal)).rejects.toThrow('ENOENT');
+});
+
+test('a fetched file is delivered once more on demand, and one that still lies there is left alone', async () => {
+  await deliver(['text']);
+  await deliver(['other'], signal, true);
+  const path = join(folder('outgoing'), 'one.ach');
+  expect(await readFile(path, 'utf8')).toBe('text');
+  await rm(path);
+  await deliver(['text'], signal, true);
+  expect(await readFile(path, 'utf8')).toBe('text');
 });
 
 test('an acknowledgement is listed though it does not end as a bank file does', async () => {

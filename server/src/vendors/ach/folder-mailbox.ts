@@ -47,7 +47,7 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
       const folders = [place(file, 'outgoing'), place(file, 'delivered')];
       for (const folder of folders) await mkdir(folder, { recursive: true });
       const [outgoing = '', delivered = ''] = folders.map((one) => join(one, file.fileName));
-      if (await stat(delivered).catch(absent)) return receipt;
+      if (!file.isAgain && (await stat(delivered).catch(absent))) return receipt;
       if (!(await stat(outgoing).catch(absent))) await writeWhole(outgoing, file.open(), signal);
       await writeFile(delivered, '');
       return receipt;

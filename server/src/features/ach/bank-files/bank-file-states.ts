@@ -16,16 +16,18 @@ export interface BankFileFacts {
 
 /**
  * Bank files. An outgoing file is cut, delivered, and settled when all its batches have settled:
- * once the bank has fetched it or, as the program's setting says, acknowledged it. A refused file is
+ * once the bank has fetched it or, as the program's setting says, acknowledged it. A held file waits
+ * for a person before its delivery. A refused file is
  * cut anew or fails its transfers. An incoming file is stored as a whole and then applied answer by
  * answer, or is rejected as a whole.
  */
 export const bankFileStates = defineStates({
   title: 'Bank file',
-  source: 'docs/decisions/0072, 0177',
+  source: 'docs/decisions/0072, 0177, 0178',
   stored: [{ table: 'bank_files', column: 'status' }],
   states: [
     'cut',
+    'held',
     'delivered',
     'acknowledged',
     'refused',
@@ -44,9 +46,18 @@ export const bankFileStates = defineStates({
   },
   rows: [
     { from: null, on: 'cut', to: 'cut' },
-    { from: 'cut', on: 'deliver', to: 'delivered' },
+    { from: 'cut', on: 'hold', to: 'held' },
+    { from: 'held', on: 'release', to: 'cut' },
+    // A delivery that had begun when the file was held is recorded: the bank may have the file.
+    { from: ['cut', 'held'], on: 'deliver', to: 'delivered' },
+    { from: 'delivered', on: 'redeliver', when: 'isUnsettled', to: 'delivered' },
     { from: 'delivered', on: 'acknowledge', to: 'acknowledged' },
-    { from: ['delivered', 'acknowledged'], on: 'refuse', when: 'isUnsettled', to: 'refused' },
+    {
+      from: ['held', 'delivered', 'acknowledged'],
+      on: 'refuse',
+      when: 'isUnsettled',
+      to: 'refused',
+    },
     { from: 'refused', on: 'cutAnew', to: 'replaced' },
     { from: 'refused', on: 'fail', when: 'isOfTransfers', to: 'failed' },
     { from: 'delivered', on: 'settle', when: 'isFetchedUnacknowledged', to: 'settled' },

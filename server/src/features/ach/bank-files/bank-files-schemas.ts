@@ -30,7 +30,7 @@ const fileFields = {
   direction: oneOf(directions),
   status: oneOf(bankFileStates.states, {
     description:
-      'To the bank: `cut`, `delivered`, `acknowledged` by the bank, `settled`; `refused` by the bank, and then `replaced` by the files of later windows or `failed` with its transfers. From the bank: `received`, `imported` or `rejected`.',
+      'To the bank: `cut`, or `held` until a person releases it, `delivered`, `acknowledged` by the bank, `settled`; `refused` by the bank, and then `replaced` by the files of later windows or `failed` with its transfers. From the bank: `received`, `imported` or `rejected`.',
   }),
   file_name: Type.String({ examples: ['20260702-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51.ach'] }),
   program_id: nullable(

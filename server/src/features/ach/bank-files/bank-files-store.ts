@@ -112,6 +112,34 @@ export async function countFiles(
   return { ofWindow: rows[0]?.of_window ?? 0, sinceThen: rows[0]?.since_then ?? 0 };
 }
 
+/** True once a file of the program has been delivered. */
+export async function hasDelivered(scope: BrandScope, programId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('bank_files')
+    .select('bank_file_id')
+    .where('brand_id', '=', scope.brandId)
+    .where('program_id', '=', programId)
+    .where('delivered_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Files of a program's window, oldest first. */
+export async function listFilesOfWindow(
+  scope: BrandScope,
+  { programId, windowAt }: { programId: string; windowAt: Temporal.Instant },
+): Promise<BankFileRow[]> {
+  return scope.db
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('brand_id', '=', scope.brandId)
+    .where('program_id', '=', programId)
+    .where('window_at', '=', windowAt)
+    .orderBy('window_file')
+    .execute();
+}
+
 /**
  * Reserves `count` sequence numbers of an originating bank, and locks its sequence until the
  * transaction ends. Returns the first number.

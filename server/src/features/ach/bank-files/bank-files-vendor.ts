@@ -9,6 +9,8 @@ export interface FileForBank {
   open(): AsyncIterable<string>;
   /** Brand time. */
   deliveredAt: Temporal.Instant;
+  /** True to deliver the file once more, though the bank has fetched it. */
+  isAgain: boolean;
   /**
    * Parties of the entries with these trace numbers, by trace number. Only a simulated bank uses
    * it: a real bank knows only the content of the file.

@@ -73,7 +73,7 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
     sent as materialized (
       select b.brand_id, b.effective_on as date, f.program_id, f.bank_file_id, e.transfer_id, e.trace_number, t.kind, t.status,
              t.amount_cents <> e.amount_cents as is_other,
-             f.status = 'cut' as is_here, f.status = 'refused' as is_refused,
+             f.status in ('cut', 'held') as is_here, f.status = 'refused' as is_refused,
              b.settled_at is not null as is_settled,
              e.amount_cents * case b.direction when 'debit' then 1 else -1 end as cents
         from bank_file_batches b
@@ -92,7 +92,7 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
         from sent s left join sent_posted p using (transfer_id)
     ), sent_back as (
       select b.effective_on as date, f.program_id, f.bank_file_id, e.trace_number,
-             f.status = 'cut' as is_here, f.status = 'refused' as is_refused,
+             f.status in ('cut', 'held') as is_here, f.status = 'refused' as is_refused,
              b.settled_at is not null as is_settled,
              e.amount_cents * case b.direction when 'debit' then 1 else -1 end as cents
         from bank_file_batches b

@@ -38,6 +38,8 @@ export const achSettings = {
    */
   ach_ack_file: Type.String({ pattern: noticeName, default: '{file}.ack' }),
   ach_refusal_file: Type.String({ pattern: noticeName, default: '{file}.rej' }),
+  /** The first file is held until a person releases it. */
+  ach_hold_first_file: Type.Boolean({ default: false }),
   /** Hours (4h) or banking days (1d) after a delivery until a file is fetched or acknowledged. */
   ach_delivery_deadline: Type.String({ pattern: '^([1-9]\\d?h|[1-9]d)$', default: '1h' }),
   /** Company name that receivers see, and the company id that the bank assigned. */

@@ -12,6 +12,11 @@ export function addDeliveryGauges(registry: Registry, pool: pg.Pool): void {
       measure: ({ overdue }) => overdue,
     },
     {
+      name: 'surety_bank_files_held',
+      help: 'Files that were cut and wait for a person before their delivery.',
+      measure: ({ held }) => held,
+    },
+    {
       name: 'surety_bank_files_refused',
       help: 'Files that the bank refused and that were neither cut anew nor failed.',
       measure: ({ refused }) => refused,
@@ -26,7 +31,7 @@ export function addDeliveryGauges(registry: Registry, pool: pg.Pool): void {
 
 /** Notice of readiness about files to the bank that somebody has to look at; null for none. */
 export async function findOpenFiles(pool: pg.Pool): Promise<string | null> {
-  const { overdue, refused } = await countOpenFiles(pool);
-  if (overdue + refused === 0) return null;
-  return `${overdue} files to the bank are overdue, ${refused} are refused: admin bank-files list`;
+  const { overdue, held, refused } = await countOpenFiles(pool);
+  if (overdue + held + refused === 0) return null;
+  return `${overdue} files to the bank are overdue, ${held} are held, ${refused} are refused: admin bank-files list`;
 }

@@ -6,10 +6,13 @@ import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import { type BankFileRow, lockFileRow } from '../bank-files-store.ts';
 import { findEntryFacts } from './delivery-store.ts';
 
-type FileMove = 'acknowledge' | 'refuse' | 'cutAnew' | 'fail';
+type FileMove = 'hold' | 'release' | 'redeliver' | 'acknowledge' | 'refuse' | 'cutAnew' | 'fail';
 
 /** Words of an error for each move. */
 const done: Record<FileMove, string> = {
+  hold: 'held',
+  release: 'released',
+  redeliver: 'delivered again',
   acknowledge: 'acknowledged',
   refuse: 'refused',
   cutAnew: 'cut anew',
@@ -19,8 +22,8 @@ const done: Record<FileMove, string> = {
 /**
  * Locks an outgoing file and finds the status that a move leads to.
  *
- * @throws DomainError `bank_file_dne`; `bank_file_settled` for the refusal of a file of which a
- * transfer has settled; `bank_file_of_returns` for the failure of a file of returns;
+ * @throws DomainError `bank_file_dne`; `bank_file_settled` for the refusal or another delivery
+ * of a file of which a transfer has settled; `bank_file_of_returns` for the failure of a file of returns;
  * `bank_file_not_movable` for a move that its status does not have.
  */
 export async function lockForMove(

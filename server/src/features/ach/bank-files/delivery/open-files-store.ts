@@ -5,6 +5,8 @@ import { readBounded } from '../../../../platform/db/bounded-read.ts';
 export interface OpenFiles {
   /** Delivered files that the bank has not fetched or acknowledged in time. */
   overdue: number;
+  /** Files that wait for a person before their delivery. */
+  held: number;
   /** Refused files that were neither cut anew nor failed. */
   refused: number;
   /** Files from the bank that were rejected, ever. */
@@ -16,14 +18,20 @@ export interface OpenFiles {
  * global: the operator watches the installation.
  */
 export async function countOpenFiles(pool: pg.Pool): Promise<OpenFiles> {
-  const [row] = await readBounded<{ overdue: number; refused: number; rejected: number }>(
+  const [row] = await readBounded<{
+    overdue: number;
+    held: number;
+    refused: number;
+    rejected: number;
+  }>(
     pool,
     `select (select count(*)::integer from bank_files
               where status = 'delivered' and overdue_at is not null
                 and (expects_ack <> 'none' or fetched_at is null)) as overdue,
+            (select count(*)::integer from bank_files where status = 'held') as held,
             (select count(*)::integer from bank_files where status = 'refused') as refused,
             (select count(*)::integer from bank_files where status = 'rejected') as rejected`,
     [],
   );
-  return row ?? { overdue: 0, refused: 0, rejected: 0 };
+  return row ?? { overdue: 0, held: 0, refused: 0, rejected: 0 };
 }

@@ -6,7 +6,9 @@ import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
 import type { FileReceipt } from '../bank-files-vendor.ts';
 import { dueByOf } from '../delivery/delivery-rules.ts';
+import { findEntryFacts } from '../delivery/delivery-store.ts';
 import { maySettle, scheduleLook } from '../delivery/look-after-file.ts';
+import { lockForMove } from '../delivery/move-file.ts';
 import { callMailbox, scheduleNextPoll } from '../mailbox.ts';
 import { readContent } from '../sealed-content.ts';
 import { findParties } from '../sent-entries-store.ts';
@@ -16,7 +18,25 @@ import type { Settlement } from './settlement-timing-rules.ts';
 /** Delivers a file that was cut: read, call, record. Safe to repeat. */
 export async function deliverBankFile(context: Context, fileId: string): Promise<void> {
   const file = await findFileRow(context, fileId);
-  if (file?.status !== 'cut') return;
+  if (file?.status === 'cut') await sendFile(context, file, 'deliver');
+}
+
+/**
+ * Delivers the bytes of a delivered file once more, under its name, and plans its settlement anew.
+ *
+ * @throws DomainError `bank_file_dne`; `bank_file_settled`; `bank_file_not_movable`.
+ */
+export async function redeliverFile(context: Context, fileId: string): Promise<void> {
+  const { file } = await context.unit((unit) => lockForMove(unit, fileId, 'redeliver'));
+  await sendFile(context, file, 'redeliver');
+}
+
+async function sendFile(
+  context: Context,
+  file: BankFileRow,
+  move: 'deliver' | 'redeliver',
+): Promise<void> {
+  const { bank_file_id: fileId } = file;
   const deliveredAt = context.clock.now();
   const settlement = await planSettlement(context, file, deliveredAt);
   const { brandId } = context;
@@ -24,11 +44,12 @@ export async function deliverBankFile(context: Context, fileId: string): Promise
     const open = () => readContent(context, fileId);
     const whose = (traces: readonly string[]) => findParties(context, traces);
     const times = { deliveredAt, answersUntil: settlement.answersUntil };
-    const { file_name: fileName } = file;
-    return mailbox.deliver({ brandId, fileId, fileName, open, whose, ...times }, signal);
+    const isAgain = move === 'redeliver';
+    const own = { brandId, fileId, fileName: file.file_name, isAgain };
+    return mailbox.deliver({ ...own, open, whose, ...times }, signal);
   });
   const moment = context.with({ clock: fixedClock(deliveredAt) });
-  await recordDelivery(moment, { fileId, settlement, ...receipt });
+  await recordDelivery(moment, { fileId, move, settlement, ...receipt });
 }
 
 /** Records that the bank was sent a file at `deliveredAt`, without delivering it. */
@@ -40,21 +61,32 @@ export async function recordEarlierDelivery(
   const settlement = await planSettlement(unit, file, deliveredAt);
   const moment = unit.with({ clock: fixedClock(deliveredAt) });
   const receipt = { isFetched: false, answersAt: [] };
-  await recordDelivery(moment, { fileId: file.bank_file_id, settlement, ...receipt });
+  await recordDelivery(moment, {
+    fileId: file.bank_file_id,
+    move: 'deliver',
+    settlement,
+    ...receipt,
+  });
 }
 
 interface Delivery extends FileReceipt {
   fileId: string;
+  move: 'deliver' | 'redeliver';
   settlement: Settlement;
 }
 
 async function recordDelivery(
   context: Context,
-  { fileId, settlement, isFetched, answersAt }: Delivery,
+  { fileId, move, settlement, isFetched, answersAt }: Delivery,
 ): Promise<void> {
   await context.unit(async (unit) => {
     const file = await lockFileRow(unit, fileId);
-    const step = transition(bankFileStates, file?.status ?? null, 'deliver', factsOf(file));
+    const step = transition(
+      bankFileStates,
+      file?.status ?? null,
+      move,
+      factsOf(file, await findEntryFacts(unit, fileId)),
+    );
     if (!file || !step.moved) return;
     const now = unit.now;
 
@@ -63,6 +95,7 @@ async function recordDelivery(
       delivered_at: now,
       due_by: await dueBy(unit, file, settlement),
       fetched_at: isFetched ? now : null,
+      overdue_at: null,
       answers_until: settlement.answersUntil,
       date_updated: now,
     });

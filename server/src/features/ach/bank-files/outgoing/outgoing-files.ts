@@ -1,19 +1,23 @@
-import Type from 'typebox';
 import { easternDate } from '../../../../kernel/banking-calendar.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { defineJob } from '../../../../platform/jobs/job.ts';
-import { listSenderPrograms, type ProgramSettings } from '../../../tenants/brands/brands.ts';
+import {
+  getProgram,
+  listSenderPrograms,
+  type ProgramSettings,
+} from '../../../tenants/brands/brands.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
-import { type BankFileRow, countFiles, insertFileRow, updateFileRow } from '../bank-files-store.ts';
+import {
+  type BankFileRow,
+  countFiles,
+  hasDelivered,
+  insertFileRow,
+  updateFileRow,
+} from '../bank-files-store.ts';
+import { holdFile } from '../delivery/hold-file.ts';
 import { storeContent } from '../sealed-content.ts';
 import type { Originator } from './file-content.ts';
-
-/** Delivers a file that was cut to the bank. */
-export const fileDelivery = defineJob({
-  kind: 'bank_file.deliver',
-  payload: Type.Object({ bank_file_id: Type.String() }),
-});
+import { scheduleDelivery } from './schedule-delivery.ts';
 
 /** Totals of a file's entries, for the file's row. */
 export interface FileTotals {
@@ -74,16 +78,24 @@ function latest(instants: readonly Temporal.Instant[]): Temporal.Instant {
   return instants.reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? b : a));
 }
 
-/** Stores the content of an open file, and schedules its delivery. */
+/** Stores the content of an open file, and schedules its delivery or holds it. */
 export async function sealFile(
   unit: Unit,
   fileId: string,
   content: AsyncIterable<string>,
 ): Promise<BankFileRow> {
   const content_hash = await storeContent(unit, fileId, content);
-  const due = { at: unit.now, key: `bank_file.deliver:${fileId}` };
-  await fileDelivery.schedule(unit, { bank_file_id: fileId }, due);
-  return updateFileRow(unit, fileId, { content_hash });
+  const file = await updateFileRow(unit, fileId, { content_hash });
+  if (await isFirst(unit, file)) return holdFile(unit, fileId, 'first_file');
+  await scheduleDelivery(unit, fileId);
+  return file;
+}
+
+/** True while a program that holds its first file has had none delivered. */
+async function isFirst(unit: Unit, { program_id: programId }: BankFileRow): Promise<boolean> {
+  if (!programId) throw new Error('An outgoing file has a program');
+  const { settings } = await getProgram(unit, programId);
+  return settings.ach_hold_first_file && !(await hasDelivered(unit, programId));
 }
 
 /**
