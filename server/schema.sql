@@ -641,6 +641,7 @@ CREATE INDEX bank_files_overdue ON public.bank_files USING btree (brand_id, bank
 CREATE INDEX bank_files_refused ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'refused'::text);
 CREATE INDEX bank_files_rejected ON public.bank_files USING btree (brand_id, content_hash) WHERE (status = 'rejected'::text);
 CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE ((direction = 'incoming'::text) AND (status <> 'rejected'::text));
+CREATE UNIQUE INDEX bank_files_by_name ON public.bank_files USING btree (brand_id, file_name) WHERE (direction = 'outgoing'::text);
 CREATE UNIQUE INDEX bank_files_by_records ON public.bank_files USING btree (brand_id, records_hash) WHERE (records_hash IS NOT NULL);
 alter table bank_files enable row level security;
 create policy all_brands on bank_files as permissive for all to surety_all_brands using (true) with check (true);

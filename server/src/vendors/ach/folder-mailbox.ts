@@ -92,19 +92,38 @@ async function writeWhole(
   await directory.sync().finally(() => directory.close());
 }
 
-/** Delivered files by name, which begins with the day: those in the folder, and those fetched. */
+/** Delivered files, those in the folder and those fetched: the newest, by name among equal times. */
 async function listSent(outgoing: string, delivered: string, limit: number): Promise<SentFile[]> {
   const namesIn = async (folder: string) => {
     const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
     return names.filter((name) => !name.startsWith('.'));
   };
   const readable = new Set(await namesIn(outgoing));
-  const all = new Set([...readable, ...(await namesIn(delivered))]);
-  return [...all]
-    .sort()
-    .reverse()
-    .slice(0, limit)
-    .map((fileName) => ({ fileName, isReadable: readable.has(fileName) }));
+  const marked = new Set(await namesIn(delivered));
+  const all = [...new Set([...readable, ...marked])].sort().reverse();
+  const newest = all.length > limit ? await newestFirst(all, [delivered, outgoing]) : all;
+  return newest.slice(0, limit).map((fileName) => ({
+    fileName,
+    isReadable: readable.has(fileName),
+    isMarked: marked.has(fileName),
+  }));
+}
+
+/** Sorts names by the times of their files, as names need not begin with a day. */
+async function newestFirst(
+  names: readonly string[],
+  folders: readonly string[],
+): Promise<string[]> {
+  const timeOf = async (name: string) => {
+    for (const folder of folders) {
+      const found = await stat(join(folder, name)).catch(absent);
+      if (found) return found.mtimeMs;
+    }
+    return 0;
+  };
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, await timeOf(name));
+  return [...names].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
 }
 
 interface Standing {

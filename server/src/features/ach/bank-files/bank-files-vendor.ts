@@ -62,11 +62,13 @@ export interface SentFile {
   fileName: string;
   /** False once the bank has fetched it, and the delivery place has only its name. */
   isReadable: boolean;
+  /** True if this service has recorded the delivery at the place, so that the file is its own. */
+  isMarked: boolean;
 }
 
 /** Files delivered to the bank, to be compared with the database after a restore. */
 export interface SentFiles {
-  /** Delivered files, newest name first, at most `limit`. */
+  /** Delivered files, newest first, at most `limit`. */
   list(brandId: string, limit: number, signal: AbortSignal): Promise<SentFile[]>;
   /** Streams a readable file from its start, at each call. */
   open(brandId: string, fileName: string): AsyncIterable<Uint8Array | string>;

@@ -5,6 +5,7 @@ import { BadField } from '../../../kernel/nacha/record-fields.ts';
 import { checkRoutingNumber } from '../../../kernel/nacha/routing-number.ts';
 
 const hour = '([01]\\d|2[0-3]):[0-5]\\d';
+const namePlaceholders = 'date|time|origin|company|program|modifier|sequence|id';
 const noticeName = '^(?=.*\\{(file|name)\\})([A-Za-z0-9._*-]|\\{file\\}|\\{name\\}){1,80}$';
 const nameOf = (length: number) => `^(?! )[\\x20-\\x60\\x7b-\\x7e]{1,${length}}(?<! )$`;
 
@@ -38,6 +39,16 @@ export const achSettings = {
    */
   ach_ack_file: Type.String({ pattern: noticeName, default: '{file}.ack' }),
   ach_refusal_file: Type.String({ pattern: noticeName, default: '{file}.rej' }),
+  /**
+   * Names of the files to the bank, of letters, digits, dots, hyphens and underscores, and of {date}
+   * (YYYYMMDD), {time} (HHMMSS, US Eastern time), {origin}, {company}, {program} (the last eight digits
+   * of its id), {modifier}, {sequence} (of the sender's files of the day) and {id}.
+   */
+  ach_file_name: Type.String({
+    pattern: `^(?!\\.)([A-Za-z0-9._-]|\\{(${namePlaceholders})\\})+$`,
+    maxLength: 100,
+    default: '{date}-{id}.ach',
+  }),
   /** The first file is held until a person releases it. */
   ach_hold_first_file: Type.Boolean({ default: false }),
   /** Hours (4h) or banking days (1d) after a delivery until a file is fetched or acknowledged. */
@@ -54,6 +65,7 @@ export function achSettingProblems(settings: {
   ach_same_day_cut_offs: string;
   ach_ack_file: string;
   ach_refusal_file: string;
+  ach_file_name: string;
 }): FieldProblem[] {
   const { ach_bank_routing_number, ach_origin_id, ach_same_day_cut_offs } = settings;
   return [
@@ -61,8 +73,21 @@ export function achSettingProblems(settings: {
     ...(ach_origin_id.length === 9 ? numberProblems('ach_origin_id', ach_origin_id) : []),
     ...(areInTime(ach_same_day_cut_offs) ? [] : [cutOffProblem]),
     ...(settings.ach_ack_file === settings.ach_refusal_file ? [noticeProblem] : []),
+    ...(isUniqueName(settings.ach_file_name) ? [] : [nameProblem]),
   ];
 }
+
+/** True for a template by which no two files of a brand have one name. */
+function isUniqueName(template: string): boolean {
+  const hasOne = (...names: string[]) => names.some((name) => template.includes(`{${name}}`));
+  if (hasOne('id')) return true;
+  return hasOne('date') && hasOne('modifier', 'sequence') && hasOne('program', 'origin', 'company');
+}
+
+const nameProblem: FieldProblem = {
+  field: 'ach_file_name',
+  rule: 'must tell files apart: {id}, or {date} with {modifier} or {sequence} and with {program}, {origin} or {company}',
+};
 
 const noticeProblem: FieldProblem = {
   field: 'ach_refusal_file',

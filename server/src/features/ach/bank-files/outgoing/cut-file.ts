@@ -30,8 +30,10 @@ import {
   type TracedEntry,
   traceEntries,
 } from './file-content.ts';
+import { countFilesLeft, cutTomorrow } from './file-modifiers.ts';
 import { type FilePlan, fileLimits, planFile } from './file-plan-rules.ts';
 import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
+import { hasWaitingReturns } from './returned-payments-store.ts';
 
 /** Accounts for which the provider of numbers was called without a result, and the reason. */
 type Missing = ReadonlyMap<string, 'refused' | 'unavailable'>;
@@ -96,7 +98,7 @@ export async function cutBankFile(
 /**
  * Cuts a window's file of transfers and its file of returns in one transaction: a transfer is in
  * the file and has left, or is unchanged. Entries beyond the file's limits are cut into the
- * window's next file.
+ * window's next file. Without a file ID modifier left they wait for the next day.
  *
  * @throws NumbersNotAsked, with nothing done.
  */
@@ -107,6 +109,9 @@ async function cutWindow(
 ): Promise<void> {
   await context.unit(async (unit) => {
     if (!(await claimDue(unit, windowKey(window)))) return;
+    const { settings } = await getProgram(unit, window.programId);
+    const filesLeft = await countFilesLeft(unit, settings);
+    if (filesLeft === 0) return cutTomorrow(unit, window);
 
     const limit = fileLimits.entries + 1;
     const waiting = await lockWaitingTransfers(unit, { ...window, limit });
@@ -116,7 +121,8 @@ async function cutWindow(
     const isAll = waiting.length < limit && plan.leftOver.length === 0;
     if (!isAll) await joinWindowCut(unit, window);
     if (entries.length > 0) await writeFile(unit, window, plan);
-    await cutReturns(unit, window);
+    if (filesLeft > 1 || entries.length === 0) await cutReturns(unit, window);
+    else if (await hasWaitingReturns(unit, window)) await cutTomorrow(unit, window);
   });
 }
 
@@ -231,7 +237,7 @@ async function writeFile(
     answersUntil: traced.map(({ entry }) => entry.answersUntil),
   });
   await insertRows(unit, file.bank_file_id, plan, traced);
-  const header = headerOf(settings, unit.now, file.fileOfDay);
+  const header = headerOf(settings, unit.now, file.place);
   const content = writeNachaFile(header, partsOf(settings, plan.batches, traced));
   const ids = traced.map(({ entry }) => entry.transferId);
   await includeTransfersInFile(unit, ids);

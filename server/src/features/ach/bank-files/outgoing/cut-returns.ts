@@ -48,7 +48,7 @@ export async function cutReturns(unit: Unit, window: TransferWindow): Promise<vo
   const file = await openFile(unit, window, settings, totalsOf(batches, traced));
   await insertRows(unit, file.bank_file_id, batches, traced);
   await markReturnsSent(unit, file.bank_file_id);
-  const header = headerOf(settings, unit.now, file.fileOfDay);
+  const header = headerOf(settings, unit.now, file.place);
   const content = writeNachaFile(header, answerParts(toAnswers(traced), null));
   await sealFile(unit, file.bank_file_id, content);
 }

@@ -1,22 +1,20 @@
-import { easternDate } from '../../../../kernel/banking-calendar.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import {
-  getProgram,
-  listSenderPrograms,
-  type ProgramSettings,
-} from '../../../tenants/brands/brands.ts';
+import { getProgram, type ProgramSettings } from '../../../tenants/brands/brands.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
 import {
   type BankFileRow,
-  countFiles,
+  countOfWindow,
   hasDelivered,
   insertFileRow,
   updateFileRow,
 } from '../bank-files-store.ts';
 import { holdFile } from '../delivery/hold-file.ts';
+import { findKnownNames } from '../recovery/recovery-store.ts';
 import { storeContent } from '../sealed-content.ts';
 import type { Originator } from './file-content.ts';
+import { findPlace } from './file-modifiers.ts';
+import { type NamedFile, numberedName, writeFileName } from './file-name-rules.ts';
 import { scheduleDelivery } from './schedule-delivery.ts';
 
 /** Totals of a file's entries, for the file's row. */
@@ -41,12 +39,9 @@ export async function openFile(
   totals: FileTotals,
 ) {
   const now = unit.now;
-  const today = easternDate(now);
-  const since = today.toZonedDateTime('America/New_York').toInstant();
   const { brandId } = unit;
-  const all = { programIds: await listSenderPrograms(unit, settings), since };
-  const counts = await countFiles(unit, { programId, windowAt }, all);
   const fileId = newId();
+  const place = await findPlace(unit, settings);
   const hash = totals.receivers.reduce(
     (sum, routingNumber) => (sum + Number(routingNumber.slice(0, 8))) % 10_000_000_000,
     0,
@@ -56,11 +51,11 @@ export async function openFile(
     bank_file_id: fileId,
     direction: 'outgoing',
     status: 'cut',
-    file_name: `${today.toString().replaceAll('-', '')}-${fileId}.ach`,
+    file_name: await findName(unit, settings, { fileId, programId, cutAt: now, ...place }),
     program_id: programId,
     window_at: windowAt,
     expects_ack: settings.ach_expects_ack,
-    window_file: counts.ofWindow + 1,
+    window_file: (await countOfWindow(unit, { programId, windowAt })) + 1,
     answers_until: latest(totals.answersUntil),
     content_hash: Buffer.alloc(0),
     batch_count: totals.batchCount,
@@ -71,7 +66,23 @@ export async function openFile(
     date_created: now,
     date_updated: now,
   });
-  return { bank_file_id: fileId, fileOfDay: counts.sinceThen };
+  return { bank_file_id: fileId, place };
+}
+
+/** Files with names of one template that are tried before a cut fails. */
+const maxSameNames = 100;
+
+/**
+ * Name of a file, with a number if another file of the brand has the name: senders of one origin at
+ * two banks may have it, and a sandbox's `fast` uses modifiers again.
+ */
+async function findName(unit: Unit, settings: ProgramSettings, file: NamedFile): Promise<string> {
+  const name = writeFileName(settings, file);
+  const names = Array.from({ length: maxSameNames }, (_, at) => numberedName(name, at + 1));
+  const known = await findKnownNames(unit, names);
+  const free = names.find((one) => !known.has(one));
+  if (free) return free;
+  throw new Error(`${maxSameNames} files have the name ${name}: change ach_file_name`);
 }
 
 function latest(instants: readonly Temporal.Instant[]): Temporal.Instant {
