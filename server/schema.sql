@@ -1185,6 +1185,8 @@ create table transfers (
   advanced_at timestamp with time zone,
   original_transfer_id uuid,
   attempt smallint not null default 1,
+  reverses_transfer_id uuid,
+  reversal_reason text,
   constraint transfers_pkey PRIMARY KEY (brand_id, transfer_id),
   constraint transfers_brand_id_transaction_id_key UNIQUE (brand_id, transaction_id),
   constraint transfers_brand_id_destination_account_id_fkey FOREIGN KEY (brand_id, destination_account_id) REFERENCES accounts(brand_id, account_id),
@@ -1192,6 +1194,7 @@ create table transfers (
   constraint transfers_brand_id_origination_account_id_fkey FOREIGN KEY (brand_id, origination_account_id) REFERENCES accounts(brand_id, account_id),
   constraint transfers_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
   constraint transfers_original_fkey FOREIGN KEY (brand_id, original_transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint transfers_reverses_fkey FOREIGN KEY (brand_id, reverses_transfer_id) REFERENCES transfers(brand_id, transfer_id),
   constraint transfers_advance_check CHECK ((num_nulls(advance_status, advanced_cents, advanced_at) = ANY (ARRAY[0, 3]))),
   constraint transfers_advance_status_check CHECK ((advance_status = ANY (ARRAY['open'::text, 'repaid'::text, 'taken_back'::text]))),
   constraint transfers_advanced_cents_check CHECK (((advanced_cents IS NULL) OR ((kind = 'pull'::text) AND ((advanced_cents >= 1) AND (advanced_cents <= amount_cents))))),
@@ -1213,6 +1216,8 @@ CASE
 END)),
   constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text, 'incoming'::text, 'prenote'::text, 'micro_deposit'::text]))),
   constraint transfers_origination_check CHECK (((kind = ANY (ARRAY['incoming'::text, 'prenote'::text, 'micro_deposit'::text])) = (origination_account_id IS NULL))),
+  constraint transfers_reversal_reason_check CHECK ((reversal_reason = ANY (ARRAY['duplicate'::text, 'wrong_receiver'::text, 'wrong_amount'::text, 'wrong_date'::text]))),
+  constraint transfers_reverses_check CHECK ((((reverses_transfer_id IS NULL) = (reversal_reason IS NULL)) AND ((reverses_transfer_id IS NULL) OR (kind = ANY (ARRAY['pull'::text, 'push'::text]))))),
   constraint transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])))
 );
 CREATE INDEX transfers_advanced ON public.transfers USING btree (brand_id, customer_id, transfer_id) WHERE (advance_status IS NOT NULL);
@@ -1224,6 +1229,7 @@ CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id,
 CREATE INDEX transfers_of_program ON public.transfers USING btree (brand_id, program_id);
 CREATE INDEX transfers_waiting ON public.transfers USING btree (brand_id, program_id, leaves_at) WHERE ((status = 'pending'::text) AND (left_at IS NULL));
 CREATE UNIQUE INDEX transfers_attempts ON public.transfers USING btree (brand_id, original_transfer_id, attempt) WHERE ((original_transfer_id IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'failed'::text])));
+CREATE UNIQUE INDEX transfers_reversals ON public.transfers USING btree (brand_id, reverses_transfer_id) WHERE ((reverses_transfer_id IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'failed'::text])));
 alter table transfers enable row level security;
 create policy all_brands on transfers as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on transfers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));

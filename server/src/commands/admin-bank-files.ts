@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { type EntryDecision, entryDecisions } from '../features/ach/bank-files/bank-files.ts';
+import { type ReversalReason, reversalReasons } from '../features/ach/transfers/transfers.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import type { Context, Unit } from '../platform/context.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -9,6 +10,7 @@ import { readId } from './arguments.ts';
 import { acknowledge, endRefused, redeliver, refuse } from './bank-files/deliveries.ts';
 import { cutEarly, hold, release } from './bank-files/holds.ts';
 import { compare, recover } from './bank-files/lost-files.ts';
+import { reverse } from './bank-files/reversals.ts';
 import { exportFile, importFile, listNewest } from './bank-files/stored-files.ts';
 import { decide, listUndecidedEntries } from './bank-files/undecided-entries.ts';
 import { type OperatorAct, recordCommand } from './recorded.ts';
@@ -36,6 +38,7 @@ export function bankFilesCommand(print: (text: string) => void): Command {
   addUndecidedEntries(files, run, runRecorded);
   addHolds(files, run, runRecorded);
   addDeliveries(files, run, runRecorded);
+  addReversals(files, run);
   addLostFiles(files, run);
   return files;
 }
@@ -181,6 +184,20 @@ function addDeliveries(files: Command, run: Run, runRecorded: RunRecorded): void
   }
 }
 
+/** Reversals of entries that were sent in error. */
+function addReversals(files: Command, run: Run): void {
+  files
+    .command('reverse')
+    .description('reverse the settled transfers of a file, or one, within five banking days')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .requiredOption('--reason <reason>', reversalReasons.join(', '), readReversalReason)
+    .option('--transfer <id>', 'this transfer alone', readId)
+    .argument('[bank-file-id]', 'bank file', readId)
+    .action((fileId: string | undefined, { brand, reason, transfer: transferId }) =>
+      run(brand, (context) => reverse(context, { fileId, transferId }, reason)),
+    );
+}
+
 /** Files that the bank has and a restored database lacks (docs/decisions/0155). */
 function addLostFiles(files: Command, run: Run): void {
   files
@@ -211,6 +228,12 @@ function readReason(text: string): string {
   const reason = text.trim();
   if (reason.length > 0 && reason.length <= 200) return reason;
   throw new StartupError('bad_argument', 'A reason has 1 to 200 characters.');
+}
+
+function readReversalReason(text: string): ReversalReason {
+  const found = reversalReasons.find((one) => one === text);
+  if (found) return found;
+  throw new StartupError('bad_argument', `A reason is one of ${reversalReasons.join(', ')}.`);
 }
 
 function readPosition(text: string): number {

@@ -40,6 +40,7 @@ export const eventNames = [
   'transfer.advanced',
   'transfer.completed',
   'transfer.returned',
+  'transfer.reversed',
   'bank_file.held',
   'bank_file.overdue',
   'bank_file.refused',

@@ -831,6 +831,8 @@ interface TransfersTable {
   advanced_at: Timestamp | null;
   original_transfer_id: string | null;
   attempt: Generated<number>;
+  reverses_transfer_id: string | null;
+  reversal_reason: 'duplicate' | 'wrong_amount' | 'wrong_date' | 'wrong_receiver' | null;
 }
 
 interface WebhookFaultsTable {

@@ -27,6 +27,7 @@ export { cutAnew } from './delivery/cut-anew.ts';
 export { addDeliveryGauges, findOpenFiles } from './delivery/delivery-gauges.ts';
 export { failFile } from './delivery/fail-file.ts';
 export { holdFile, releaseFile } from './delivery/hold-file.ts';
+export { listSentTransfers } from './delivery/list-sent-transfers.ts';
 export { refuseFile, requireFetched } from './delivery/refuse-file.ts';
 export { decideEntry, type EntryDecision, entryDecisions } from './incoming/decide-entry.ts';
 export { importText } from './incoming/import-text.ts';

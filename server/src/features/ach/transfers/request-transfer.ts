@@ -21,6 +21,8 @@ export interface NewTransfer {
   forClosing?: boolean;
   /** Set by a retry: the first entry's transfer, and the number of this attempt. */
   retry?: { originalTransferId: string; attempt: number };
+  /** Set by a reversal: the settled transfer, and the error for which it is reversed. */
+  reversal?: { transferId: string; reason: NonNullable<TransferRow['reversal_reason']> };
 }
 
 /**
@@ -45,8 +47,7 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
 
     const isAch = kind !== 'repayment';
     const programId = deposit.program_id ?? '';
-    // A closing pays out what is owed, and a retry presents again, whatever the program lacks by now.
-    if (isAch && !input.forClosing && !input.retry) await requireReadyProgram(unit, programId);
+    if (isAch && !isFollowUp(input)) await requireReadyProgram(unit, programId);
     const course = isAch ? await planCourse(unit, programId, input.sameDay) : null;
     return recordRequest(unit, kind, course, {
       customer_id: deposit.customer_id,
@@ -58,10 +59,27 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
       description: input.description,
       class_code: input.classCode,
       same_day: input.sameDay,
-      original_transfer_id: input.retry?.originalTransferId ?? null,
-      attempt: input.retry?.attempt ?? 1,
+      ...originOf(input),
     });
   });
+}
+
+/**
+ * True for a closing, which pays out what is owed, a retry, which presents again, and a reversal,
+ * which takes back: they are made whatever the program lacks by now.
+ */
+function isFollowUp({ forClosing, retry, reversal }: NewTransfer): boolean {
+  return forClosing === true || retry !== undefined || reversal !== undefined;
+}
+
+/** Columns that refer to the transfer from which a retry or a reversal comes. */
+function originOf({ retry, reversal }: NewTransfer) {
+  return {
+    original_transfer_id: retry?.originalTransferId ?? null,
+    attempt: retry?.attempt ?? 1,
+    reverses_transfer_id: reversal?.transferId ?? null,
+    reversal_reason: reversal?.reason ?? null,
+  };
 }
 
 /**

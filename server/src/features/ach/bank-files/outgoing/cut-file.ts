@@ -209,9 +209,11 @@ function entryOf(transfer: TransferRow, receiver: BankNumbers): FileEntry {
 
 /**
  * Entry description of a transfer. NACHA prescribes one for a retry, which would otherwise be taken
- * for another debit (Operating Rules, subsection 2.12.4), and for micro-entries (2.7).
+ * for another debit (Operating Rules, subsection 2.12.4), for micro-entries (2.7), and for reversals
+ * (2.8, 2.9).
  */
-function descriptionOf({ kind, attempt }: TransferRow): string {
+function descriptionOf({ kind, attempt, reverses_transfer_id }: TransferRow): string {
+  if (reverses_transfer_id !== null) return 'REVERSAL';
   if (kind === 'micro_deposit') return 'ACCTVERIFY';
   if (kind === 'prenote') return 'PRENOTE';
   if (kind !== 'pull') return 'PAYOUT';
