@@ -63,6 +63,7 @@ create table brands (
   suspended_at timestamp with time zone,
   files_compared_era smallint,
   data_keys_changed_at timestamp with time zone,
+  files_held_at timestamp with time zone,
   constraint brands_pkey PRIMARY KEY (brand_id),
   constraint brands_files_compared_era_check CHECK ((files_compared_era >= '-1'::integer))
 );
@@ -610,30 +611,54 @@ create table bank_files (
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   records_hash bytea,
+  expects_ack text,
+  due_by timestamp with time zone,
+  fetched_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  overdue_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refusal_reason text,
   constraint bank_files_pkey PRIMARY KEY (brand_id, bank_file_id),
   constraint bank_files_brand_id_program_id_window_at_window_file_key UNIQUE (brand_id, program_id, window_at, window_file),
   constraint bank_files_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint bank_files_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint bank_files_acknowledged_check CHECK (((acknowledged_at IS NOT NULL) OR (status <> 'acknowledged'::text))),
   constraint bank_files_check CHECK ((num_nulls(program_id, window_at, window_file, answers_until) =
 CASE direction
     WHEN 'outgoing'::text THEN 0
     ELSE 4
 END)),
-  constraint bank_files_check1 CHECK (((direction = 'outgoing'::text) = (status = ANY (ARRAY['cut'::text, 'delivered'::text, 'settled'::text])))),
-  constraint bank_files_check2 CHECK (((delivered_at IS NULL) = ((direction = 'incoming'::text) OR (status = 'cut'::text)))),
-  constraint bank_files_check3 CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['cut'::text, 'delivered'::text, 'received'::text])))),
   constraint bank_files_check4 CHECK ((num_nulls(problem_line, problem_field, problem_rule) =
 CASE status
     WHEN 'rejected'::text THEN 0
     ELSE 3
 END)),
   constraint bank_files_check5 CHECK (((records_hash IS NULL) OR (direction = 'incoming'::text))),
+  constraint bank_files_delivered_check CHECK (
+CASE
+    WHEN (status = ANY (ARRAY['refused'::text, 'replaced'::text, 'failed'::text])) THEN true
+    ELSE ((delivered_at IS NULL) = ((direction = 'incoming'::text) OR (status = ANY (ARRAY['cut'::text, 'held'::text]))))
+END),
   constraint bank_files_direction_check CHECK ((direction = ANY (ARRAY['outgoing'::text, 'incoming'::text]))),
-  constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'delivered'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
+  constraint bank_files_direction_status_check CHECK (((direction = 'outgoing'::text) = (status = ANY (ARRAY['cut'::text, 'held'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'replaced'::text, 'failed'::text, 'settled'::text])))),
+  constraint bank_files_due_check CHECK (((due_by IS NULL) = (delivered_at IS NULL))),
+  constraint bank_files_expects_ack_check CHECK ((expects_ack = ANY (ARRAY['none'::text, 'file'::text, 'manual'::text]))),
+  constraint bank_files_expects_check CHECK (((direction = 'outgoing'::text) = (expects_ack IS NOT NULL))),
+  constraint bank_files_finished_check CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['cut'::text, 'held'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'received'::text])))),
+  constraint bank_files_refused_check CHECK ((num_nulls(refused_at, refusal_reason) =
+CASE
+    WHEN (status = ANY (ARRAY['refused'::text, 'replaced'::text, 'failed'::text])) THEN 0
+    ELSE 2
+END)),
+  constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'held'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'replaced'::text, 'failed'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
 );
 CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
+CREATE INDEX bank_files_held ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'held'::text);
+CREATE INDEX bank_files_overdue ON public.bank_files USING btree (brand_id, bank_file_id) WHERE ((status = 'delivered'::text) AND (overdue_at IS NOT NULL));
+CREATE INDEX bank_files_refused ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'refused'::text);
 CREATE INDEX bank_files_rejected ON public.bank_files USING btree (brand_id, content_hash) WHERE (status = 'rejected'::text);
 CREATE UNIQUE INDEX bank_files_by_content ON public.bank_files USING btree (brand_id, content_hash) WHERE ((direction = 'incoming'::text) AND (status <> 'rejected'::text));
+CREATE UNIQUE INDEX bank_files_by_name ON public.bank_files USING btree (brand_id, file_name) WHERE (direction = 'outgoing'::text);
 CREATE UNIQUE INDEX bank_files_by_records ON public.bank_files USING btree (brand_id, records_hash) WHERE (records_hash IS NOT NULL);
 alter table bank_files enable row level security;
 create policy all_brands on bank_files as permissive for all to surety_all_brands using (true) with check (true);
@@ -1183,6 +1208,8 @@ create table transfers (
   original_transfer_id uuid,
   attempt smallint not null default 1,
   delayed_by text,
+  reverses_transfer_id uuid,
+  reversal_reason text,
   constraint transfers_pkey PRIMARY KEY (brand_id, transfer_id),
   constraint transfers_brand_id_transaction_id_key UNIQUE (brand_id, transaction_id),
   constraint transfers_brand_id_destination_account_id_fkey FOREIGN KEY (brand_id, destination_account_id) REFERENCES accounts(brand_id, account_id),
@@ -1190,6 +1217,7 @@ create table transfers (
   constraint transfers_brand_id_origination_account_id_fkey FOREIGN KEY (brand_id, origination_account_id) REFERENCES accounts(brand_id, account_id),
   constraint transfers_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
   constraint transfers_original_fkey FOREIGN KEY (brand_id, original_transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint transfers_reverses_fkey FOREIGN KEY (brand_id, reverses_transfer_id) REFERENCES transfers(brand_id, transfer_id),
   constraint transfers_advance_check CHECK ((num_nulls(advance_status, advanced_cents, advanced_at) = ANY (ARRAY[0, 3]))),
   constraint transfers_advance_status_check CHECK ((advance_status = ANY (ARRAY['open'::text, 'repaid'::text, 'taken_back'::text]))),
   constraint transfers_advanced_cents_check CHECK (((advanced_cents IS NULL) OR ((kind = 'pull'::text) AND ((advanced_cents >= 1) AND (advanced_cents <= amount_cents))))),
@@ -1213,6 +1241,8 @@ END)),
   constraint transfers_delayed_check CHECK (((delayed_by IS NULL) OR (left_at IS NULL))),
   constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text, 'incoming'::text, 'prenote'::text, 'micro_deposit'::text]))),
   constraint transfers_origination_check CHECK (((kind = ANY (ARRAY['incoming'::text, 'prenote'::text, 'micro_deposit'::text])) = (origination_account_id IS NULL))),
+  constraint transfers_reversal_reason_check CHECK ((reversal_reason = ANY (ARRAY['duplicate'::text, 'wrong_receiver'::text, 'wrong_amount'::text, 'wrong_date'::text]))),
+  constraint transfers_reverses_check CHECK ((((reverses_transfer_id IS NULL) = (reversal_reason IS NULL)) AND ((reverses_transfer_id IS NULL) OR (kind = ANY (ARRAY['pull'::text, 'push'::text]))))),
   constraint transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])))
 );
 CREATE INDEX transfers_advanced ON public.transfers USING btree (brand_id, customer_id, transfer_id) WHERE (advance_status IS NOT NULL);
@@ -1225,6 +1255,7 @@ CREATE INDEX transfers_of_origination ON public.transfers USING btree (brand_id,
 CREATE INDEX transfers_of_program ON public.transfers USING btree (brand_id, program_id);
 CREATE INDEX transfers_waiting ON public.transfers USING btree (brand_id, program_id, leaves_at) WHERE ((status = 'pending'::text) AND (left_at IS NULL));
 CREATE UNIQUE INDEX transfers_attempts ON public.transfers USING btree (brand_id, original_transfer_id, attempt) WHERE ((original_transfer_id IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'failed'::text])));
+CREATE UNIQUE INDEX transfers_reversals ON public.transfers USING btree (brand_id, reverses_transfer_id) WHERE ((reverses_transfer_id IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'failed'::text])));
 alter table transfers enable row level security;
 create policy all_brands on transfers as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on transfers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
@@ -1369,6 +1400,7 @@ create table bank_file_entries (
   amount_cents bigint not null,
   returned_file_id uuid,
   returned_position integer,
+  voided_transfer_id uuid,
   constraint bank_file_entries_pkey PRIMARY KEY (brand_id, bank_file_id, trace_number),
   constraint bank_file_entries_brand_id_returned_file_id_returned_positi_key UNIQUE (brand_id, returned_file_id, returned_position),
   constraint bank_file_entries_brand_id_trace_number_key UNIQUE (brand_id, trace_number),
@@ -1376,9 +1408,12 @@ create table bank_file_entries (
   constraint bank_file_entries_brand_id_bank_file_id_batch_number_fkey FOREIGN KEY (brand_id, bank_file_id, batch_number) REFERENCES bank_file_batches(brand_id, bank_file_id, batch_number),
   constraint bank_file_entries_brand_id_returned_file_id_returned_posit_fkey FOREIGN KEY (brand_id, returned_file_id, returned_position) REFERENCES returned_payments(brand_id, bank_file_id, "position"),
   constraint bank_file_entries_brand_id_transfer_id_fkey FOREIGN KEY (brand_id, transfer_id) REFERENCES transfers(brand_id, transfer_id),
+  constraint bank_file_entries_voided_fkey FOREIGN KEY (brand_id, voided_transfer_id) REFERENCES transfers(brand_id, transfer_id),
   constraint bank_file_entries_check CHECK (((num_nulls(returned_file_id, returned_position) = ANY (ARRAY[0, 2])) AND ((transfer_id IS NULL) OR (returned_file_id IS NULL)))),
-  constraint bank_file_entries_trace_number_check CHECK ((trace_number ~ '^\d{15}$'::text))
+  constraint bank_file_entries_trace_number_check CHECK ((trace_number ~ '^\d{15}$'::text)),
+  constraint bank_file_entries_voided_check CHECK (((voided_transfer_id IS NULL) OR (num_nulls(transfer_id, returned_file_id) = 2)))
 );
+CREATE INDEX bank_file_entries_voided ON public.bank_file_entries USING btree (brand_id, voided_transfer_id) WHERE (voided_transfer_id IS NOT NULL);
 alter table bank_file_entries enable row level security;
 create policy all_brands on bank_file_entries as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on bank_file_entries as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));

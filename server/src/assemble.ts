@@ -4,7 +4,12 @@ import { bindPorts } from './bind-ports.ts';
 import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
 import { addVerificationGauges } from './features/accounts/ledger/verification-metrics.ts';
-import { addDelayedGauge, addHoldGauge } from './features/ach/bank-files/bank-files.ts';
+import {
+  addDelayedGauge,
+  addDeliveryGauges,
+  addHoldGauge,
+  findOpenFiles,
+} from './features/ach/bank-files/bank-files.ts';
 import type { BankMailbox } from './features/ach/bank-files/bank-files-vendor.ts';
 import { addReturnRateGauges } from './features/ach/return-rates/return-rate-gauges.ts';
 import { openPurchaseGatherer } from './features/cards/transactions/transactions.ts';
@@ -98,6 +103,7 @@ export function assembleService(parts: Parts): Service {
   const runner = { authenticate, createContext, createManagementContext };
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
   const health = openHealth(databaseHealth, parts.stop);
+  health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
   const server: ServerParts = {
     operations,
     runner,
@@ -131,6 +137,7 @@ export function assembleService(parts: Parts): Service {
 function addGauges(registry: Registry, { config, database }: Parts, bank: BankMailbox): void {
   addHoldGauge(registry, database.jobPool, bank);
   addDelayedGauge(registry, database.jobPool);
+  addDeliveryGauges(registry, database.jobPool);
   addVerificationGauges(registry, database.allBrands.db);
   addOverdueGauges(registry, database.jobPool);
   addBacklogGauges(registry, database.jobPool);

@@ -55,6 +55,7 @@ export function chooseBank(
     pollIntervalMs: null,
     sent: { list: refuse, open: refuseNow },
     deliver: refuse,
+    isFetched: refuse,
     list: refuse,
     open: refuseNow,
     acknowledge: refuse,

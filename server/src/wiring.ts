@@ -9,6 +9,7 @@ import { bankFiles } from './features/ach/bank-files/bank-files.ts';
 import { reconciliation } from './features/ach/reconciliation/reconciliation.ts';
 import { returnRates } from './features/ach/return-rates/return-rates.ts';
 import { transferRetries } from './features/ach/transfer-retries/transfer-retries.ts';
+import { transferReversals } from './features/ach/transfer-reversals/transfer-reversals.ts';
 import { transfers } from './features/ach/transfers/transfers.ts';
 import { cards } from './features/cards/cards/cards.ts';
 import { transactions } from './features/cards/transactions/transactions.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   transfers,
   transferRetries,
   bankFiles,
+  transferReversals,
   accountValidations,
   returnRates,
   reconciliation,

@@ -34,7 +34,7 @@ export function movesOf<
       }));
       const all = outcomes.every(({ move }) => move === outcomes[0]?.move);
       return (all ? outcomes.slice(0, 1) : outcomes)
-        .filter(({ move }) => move !== 'refused')
+        .filter(({ move }) => move !== null)
         .map(({ name, move }) => {
           const condition = all ? '' : ` [${name}]`;
           return `${state ?? '(none)'} + ${event}${condition} -> ${move}`;
@@ -48,8 +48,8 @@ function describeMove(
   state: string | null,
   event: string,
   input: unknown,
-): string {
+): string | null {
   const outcome = transition(table, state, event, input as never);
-  if (!outcome.moved) return 'refused';
+  if (!outcome.moved) return null;
   return outcome.effects.length > 0 ? `${outcome.to} (${outcome.effects.join(', ')})` : outcome.to;
 }

@@ -1,44 +1,59 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import {
-  type BankFileRow,
-  decideEntry,
-  type EntryDecision,
-  entryDecisions,
-  getBankFile,
-  importText,
-  listBankFiles,
-  listUndecided,
-  readContent,
-  readPlace,
-  writePlace,
-} from '../features/ach/bank-files/bank-files.ts';
+import { type EntryDecision, entryDecisions } from '../features/ach/bank-files/bank-files.ts';
+import { type ReversalReason, reversalReasons } from '../features/ach/transfers/transfers.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import { isUuid } from '../kernel/ids.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, Unit } from '../platform/context.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { acknowledge, endRefused, redeliver, refuse } from './bank-files/deliveries.ts';
+import { cutEarly, hold, release } from './bank-files/holds.ts';
+import { compare, recover } from './bank-files/lost-files.ts';
+import { reverse } from './bank-files/reversals.ts';
+import { exportFile, importFile, listNewest } from './bank-files/stored-files.ts';
+import { decide, listUndecidedEntries } from './bank-files/undecided-entries.ts';
+import { readId } from './read-arguments.ts';
 import { type OperatorAct, recordCommand } from './recorded.ts';
 import { withBrand } from './with-brand.ts';
 
 /**
- * `admin bank-files`: contents of bank files, for the operator of the service. In live this is the
- * only access to them, since they hold account numbers of persons.
+ * `admin bank-files`: all subcommands, for the operator of the service. In live they are the only
+ * access to contents of files, which hold account numbers of persons.
  */
-export function readFilesCommand(print: (text: string) => void): Command {
-  const run: Run = (brandId, work, act) =>
+export function bankFilesCommand(print: (text: string) => void): Command {
+  const run: Run = (brandId, work) =>
     withBrand(readConfig(), brandId, async (context) => {
-      const result = await context
-        .unit(async (unit) => {
-          const done = await work(unit);
-          if (act) await recordCommand(unit.db, { ...act, brandId });
-          return done;
-        })
-        .catch(explain);
-      print(JSON.stringify(result, null, 2));
+      print(JSON.stringify(await work(context).catch(explain), null, 2));
     });
+  const runRecorded: RunRecorded = (brandId, work, act) =>
+    run(brandId, (context) =>
+      context.unit(async (unit) => {
+        const done = await work(unit);
+        await recordCommand(unit.db, { ...act, brandId });
+        return done;
+      }),
+    );
   const files = new Command('bank-files').description('the files to and from the bank');
+  addStoredFiles(files, run, runRecorded);
+  addUndecidedEntries(files, run, runRecorded);
+  addHolds(files, run, runRecorded);
+  addDeliveries(files, run, runRecorded);
+  addReversals(files, run);
+  addLostFiles(files, run);
+  return files;
+}
+
+/** Runs a command for a brand and prints its result. */
+type Run = (brandId: string, work: (context: Context) => Promise<unknown>) => Promise<void>;
+
+/** Runs a command in one unit with its row of the audit. */
+type RunRecorded = (
+  brandId: string,
+  work: (unit: Unit) => Promise<unknown>,
+  act: Omit<OperatorAct, 'brandId'>,
+) => Promise<void>;
+
+function addStoredFiles(files: Command, run: Run, runRecorded: RunRecorded): void {
   files
     .command('list')
     .description('the newest 100')
@@ -51,7 +66,7 @@ export function readFilesCommand(print: (text: string) => void): Command {
     .requiredOption('--out <path>', 'where it is written')
     .argument('<bank-file-id>', 'bank file', readId)
     .action((fileId: string, { brand, out }) =>
-      run(brand, (context) => exportFile(context, fileId, resolve(out)), {
+      runRecorded(brand, (unit) => exportFile(unit, fileId, resolve(out)), {
         operation: 'bank-files export',
         object: fileId,
       }),
@@ -62,23 +77,15 @@ export function readFilesCommand(print: (text: string) => void): Command {
     .requiredOption('--brand <id>', 'brand', readId)
     .argument('<path>', 'the file')
     .action((path: string, { brand }) =>
-      run(brand, (context) => importFile(context, path), {
+      runRecorded(brand, (unit) => importFile(unit, path), {
         operation: 'bank-files import',
         object: path,
       }),
     );
-  addDecisions(files, run);
-  return files;
 }
 
-type Run = (
-  brandId: string,
-  work: (context: Context) => Promise<unknown>,
-  act?: Omit<OperatorAct, 'brandId'>,
-) => Promise<void>;
-
-/** Adds the commands about entries that wait for a person's decision. */
-function addDecisions(files: Command, run: Run): void {
+/** Entries from the bank that wait for a person's decision. */
+function addUndecidedEntries(files: Command, run: Run, runRecorded: RunRecorded): void {
   files
     .command('undecided')
     .description('the entries from the bank that wait for a decision')
@@ -94,79 +101,122 @@ function addDecisions(files: Command, run: Run): void {
     .option('--return-code <code>', 'NACHA return reason code of a return')
     .argument('<bank-file-id>', 'bank file', readId)
     .action((fileId: string, { brand, position, as: decision, returnCode }) =>
-      run(brand, (context) => decide(context, { fileId, position }, { decision, returnCode }), {
+      runRecorded(brand, (unit) => decide(unit, { fileId, position }, { decision, returnCode }), {
         operation: `bank-files decide ${decision}`,
         object: `${fileId} ${position}`,
       }),
     );
 }
 
-async function listUndecidedEntries(context: Context, cursor: string | undefined) {
-  const after = readPlace(cursor);
-  const { items, hasMore } = await listUndecided(context, undefined, { limit: 100, after });
-  const last = items.at(-1);
-  return {
-    entries: items.map(viewUndecided),
-    next_cursor: hasMore && last ? Buffer.from(writePlace(last)).toString('base64url') : null,
-  };
+/** Holds of a brand's cutting, and of files before their delivery (docs/decisions/0178). */
+function addHolds(files: Command, run: Run, runRecorded: RunRecorded): void {
+  for (const [name, does, work] of [
+    ['hold', 'hold a file before its delivery; without a file, cut none', hold],
+    [
+      'release',
+      'deliver a held file; without a file, cut files again, unless the bank has unknown ones',
+      release,
+    ],
+  ] as const) {
+    files
+      .command(name)
+      .description(does)
+      .requiredOption('--brand <id>', 'brand', readId)
+      .argument('[bank-file-id]', 'bank file', readId)
+      .action((fileId: string | undefined, { brand }) =>
+        runRecorded(brand, (unit) => work(unit, fileId), {
+          operation: `bank-files ${name}`,
+          ...(fileId ? { object: fileId } : {}),
+        }),
+      );
+  }
+  files
+    .command('cut-now')
+    .description("cut the file of a program's next window before it closes")
+    .requiredOption('--brand <id>', 'brand', readId)
+    .requiredOption('--program <id>', 'program', readId)
+    .action(({ brand, program }) => run(brand, (context) => cutEarly(context, program)));
 }
 
-async function decide(
-  context: Context,
-  { fileId, position }: { fileId: string; position: number },
-  asked: EntryDecision,
-) {
-  const decided = await context.unit((unit) =>
-    decideEntry(unit, { bank_file_id: fileId, position }, asked),
-  );
-  return viewUndecided(decided);
+/** Delivered files that the bank acknowledges or refuses (docs/decisions/0177). */
+function addDeliveries(files: Command, run: Run, runRecorded: RunRecorded): void {
+  files
+    .command('acknowledge')
+    .description('the bank has taken a delivered file: its transfers settle at their times')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .argument('<bank-file-id>', 'bank file', readId)
+    .action((fileId: string, { brand }) =>
+      runRecorded(brand, (unit) => acknowledge(unit, fileId), {
+        operation: 'bank-files acknowledge',
+        object: fileId,
+      }),
+    );
+  files
+    .command('redeliver')
+    .description('deliver the same bytes once more, under the same name')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .argument('<bank-file-id>', 'bank file', readId)
+    .action((fileId: string, { brand }) => run(brand, (context) => redeliver(context, fileId)));
+  files
+    .command('refuse')
+    .description('the bank has refused a delivered file: then cut it anew, or fail it')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .requiredOption('--reason <text>', "the bank's reason", readReason)
+    .argument('<bank-file-id>', 'bank file', readId)
+    .action((fileId: string, { brand, reason }) =>
+      run(brand, (context) => refuse(context, fileId, reason)),
+    );
+  for (const [name, does] of [
+    ['cut-anew', 'send all that a refused file holds in the file of the next window'],
+    ['fail', 'fail the transfers of a refused file; amounts paid out are available again'],
+  ] as const) {
+    files
+      .command(name)
+      .description(does)
+      .requiredOption('--brand <id>', 'brand', readId)
+      .argument('<bank-file-id>', 'bank file', readId)
+      .action((fileId: string, { brand }) =>
+        runRecorded(brand, (unit) => endRefused(unit, fileId, name), {
+          operation: `bank-files ${name}`,
+          object: fileId,
+        }),
+      );
+  }
 }
 
-function viewUndecided(entry: Awaited<ReturnType<typeof decideEntry>>) {
-  const { bank_file_id, position, kind, code, trace_number, amount_cents, outcome } = entry;
-  const { problem_line, problem_field, problem_rule } = entry;
-  const problem = problem_field && `${problem_field} ${problem_rule}`;
-  return {
-    ...{ bank_file_id, position, kind, code, trace_number, outcome },
-    amount: Number(amount_cents),
-    problem,
-    problem_line,
-  };
+/** Reversals of entries that were sent in error. */
+function addReversals(files: Command, run: Run): void {
+  files
+    .command('reverse')
+    .description('reverse the settled transfers of a file, or one, within five banking days')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .requiredOption('--reason <reason>', reversalReasons.join(', '), readReversalReason)
+    .option('--transfer <id>', 'this transfer alone', readId)
+    .argument('[bank-file-id]', 'bank file', readId)
+    .action((fileId: string | undefined, { brand, reason, transfer: transferId }) =>
+      run(brand, (context) => reverse(context, { fileId, transferId }, reason)),
+    );
 }
 
-async function listNewest(context: Context) {
-  const { items } = await listBankFiles(context, {}, { before: null, limit: 100 });
-  return { bank_files: items.map(view) };
-}
-
-async function exportFile(context: Context, fileId: string, path: string) {
-  const file = await getBankFile(context, fileId);
-  await writeFile(path, readContent(context, fileId), { mode: 0o600, flag: 'wx' });
-  return { ...view(file), written_to: path };
-}
-
-async function importFile(context: Context, path: string) {
-  const text = await readFile(path, 'latin1');
-  return view(await importText(context, basename(path), text));
-}
-
-export function view(file: BankFileRow) {
-  const { bank_file_id, direction, status, file_name, entry_count } = file;
-  const { debit_cents, credit_cents, date_created } = file;
-  return {
-    bank_file_id,
-    direction,
-    status,
-    file_name,
-    entry_count,
-    debit_total: Number(debit_cents),
-    credit_total: Number(credit_cents),
-    date_created: date_created.toString(),
-  };
+/** Files that the bank has and a restored database lacks (docs/decisions/0155). */
+function addLostFiles(files: Command, run: Run): void {
+  files
+    .command('compare')
+    .description('delivered files that this database lacks, and what each of their entries sends')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .action(({ brand }) => run(brand, compare));
+  files
+    .command('recover')
+    .description(
+      'store delivered files that this database lacks, so that nothing in them is cut again',
+    )
+    .requiredOption('--brand <id>', 'brand', readId)
+    .argument('[path...]', "copies of files that the bank has fetched, under the files' own names")
+    .action((paths: string[], { brand }) => run(brand, (context) => recover(context, paths)));
 }
 
 /** Reports an operator's mistake by its message, without a stack. */
-export function explain(error: unknown): never {
+function explain(error: unknown): never {
   if (error instanceof DomainError) throw new StartupError('bad_argument', error.message);
   const { code, path } = error as { code?: unknown; path?: unknown };
   if (code === 'ENOENT') throw new StartupError('not_found', `${path} does not exist.`);
@@ -174,9 +224,16 @@ export function explain(error: unknown): never {
   throw error;
 }
 
-export function readId(text: string): string {
-  if (isUuid(text)) return text;
-  throw new StartupError('bad_argument', `${text} is not an id (UUID).`);
+function readReason(text: string): string {
+  const reason = text.trim();
+  if (reason.length > 0 && reason.length <= 200) return reason;
+  throw new StartupError('bad_argument', 'A reason has 1 to 200 characters.');
+}
+
+function readReversalReason(text: string): ReversalReason {
+  const found = reversalReasons.find((one) => one === text);
+  if (found) return found;
+  throw new StartupError('bad_argument', `A reason is one of ${reversalReasons.join(', ')}.`);
 }
 
 function readPosition(text: string): number {

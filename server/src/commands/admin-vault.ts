@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { sealedColumns } from '../catalogs.ts';
 import { readConfig } from '../config.ts';
 import { listBrands, rotateDataKeys, rotateMasterKey } from '../features/tenants/brands/brands.ts';
-import { readId } from './admin-bank-files.ts';
+import { readId } from './read-arguments.ts';
 import { recordCommand } from './recorded.ts';
 import { withOperator } from './with-operator.ts';
 

@@ -19,7 +19,7 @@ import {
   suspendBrand,
 } from '../features/tenants/brands/brands.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { bankFilesCommand } from './admin-compare.ts';
+import { bankFilesCommand } from './admin-bank-files.ts';
 import { programCommand } from './admin-programs.ts';
 import { vaultCommand } from './admin-vault.ts';
 import { readCurrency, readId, readName, readSettings } from './read-arguments.ts';

@@ -1,7 +1,7 @@
 /**
  * Every event of the contract (section 6) and of the completion page (section 8), in that order,
- * then those of link flows (docs/decisions/0185), the life of purchases (0042), card controls (0070), reveals (0141), account closure
- * (0074), bank files (0170), transfers and applications that wait (0181) and NACHA limits (0089).
+ * then those of link flows (docs/decisions/0185), the life of
+ * purchases (0042), card controls (0070), reveals (0141), account closure (0074), bank files (0170, 0177, 0178), transfers and applications that wait (0181) and NACHA limits (0089).
  */
 export const eventNames = [
   'kyc.verification.submitted',
@@ -41,6 +41,10 @@ export const eventNames = [
   'transfer.advanced',
   'transfer.completed',
   'transfer.returned',
+  'transfer.reversed',
+  'bank_file.held',
+  'bank_file.overdue',
+  'bank_file.refused',
   'bank_file.rejected',
   'bank_file.undecided',
   'program.return_rate_exceeded',

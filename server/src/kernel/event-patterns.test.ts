@@ -78,6 +78,7 @@ describe('an event filter', () => {
       'transfer.advanced',
       'transfer.completed',
       'transfer.returned',
+      'transfer.reversed',
     ]);
   });
 

@@ -63,6 +63,8 @@ describe('POST /simulate/ach/incoming', () => {
         company_name: 'Example Payroll',
       },
       original_transfer_id: null,
+      reverses_transfer_id: null,
+      reversal_reason: null,
       attempt: 1,
       instant: null,
     });

@@ -55,6 +55,8 @@ describe('POST /transfers', () => {
       amount: 50_000,
       ach: { ach_class_code: 'WEB', same_day: false, ach_return_code: null, failure_reason: null },
       original_transfer_id: null,
+      reverses_transfer_id: null,
+      reversal_reason: null,
       attempt: 1,
       instant: null,
     });

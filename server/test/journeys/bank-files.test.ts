@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerText } from '../support/bank-answers.ts';
 import { readEntries } from '../support/bank-steps.ts';
+import { type FetchingBank, startFetchingBank } from '../support/fetching-bank.ts';
 import { paymentsText } from '../support/incoming-payments.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import {
@@ -19,6 +20,7 @@ import { type Api, apiOf, eventually } from '../support/test-service.ts';
 let database: TestDatabase;
 let dataDir: string;
 let service: ServiceProcess;
+let bank: FetchingBank;
 /** The one customer's deposit and external account. */
 let depositId: string;
 let externalId: string;
@@ -26,9 +28,11 @@ let externalId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'surety-bank-files-'));
+  bank = startFetchingBank(bankFolder());
 });
 afterAll(async () => {
   await service?.kill();
+  await bank.stop();
   await database.drop();
   await rm(dataDir, removal);
 });
@@ -75,13 +79,14 @@ const brandFolder = async (box: string) => {
   const [brand = ''] = await readdir(bankFolder());
   return join(bankFolder(), brand, box);
 };
+/** Names of the files that the bank has fetched. */
 const outgoing = async () => {
-  const folder = await brandFolder('outgoing').catch(() => '');
+  const folder = await brandFolder('fetched').catch(() => '');
   const names = await readdir(folder).catch(() => [] as string[]);
   return names.filter((name) => !name.startsWith('.'));
 };
 const sentEntries = async (name: string) => {
-  const text = await readFile(join(await brandFolder('outgoing'), name), 'latin1');
+  const text = await readFile(join(await brandFolder('fetched'), name), 'latin1');
   return readEntries(
     (async function* () {
       yield text;
@@ -235,7 +240,7 @@ it('the operator lists, exports and imports bank files', async () => {
   expect(JSON.parse(exported.output)).toMatchObject({ written_to: path });
   expect(await modeOf(path)).toBe(0o600);
   expect(await readFile(path)).toEqual(
-    await readFile(join(await brandFolder('outgoing'), file.file_name)),
+    await readFile(join(await brandFolder('fetched'), file.file_name)),
   );
   const again = await admin('export', file.bank_file_id, '--out', path);
   expect([again.code, again.output]).toEqual([1, expect.stringContaining('exists already')]);

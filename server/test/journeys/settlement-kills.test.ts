@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerText } from '../support/bank-answers.ts';
 import { readEntries } from '../support/bank-steps.ts';
+import { type FetchingBank, startFetchingBank } from '../support/fetching-bank.ts';
 import { useKilledService } from '../support/killed-service.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { runCommand } from '../support/service-process.ts';
@@ -11,6 +12,11 @@ import { eventually } from '../support/test-service.ts';
 
 const killed = useKilledService({ hasBankFolder: true });
 const { start, call } = killed;
+let bank: FetchingBank | undefined;
+beforeAll(() => {
+  bank = startFetchingBank(join(killed.place.dataDir, 'bank'));
+});
+afterAll(() => bank?.stop());
 const post = async (path: string, body?: unknown) => {
   const answer = await call('POST', path, body);
   expect([answer.status, answer.body]).toEqual([
@@ -69,10 +75,10 @@ async function isCutting(): Promise<boolean> {
   return rows[0].is_so;
 }
 
-/** Passes ten seconds, with kills of the service at these moments. */
+/** Passes two minutes, in which the bank fetches the files, with kills of the service at these moments. */
 async function passTime(key: string, moments: (() => Promise<boolean>)[]): Promise<void> {
   const ask = () =>
-    call('POST', '/sandbox/clock/advance', { by: 'PT10S' }, { 'idempotency-key': key });
+    call('POST', '/sandbox/clock/advance', { by: 'PT2M' }, { 'idempotency-key': key });
   for (const isReached of moments) {
     const cutOff = ask().catch(() => undefined);
     await eventually(isReached, 60_000);
@@ -94,7 +100,7 @@ const boxOf = async (box: string) => {
 };
 /** Entries of all files delivered to the bank. */
 async function sentEntries() {
-  const folder = await boxOf('outgoing');
+  const folder = await boxOf('fetched');
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
   const files = names.map(async (name) => {
     const text = await readFile(join(folder, name), 'latin1');

@@ -175,6 +175,11 @@ function moving({ at, fake, brand, database }: Steps) {
       await cutBankFile(at(when), window, { isPatient: true });
       return (await filesOf(database, brand))[0]?.bank_file_id ?? '';
     },
+    /** Cuts the window that closed at `leavesAt` at the time of a context. */
+    cutAt: (moment: Context, leavesAt: string) => {
+      const window = { programId: brand.programId, leavesAt: Temporal.Instant.from(leavesAt) };
+      return cutBankFile(moment, window, { isPatient: true });
+    },
     deliver: (when: string, fileId: string) => deliverBankFile(at(when), fileId),
     settle: (when: string, fileId: string, batchNumber = 1) =>
       settleBankFile(at(when), { fileId, batchNumber }),

@@ -22,6 +22,9 @@ export interface FileHeader {
 
 const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
+/** Files of one day, sender and bank that modifiers tell apart. */
+export const modifierCount = modifiers.length;
+
 /** The modifier of the day's nth file, counted from zero; undefined after 36 files. */
 export function fileIdModifier(fileOfDay: number): string | undefined {
   return modifiers[fileOfDay];

@@ -207,6 +207,7 @@ interface BankFileEntriesTable {
   amount_cents: BigInteger;
   returned_file_id: string | null;
   returned_position: number | null;
+  voided_transfer_id: string | null;
 }
 
 interface BankFilePartsTable {
@@ -220,7 +221,7 @@ interface BankFilesTable {
   brand_id: string;
   bank_file_id: string;
   direction: 'incoming' | 'outgoing';
-  status: 'cut' | 'delivered' | 'imported' | 'received' | 'rejected' | 'settled';
+  status: 'acknowledged' | 'cut' | 'delivered' | 'failed' | 'held' | 'imported' | 'received' | 'refused' | 'rejected' | 'replaced' | 'settled';
   file_name: string;
   program_id: string | null;
   window_at: Timestamp | null;
@@ -240,6 +241,13 @@ interface BankFilesTable {
   date_created: Timestamp;
   date_updated: Timestamp;
   records_hash: Buffer | null;
+  expects_ack: 'file' | 'manual' | 'none' | null;
+  due_by: Timestamp | null;
+  fetched_at: Timestamp | null;
+  acknowledged_at: Timestamp | null;
+  overdue_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  refusal_reason: string | null;
 }
 
 interface BankNumbersTable {
@@ -306,6 +314,7 @@ interface BrandsTable {
   suspended_at: Timestamp | null;
   files_compared_era: number | null;
   data_keys_changed_at: Timestamp | null;
+  files_held_at: Timestamp | null;
 }
 
 interface BusinessesTable {
@@ -833,6 +842,8 @@ interface TransfersTable {
   original_transfer_id: string | null;
   attempt: Generated<number>;
   delayed_by: 'ach_credit_day_limit' | 'ach_credit_entry_limit' | 'ach_credit_file_limit' | 'ach_debit_day_limit' | 'ach_debit_entry_limit' | 'ach_debit_file_limit' | null;
+  reverses_transfer_id: string | null;
+  reversal_reason: 'duplicate' | 'wrong_amount' | 'wrong_date' | 'wrong_receiver' | null;
 }
 
 interface WebhookFaultsTable {

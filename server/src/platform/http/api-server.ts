@@ -20,7 +20,7 @@ import { type MethodsOf, noteMethods } from './known-methods.ts';
 import type { BrandTurns } from './limits/brand-turns.ts';
 import type { RequestLimiter } from './limits/request-limits.ts';
 import type { Operation } from './operation.ts';
-import { emptyPolicy, pagePolicy } from './page-policy.ts';
+import { emptyPolicy } from './page-policy.ts';
 import { requestErrors } from './request-errors.ts';
 import { addRequestSpans } from './request-spans.ts';
 import {

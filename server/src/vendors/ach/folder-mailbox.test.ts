@@ -7,7 +7,7 @@ import { createFolderMailbox } from './folder-mailbox.ts';
 
 const { signal } = new AbortController();
 const at = Temporal.Instant.from('2026-07-02T20:45:00Z');
-const poll = { brandId: 'brand-1', at };
+const poll = { brandId: 'brand-1', at, isNotice: (name: string) => name.endsWith('.ack') };
 let root: string;
 let nowMs: number;
 let mailbox: BankMailbox;
@@ -20,12 +20,13 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const folder = (box: string) => join(root, 'brand-1', box);
-const deliver = (chunks: (string | Error)[], inTime = signal) =>
+const deliver = (chunks: (string | Error)[], inTime = signal, isAgain = false) =>
   mailbox.deliver(
     {
       brandId: 'brand-1',
       fileId: 'file-1',
       fileName: 'one.ach',
+      isAgain,
       whose: async () => new Map(),
       open: async function* () {
         for (const chunk of chunks) {
@@ -58,6 +59,32 @@ test('a delivered file is complete, and only its owner can read it', async () =>
   const path = join(folder('outgoing'), 'one.ach');
   expect(await readFile(path, 'utf8')).toBe('first\nsecond\n');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test('a delivered file is fetched once it is gone from the folder, unless the folder is gone', async () => {
+  await deliver(['text']);
+  const sent = { brandId: 'brand-1', fileName: 'one.ach' };
+  expect(await mailbox.isFetched(sent, signal)).toBe(false);
+  await rm(join(folder('outgoing'), 'one.ach'));
+  expect(await mailbox.isFetched(sent, signal)).toBe(true);
+  await rm(root, { recursive: true });
+  await expect(mailbox.isFetched(sent, signal)).rejects.toThrow('ENOENT');
+});
+
+test('a fetched file is delivered once more on demand, and one that still lies there is left alone', async () => {
+  await deliver(['text']);
+  await deliver(['other'], signal, true);
+  const path = join(folder('outgoing'), 'one.ach');
+  expect(await readFile(path, 'utf8')).toBe('text');
+  await rm(path);
+  await deliver(['text'], signal, true);
+  expect(await readFile(path, 'utf8')).toBe('text');
+});
+
+test('an acknowledgement is listed though it does not end as a bank file does', async () => {
+  await leave('one.ach.ack', 'taken', 600);
+  await leave('one.ach.txt', 'taken', 600);
+  expect(await listed()).toEqual(['one.ach.ack']);
 });
 
 test('an interrupted delivery leaves no file of that name, and the next one is complete', async () => {

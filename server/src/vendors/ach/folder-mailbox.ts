@@ -47,15 +47,20 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
       const folders = [place(file, 'outgoing'), place(file, 'delivered')];
       for (const folder of folders) await mkdir(folder, { recursive: true });
       const [outgoing = '', delivered = ''] = folders.map((one) => join(one, file.fileName));
-      if (await stat(delivered).catch(absent)) return receipt;
+      if (!file.isAgain && (await stat(delivered).catch(absent))) return receipt;
       if (!(await stat(outgoing).catch(absent))) await writeWhole(outgoing, file.open(), signal);
       await writeFile(delivered, '');
       return receipt;
     },
+    isFetched: async (sent) => {
+      // The marker proves that the folder is there: a folder that is not mounted has no files either.
+      await stat(join(place(sent, 'delivered'), sent.fileName));
+      return !(await stat(join(place(sent, 'outgoing'), sent.fileName)).catch(absent));
+    },
     list: async (poll) => {
       const folder = place(poll, 'incoming');
       const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
-      return oldestFirst(await looks.standing(folder, names, wallMs()));
+      return oldestFirst(await looks.standing(folder, names, wallMs(), poll.isNotice));
     },
     open: (item) => createReadStream(join(place(item, 'incoming'), item.fileName)),
     acknowledge: async (item) => {
@@ -69,8 +74,8 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
   };
 }
 
-/** A folder does not know the time of the bank's answer. */
-const receipt = { answersAt: [] };
+/** The bank fetches the file from the folder, and answers at a time that the folder does not know. */
+const receipt = { isFetched: false, answersAt: [] };
 
 /** Writes a file atomically: complete or not at all, even if the machine crashes. */
 async function writeWhole(
@@ -87,19 +92,38 @@ async function writeWhole(
   await directory.sync().finally(() => directory.close());
 }
 
-/** Delivered files by name, which begins with the day: those in the folder, and those fetched. */
+/** Delivered files, those in the folder and those fetched: the newest, by name among equal times. */
 async function listSent(outgoing: string, delivered: string, limit: number): Promise<SentFile[]> {
   const namesIn = async (folder: string) => {
     const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
     return names.filter((name) => !name.startsWith('.'));
   };
   const readable = new Set(await namesIn(outgoing));
-  const all = new Set([...readable, ...(await namesIn(delivered))]);
-  return [...all]
-    .sort()
-    .reverse()
-    .slice(0, limit)
-    .map((fileName) => ({ fileName, isReadable: readable.has(fileName) }));
+  const marked = new Set(await namesIn(delivered));
+  const all = [...new Set([...readable, ...marked])].sort().reverse();
+  const newest = all.length > limit ? await newestFirst(all, [delivered, outgoing]) : all;
+  return newest.slice(0, limit).map((fileName) => ({
+    fileName,
+    isReadable: readable.has(fileName),
+    isMarked: marked.has(fileName),
+  }));
+}
+
+/** Sorts names by the times of their files, as names need not begin with a day. */
+async function newestFirst(
+  names: readonly string[],
+  folders: readonly string[],
+): Promise<string[]> {
+  const timeOf = async (name: string) => {
+    for (const folder of folders) {
+      const found = await stat(join(folder, name)).catch(absent);
+      if (found) return found.mtimeMs;
+    }
+    return 0;
+  };
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, await timeOf(name));
+  return [...names].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
 }
 
 interface Standing {
@@ -120,7 +144,12 @@ class Looks {
   #seen = new Map<string, string>();
 
   /** Files that are complete; hidden files are not. */
-  async standing(folder: string, names: readonly string[], nowMs: number): Promise<Standing[]> {
+  async standing(
+    folder: string,
+    names: readonly string[],
+    nowMs: number,
+    isNotice: (name: string) => boolean,
+  ): Promise<Standing[]> {
     const found: Standing[] = [];
     const paths = new Set<string>();
     for (const name of names.filter((one) => !one.startsWith('.'))) {
@@ -130,7 +159,8 @@ class Looks {
       paths.add(path);
       const { size, mtimeMs } = entry;
       const stands = this.#stands(path, `${size} ${mtimeMs}`, nowMs - mtimeMs);
-      if (stands && (nowMs - mtimeMs >= unfinishedMs || (await isWhole(path, size)))) {
+      const isLate = nowMs - mtimeMs >= unfinishedMs;
+      if (stands && (isNotice(name) || isLate || (await isWhole(path, size)))) {
         found.push({ name, leftAt: mtimeMs });
       }
     }

@@ -22,7 +22,8 @@ async function answersTo(text: string): Promise<Mail[]> {
   };
   const whose = async () => new Map();
   const times = { deliveredAt, answersUntil };
-  const file = { brandId: 'b', fileId: 'f', fileName: 'f.ach', open, whose, ...times };
+  const id = { brandId: 'b', fileId: 'f', fileName: 'f.ach', isAgain: false };
+  const file = { ...id, open, whose, ...times };
   await createBankSimulator(async () => keeper).deliver(file, signal);
   return left;
 }

@@ -56,8 +56,12 @@ export function createBankSimulator(
       await keeper.put(mail);
       const usual = [file.deliveredAt, file.answersUntil];
       const times = mail.map(({ availableAt }) => availableAt);
-      return { answersAt: times.filter((at) => !usual.some((one) => one.equals(at))) };
+      return {
+        isFetched: true,
+        answersAt: times.filter((at) => !usual.some((one) => one.equals(at))),
+      };
     },
+    isFetched: async () => true,
     list: async (poll, signal) => {
       await begin(poll.brandId, `list:${poll.at}`, signal);
       return (await keeperOf(poll)).list(poll.at);

@@ -2,6 +2,34 @@ import { defineErrors } from '../../../kernel/define-errors.ts';
 
 export const bankFileErrors = defineErrors({
   bank_file_dne: { kind: 'not_found', message: 'No bank file {bank_file_id} exists.' },
+  bank_file_not_movable: {
+    kind: 'conflict',
+    message: 'A bank file that is {status} cannot be {move}.',
+    example: { status: 'settled', move: 'acknowledged' },
+  },
+  bank_file_settled: {
+    kind: 'conflict',
+    message: 'Some of what the bank file sends has settled: the bank has the file.',
+  },
+  bank_file_of_returns: {
+    kind: 'conflict',
+    message: 'The bank file sends returns, which cannot fail: cut them anew.',
+  },
+  bank_file_unfetched: {
+    kind: 'conflict',
+    message:
+      'The file {file_name} still lies where the bank fetches it: remove it there first, or the bank may process it.',
+    example: { file_name: '20260702-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51.ach' },
+  },
+  bank_files_held: {
+    kind: 'conflict',
+    message: 'No file is cut while the cutting is held ({reason}): release it first.',
+    example: { reason: 'operator' },
+  },
+  nothing_to_cut: {
+    kind: 'conflict',
+    message: 'No transfer and no return of the program waits for a file.',
+  },
   transfer_not_returnable: {
     kind: 'conflict',
     message: 'A {kind} transfer that is {status} cannot be returned.',

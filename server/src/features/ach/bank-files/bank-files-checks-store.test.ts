@@ -53,6 +53,11 @@ test.each([
     `update bank_file_entries set amount_cents = amount_cents - 1`,
   ],
   [
+    'a settled batch of a file that the bank has not fetched',
+    `update bank_files set fetched_at = null where status = 'settled'`,
+    `update bank_files set fetched_at = delivered_at where status = 'settled'`,
+  ],
+  [
     'another total of an outgoing file',
     `update bank_files set debit_cents = debit_cents + 1 where direction = 'outgoing'`,
     `update bank_files set debit_cents = debit_cents - 1 where direction = 'outgoing'`,

@@ -91,6 +91,26 @@ export const bankFileProof = {
       `,
     },
     {
+      name: 'nothing has settled of a file that the bank has not fetched, or has refused',
+      problems: sql<{ problem: string }>`
+        select format('batch %s of bank file %s of brand %s', b.batch_number, b.bank_file_id,
+                 b.brand_id) as problem
+          from bank_file_batches b
+          join bank_files f on f.brand_id = b.brand_id and f.bank_file_id = b.bank_file_id
+         where b.settled_at is not null
+           and (f.status not in ('delivered', 'acknowledged', 'settled')
+             or (f.fetched_at is null and f.acknowledged_at is null)
+             or (f.expects_ack <> 'none' and f.acknowledged_at is null))
+        union all
+        select format('transfer %s in bank file %s of brand %s', e.transfer_id, e.bank_file_id,
+                 e.brand_id)
+          from bank_files f
+          join bank_file_entries e on e.brand_id = f.brand_id and e.bank_file_id = f.bank_file_id
+          join transfers t on t.brand_id = e.brand_id and t.transfer_id = e.transfer_id
+         where f.status in ('refused', 'failed') and t.settled_at is not null
+      `,
+    },
+    {
       name: 'every applied return has a returned transfer with its code and amount',
       problems: sql<{ problem: string }>`
         select format('answer %s of bank file %s of brand %s', a.position, a.bank_file_id, a.brand_id)

@@ -28,7 +28,10 @@ export const outcomes = [
 const fileFields = {
   bank_file_id: Uuid(),
   direction: oneOf(directions),
-  status: oneOf(bankFileStates.states),
+  status: oneOf(bankFileStates.states, {
+    description:
+      'To the bank: `cut`, or `held` until a person releases it, `delivered`, `acknowledged` by the bank, `settled`; `refused` by the bank, and then `replaced` by the files of later windows or `failed` with its transfers. From the bank: `received`, `imported` or `rejected`.',
+  }),
   file_name: Type.String({ examples: ['20260702-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51.ach'] }),
   program_id: nullable(
     Uuid({
@@ -64,10 +67,34 @@ const fileFields = {
   ),
   date_created: Timestamp(),
   date_delivered: nullable(Timestamp()),
+  expects_acknowledgement: nullable(
+    oneOf(['none', 'file', 'manual'], {
+      description:
+        "The transfers of the file settle once the bank has fetched it (`none`), has acknowledged it by a file (`file`), or an operator has recorded the bank's acknowledgement (`manual`). The value is null for a file from the bank.",
+    }),
+  ),
+  due_by: nullable(
+    Timestamp({
+      description:
+        'The bank has to fetch or acknowledge the file by this time. It is null until the file is delivered.',
+    }),
+  ),
+  date_fetched: nullable(
+    Timestamp({ description: 'The file was first seen to be fetched at this time.' }),
+  ),
+  date_acknowledged: nullable(Timestamp()),
+  date_overdue: nullable(
+    Timestamp({
+      description:
+        'The file was found unfetched or unacknowledged after `due_by`; the event `bank_file.overdue` was recorded.',
+    }),
+  ),
+  date_refused: nullable(Timestamp()),
+  refusal_reason: nullable(Type.String()),
   date_finished: nullable(
     Timestamp({
       description:
-        'All batches had settled by this time or, in a file from the bank, all entries had been applied. It is null until then.',
+        'All batches had settled by this time, or the refused file was cut anew or failed; in a file from the bank, all entries had been applied. It is null until then.',
     }),
   ),
 };
@@ -174,6 +201,13 @@ export const bankFileExample: Static<typeof BankFileAnswer> = {
   problem: null,
   date_created: '2026-07-02T20:45:00.000Z',
   date_delivered: '2026-07-02T20:45:00.000Z',
+  expects_acknowledgement: 'none',
+  due_by: '2026-07-02T21:45:00.000Z',
+  date_fetched: '2026-07-02T20:45:00.000Z',
+  date_acknowledged: null,
+  date_overdue: null,
+  date_refused: null,
+  refusal_reason: null,
   date_finished: '2026-07-03T12:30:00.000Z',
 };
 
@@ -220,6 +254,9 @@ export const importedExample: Static<typeof BankFileDetail> = {
   window_at: null,
   entry_count: 2,
   date_delivered: null,
+  expects_acknowledgement: null,
+  due_by: null,
+  date_fetched: null,
   batches: [],
   entries: {
     data: [

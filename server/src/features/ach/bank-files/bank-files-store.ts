@@ -93,23 +93,59 @@ export async function updateFileRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts a program's files of one window, and the files of several programs since an instant. */
-export async function countFiles(
+/** Counts the outgoing files of several programs since an instant. */
+export async function countSince(
+  scope: BrandScope,
+  programIds: readonly string[],
+  since: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bank_files
+     where brand_id = ${scope.brandId} and program_id = any (${[...programIds]}::uuid[])
+       and date_created >= ${since.toString()}
+  `.execute(scope.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts a program's files of one window. */
+export async function countOfWindow(
   scope: BrandScope,
   window: { programId: string; windowAt: Temporal.Instant },
-  all: { programIds: readonly string[]; since: Temporal.Instant },
-): Promise<{ ofWindow: number; sinceThen: number }> {
-  const windowAt = window.windowAt.toString();
-  const since = all.since.toString();
-  const { rows } = await sql<{ of_window: number; since_then: number }>`
-    select count(*) filter (where window_at = ${windowAt}
-             and program_id = ${window.programId})::int as of_window,
-           count(*) filter (where date_created >= ${since})::int as since_then
-      from bank_files
-     where brand_id = ${scope.brandId} and program_id = any (${[...all.programIds]}::uuid[])
-       and (window_at = ${windowAt} or date_created >= ${since})
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bank_files
+     where brand_id = ${scope.brandId} and program_id = ${window.programId}
+       and window_at = ${window.windowAt.toString()}
   `.execute(scope.db);
-  return { ofWindow: rows[0]?.of_window ?? 0, sinceThen: rows[0]?.since_then ?? 0 };
+  return rows[0]?.count ?? 0;
+}
+
+/** True once a file of the program has been delivered. */
+export async function hasDelivered(scope: BrandScope, programId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('bank_files')
+    .select('bank_file_id')
+    .where('brand_id', '=', scope.brandId)
+    .where('program_id', '=', programId)
+    .where('delivered_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Files of a program's window, oldest first. */
+export async function listFilesOfWindow(
+  scope: BrandScope,
+  { programId, windowAt }: { programId: string; windowAt: Temporal.Instant },
+): Promise<BankFileRow[]> {
+  return scope.db
+    .selectFrom('bank_files')
+    .selectAll()
+    .where('brand_id', '=', scope.brandId)
+    .where('program_id', '=', programId)
+    .where('window_at', '=', windowAt)
+    .orderBy('window_file')
+    .execute();
 }
 
 /**
@@ -186,6 +222,9 @@ function filesOfTransfer(brandId: string, transferId: string) {
   return sql<string>`(
     select bank_file_id from bank_file_entries
      where brand_id = ${brandId} and transfer_id = ${transferId}
+    union
+    select bank_file_id from bank_file_entries
+     where brand_id = ${brandId} and voided_transfer_id = ${transferId}
     union
     select bank_file_id from bank_file_answers
      where brand_id = ${brandId} and transfer_id = ${transferId}

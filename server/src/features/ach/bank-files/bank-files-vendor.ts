@@ -9,6 +9,8 @@ export interface FileForBank {
   open(): AsyncIterable<string>;
   /** Brand time. */
   deliveredAt: Temporal.Instant;
+  /** True to deliver the file once more, though the bank has fetched it. */
+  isAgain: boolean;
   /**
    * Parties of the entries with these trace numbers, by trace number. Only a simulated bank uses
    * it: a real bank knows only the content of the file.
@@ -26,6 +28,8 @@ export interface EntryParties {
 
 /** Answers that a bank announces when it accepts a file. */
 export interface FileReceipt {
+  /** True if the bank has the file; false if it lies at a delivery place until the bank fetches it. */
+  isFetched: boolean;
   /** Times to poll for them, beside the regular ones. A real bank's times are unknown. */
   answersAt: Temporal.Instant[];
 }
@@ -35,6 +39,11 @@ export interface MailboxPoll {
   brandId: string;
   at: Temporal.Instant;
 }
+
+export type MailboxListing = MailboxPoll & {
+  /** True for the name of an acknowledgement, which need not end as a bank file does. */
+  isNotice(fileName: string): boolean;
+};
 
 export type MailItem = MailboxPoll & { fileName: string };
 
@@ -53,11 +62,13 @@ export interface SentFile {
   fileName: string;
   /** False once the bank has fetched it, and the delivery place has only its name. */
   isReadable: boolean;
+  /** True if this service has recorded the delivery at the place, so that the file is its own. */
+  isMarked: boolean;
 }
 
 /** Files delivered to the bank, to be compared with the database after a restore. */
 export interface SentFiles {
-  /** Delivered files, newest name first, at most `limit`. */
+  /** Delivered files, newest first, at most `limit`. */
   list(brandId: string, limit: number, signal: AbortSignal): Promise<SentFile[]>;
   /** Streams a readable file from its start, at each call. */
   open(brandId: string, fileName: string): AsyncIterable<Uint8Array | string>;
@@ -76,8 +87,15 @@ export interface BankMailbox {
   /** Null for a simulated bank, whose mail is in this database and restored with it. */
   readonly sent: SentFiles | null;
   deliver(file: FileForBank, signal: AbortSignal): Promise<FileReceipt>;
+  /**
+   * True once the bank has a delivered file. At a place that the bank empties it is fetched when its
+   * name is gone; a mailbox that transmits files to the bank has them fetched with the delivery.
+   *
+   * @throws if the delivery place cannot be read, so that no file seems fetched meanwhile.
+   */
+  isFetched(sent: { brandId: string; fileName: string }, signal: AbortSignal): Promise<boolean>;
   /** Names of the waiting files, oldest first. */
-  list(poll: MailboxPoll, signal: AbortSignal): Promise<string[]>;
+  list(poll: MailboxListing, signal: AbortSignal): Promise<string[]>;
   /** Streams a waiting file from its start, at each call. */
   open(item: OpenedItem): AsyncIterable<Uint8Array | string>;
   /** Removes a file from the mailbox, after all of its content is stored here. */

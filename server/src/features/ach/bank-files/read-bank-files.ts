@@ -83,7 +83,7 @@ function viewSent(row: ListedEntry): FileEntryView {
     code: row.return_code,
     traceNumber: row.trace_number,
     originalTraceNumber: row.returned_trace,
-    transferId: row.transfer_id,
+    transferId: row.transfer_id ?? row.voided_transfer_id,
     amountCents: row.amount_cents,
     outcome: null,
     isUntimely: false,

@@ -28,6 +28,13 @@ export function viewFile(row: BankFileRow): Static<typeof BankFileAnswer> {
     problem: isSound ? null : { line, field, rule },
     date_created: renderInstant(row.date_created),
     date_delivered: row.delivered_at && renderInstant(row.delivered_at),
+    expects_acknowledgement: row.expects_ack,
+    due_by: row.due_by && renderInstant(row.due_by),
+    date_fetched: row.fetched_at && renderInstant(row.fetched_at),
+    date_acknowledged: row.acknowledged_at && renderInstant(row.acknowledged_at),
+    date_overdue: row.overdue_at && renderInstant(row.overdue_at),
+    date_refused: row.refused_at && renderInstant(row.refused_at),
+    refusal_reason: row.refusal_reason,
     date_finished: row.finished_at && renderInstant(row.finished_at),
   };
 }

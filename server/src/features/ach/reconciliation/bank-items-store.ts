@@ -73,7 +73,8 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
     sent as materialized (
       select b.brand_id, b.effective_on as date, f.program_id, f.bank_file_id, e.transfer_id, e.trace_number, t.kind, t.status,
              t.amount_cents <> e.amount_cents as is_other,
-             f.status = 'cut' as is_here, b.settled_at is not null as is_settled,
+             f.status in ('cut', 'held') as is_here, f.status = 'refused' as is_refused,
+             b.settled_at is not null as is_settled,
              e.amount_cents * case b.direction when 'debit' then 1 else -1 end as cents
         from bank_file_batches b
         join bank_files f on f.brand_id = b.brand_id and f.bank_file_id = b.bank_file_id
@@ -91,7 +92,8 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
         from sent s left join sent_posted p using (transfer_id)
     ), sent_back as (
       select b.effective_on as date, f.program_id, f.bank_file_id, e.trace_number,
-             f.status = 'cut' as is_here, b.settled_at is not null as is_settled,
+             f.status in ('cut', 'held') as is_here, f.status = 'refused' as is_refused,
+             b.settled_at is not null as is_settled,
              e.amount_cents * case b.direction when 'debit' then 1 else -1 end as cents
         from bank_file_batches b
         join bank_files f on f.brand_id = b.brand_id and f.bank_file_id = b.bank_file_id
@@ -109,6 +111,7 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
              due, postings, debits, credits,
              case when is_other then 'transfer_amount_differs'
                   when status = 'pending' and is_settled then 'not_settled_with_batch'
+                  when status = 'pending' and is_refused then 'file_refused'
                   else ${problemOfPosting} end as problem,
              due as expected, debits - credits as found
         from sent_due
@@ -117,7 +120,8 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
              trace_number, case when is_settled then 'settled' else 'pending' end,
              case when is_settled then null when is_here then 'awaiting_delivery'
                   else 'awaiting_settlement' end,
-             1, cents, 0, 0, 0, 0, 0, 0, 0, null, 0, 0
+             1, cents, 0, 0, 0, 0, 0, 0, 0,
+             case when is_refused then 'file_refused' end, 0, 0
         from sent_back
     )`;
 }

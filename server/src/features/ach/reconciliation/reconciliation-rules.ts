@@ -42,6 +42,7 @@ export const differenceReasons = [
   'batch_total_differs',
   'file_total_differs',
   'file_rejected',
+  'file_refused',
 ] as const;
 
 export type DifferenceReason = (typeof differenceReasons)[number];

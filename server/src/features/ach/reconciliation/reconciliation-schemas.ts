@@ -63,7 +63,7 @@ export const DifferenceSchema = Type.Object(
     bank_file_id: nullable(Uuid()),
     reason: oneOf(differenceReasons, {
       description:
-        '`entry_without_journal` and `journal_without_entry` mean that one side is missing. `posted_too_early` means that an entry was posted before it settled. `not_settled_with_batch` means that a transfer is pending although its batch has settled. `unmatched_answer` means that the bank answers an entry that was never sent. `repeated_return` means that the bank returns a transfer that had already ended. `entry_set_aside` and `suspected_duplicate` mean that a person has to decide about an entry from the bank. `batch_total_differs` and `file_total_differs` mean that a stated total differs from the sum of the entries.',
+        '`entry_without_journal` and `journal_without_entry` mean that one side is missing. `posted_too_early` means that an entry was posted before it settled. `not_settled_with_batch` means that a transfer is pending although its batch has settled. `unmatched_answer` means that the bank answers an entry that was never sent. `repeated_return` means that the bank returns a transfer that had already ended. `entry_set_aside` and `suspected_duplicate` mean that a person has to decide about an entry from the bank. `batch_total_differs` and `file_total_differs` mean that a stated total differs from the sum of the entries. `file_rejected` means that a file from the bank was rejected, and `file_refused` that the bank has refused a file that was neither cut anew nor failed.',
     }),
     source_type: nullable(
       oneOf(['transfer', 'transaction', 'journal'], {

@@ -21,6 +21,16 @@ export async function countDebitEntries(
   await compareRates(unit, programId);
 }
 
+/** Takes back the count of debit entries that left at an instant, in a file that the bank refused. */
+export async function uncountDebitEntries(
+  unit: Unit,
+  { programId, count, leftAt }: { programId: string; count: number; leftAt: Temporal.Instant },
+): Promise<void> {
+  if (count === 0) return;
+  const day = easternDate(leftAt).toString();
+  await addToCounter(unit, { brandId: unit.brandId, programId, day }, 'entries', -count);
+}
+
 /** Counts a debit entry that was returned now. */
 export async function countReturn(
   unit: Unit,

@@ -2,7 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { returnRateProof } from './return-rates-checks-store.ts';
 import { returnRateOperations } from './return-rates-routes.ts';
 
-export { countDebitEntries, countReturn } from './count-returns.ts';
+export { countDebitEntries, countReturn, uncountDebitEntries } from './count-returns.ts';
 
 export const returnRates = defineFeature({
   name: 'return-rates',

@@ -3,7 +3,13 @@ import { returnCodes } from '../../../kernel/nacha/return-codes.ts';
 import { transferKinds, transferStates } from '../transfers/transfer-states.ts';
 import { refuseLate, refuseUnretryable } from './retry-rules.ts';
 
-const returned = { kind: 'pull', status: 'returned', return_code: 'R01', attempt: 1 };
+const returned = {
+  kind: 'pull',
+  status: 'returned',
+  return_code: 'R01',
+  attempt: 1,
+  reverses_transfer_id: null,
+};
 
 test.each(['R01', 'R09'])('a pull returned as %s may be presented again twice', (return_code) => {
   for (const attempt of [1, 2]) {
@@ -25,6 +31,8 @@ test('no other return code, status or kind of transfer may be presented again', 
   for (const other of others) {
     expect(() => refuseUnretryable(other)).toThrow(/Only a pull that was returned as R01 or R09/);
   }
+  const reversal = { ...returned, reverses_transfer_id: 'another' };
+  expect(() => refuseUnretryable(reversal)).toThrow(/Only a pull/);
 });
 
 test('a retry leaves at the latest on the 180th day after the first settlement, Eastern time', () => {

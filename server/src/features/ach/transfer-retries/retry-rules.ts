@@ -15,6 +15,8 @@ export interface Retried {
   status: string;
   return_code: string | null;
   attempt: number;
+  /** A reversal is not presented again: what became of it is settled with the receiver. */
+  reverses_transfer_id: string | null;
 }
 
 /**
@@ -23,9 +25,18 @@ export interface Retried {
  *
  * @throws DomainError `transfer_not_retryable`, `transfer_retries_used`.
  */
-export function refuseUnretryable({ kind, status, return_code, attempt }: Retried): void {
+export function refuseUnretryable({
+  kind,
+  status,
+  return_code,
+  attempt,
+  reverses_transfer_id,
+}: Retried): void {
   const isRetryable =
-    kind === 'pull' && status === 'returned' && retryableCodes.includes(return_code ?? '');
+    kind === 'pull' &&
+    reverses_transfer_id === null &&
+    status === 'returned' &&
+    retryableCodes.includes(return_code ?? '');
   if (!isRetryable) {
     const params = { kind, status, return_code: return_code ?? 'none' };
     throw new DomainError(transferRetryErrors.transfer_not_retryable, params);

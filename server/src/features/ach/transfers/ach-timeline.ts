@@ -1,7 +1,11 @@
 import { easternDate, easternInstant } from '../../../kernel/banking-calendar.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { type AchLimitName, getProgram } from '../../tenants/brands/brands.ts';
-import { countDebitEntries, countReturn } from '../return-rates/return-rates.ts';
+import {
+  countDebitEntries,
+  countReturn,
+  uncountDebitEntries,
+} from '../return-rates/return-rates.ts';
 import { scheduleAdvances } from './advance-pulls.ts';
 import { joinWindow, moveTransfer } from './change-transfer-status.ts';
 import { externalAccountOf, planEntry, timingOf } from './transfer-rules.ts';
@@ -9,6 +13,7 @@ import { transferWaits } from './transfers-hooks.ts';
 import {
   countPullsByProgram,
   findTransferRow,
+  lockTransferRows,
   type TransferRow,
   updateTransferRow,
   updateTransferRows,
@@ -35,6 +40,38 @@ export async function includeTransfersInFile(
   for (const left of await countPullsByProgram(unit, transferIds)) {
     await countDebitEntries(unit, left);
   }
+}
+
+/**
+ * Lets the pending ones among the transfers of a file that the bank refused wait for their next
+ * windows, as if they had not left.
+ *
+ * @returns ids of those transfers.
+ */
+export async function takeOutOfFile(unit: Unit, transferIds: readonly string[]): Promise<string[]> {
+  const locked = await lockTransferRows(unit, transferIds);
+  const pending = locked.filter((row) => row.status === 'pending' && row.left_at !== null);
+  const groups = Map.groupBy(pending, (row) => `${row.program_id} ${row.same_day}`);
+  for (const group of groups.values()) await takeOut(unit, group);
+  return pending.map((row) => row.transfer_id);
+}
+
+/** Takes transfers of one program and speed, which left together, out of their file. */
+async function takeOut(unit: Unit, group: readonly TransferRow[]): Promise<void> {
+  const [{ program_id: programId, same_day, left_at } = {}] = group;
+  if (!programId || same_day === undefined || !left_at) return;
+  const course = await planCourse(unit, programId, same_day);
+  const ids = group.map((row) => row.transfer_id);
+  await updateTransferRows(unit, ids, {
+    left_at: null,
+    leaves_at: course.leavesAt,
+    settles_at: course.settlesAt,
+    return_check_at: course.returnCheckAt,
+    date_updated: unit.now,
+  });
+  const count = group.filter(({ kind }) => kind === 'pull').length;
+  await uncountDebitEntries(unit, { programId, count, leftAt: left_at });
+  await transferWaits.run(unit, { programId, leavesAt: course.leavesAt });
 }
 
 /** External account of a transfer that has not left; undefined for any other transfer. */
@@ -83,6 +120,16 @@ export async function delayTransfers(
 /** Fails a transfer that cannot be sent; a push's amount is available again. */
 export async function failTransfer(unit: Unit, row: TransferRow, reason: string): Promise<void> {
   await moveTransfer(unit, row, 'fail', { failure_reason: reason });
+}
+
+/** Fails the pending ones among transfers whose file the bank refused; see `failTransfer`. */
+export async function failTransfers(
+  unit: Unit,
+  transferIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  const locked = await lockTransferRows(unit, transferIds);
+  for (const row of locked) await failTransfer(unit, row, reason);
 }
 
 /** Reason for which the other bank returned an entry. */

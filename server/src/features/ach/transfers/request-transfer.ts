@@ -31,6 +31,8 @@ export interface NewTransfer {
   forClosing?: boolean;
   /** Set by a retry: the first entry's transfer, and the number of this attempt. */
   retry?: { originalTransferId: string; attempt: number };
+  /** Set by a reversal: the settled transfer, and the error for which it is reversed. */
+  reversal?: { transferId: string; reason: NonNullable<TransferRow['reversal_reason']> };
 }
 
 /**
@@ -68,8 +70,7 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
       description: input.description,
       class_code: classCode,
       same_day: input.sameDay,
-      original_transfer_id: input.retry?.originalTransferId ?? null,
-      attempt: input.retry?.attempt ?? 1,
+      ...originOf(input),
     });
   });
 }
@@ -85,11 +86,11 @@ async function prepareEntry(
   entry: NewTransfer & { kind: TransferKind; classCode: ClassCode },
   { program_id, customer_id: customerId }: AccountRow,
 ): Promise<EntryCourse> {
-  const { kind, classCode, sameDay, forClosing, retry } = entry;
+  const { kind, classCode, sameDay, forClosing, reversal } = entry;
   const programId = program_id ?? '';
-  // A closing pays out what is owed, and a retry presents again, whatever the program lacks by now.
-  if (!forClosing && !retry) await requireReadyProgram(unit, programId);
-  if (!forClosing) {
+  if (!isFollowUp(entry)) await requireReadyProgram(unit, programId);
+  // What is owed or was sent in error goes back whatever the program's limits are by now.
+  if (!forClosing && !reversal) {
     const { settings } = await getProgram(unit, programId);
     refuseAboveLimit(settings, kind, entry.amountCents);
     const ends = {
@@ -100,6 +101,24 @@ async function prepareEntry(
     await refuseUnnamed(unit, ends, { classCode, customerId });
   }
   return planCourse(unit, programId, sameDay);
+}
+
+/**
+ * True for a closing, which pays out what is owed, a retry, which presents again, and a reversal,
+ * which takes back: they are made whatever the program lacks by now.
+ */
+function isFollowUp({ forClosing, retry, reversal }: NewTransfer): boolean {
+  return forClosing === true || retry !== undefined || reversal !== undefined;
+}
+
+/** Columns that refer to the transfer from which a retry or a reversal comes. */
+function originOf({ retry, reversal }: NewTransfer) {
+  return {
+    original_transfer_id: retry?.originalTransferId ?? null,
+    attempt: retry?.attempt ?? 1,
+    reverses_transfer_id: reversal?.transferId ?? null,
+    reversal_reason: reversal?.reason ?? null,
+  };
 }
 
 /**

@@ -33,6 +33,19 @@ export const maxSameDayCents = 100_000_000;
 /** An entry and two retries (NACHA, Operating Rules, subsection 2.12.4). */
 export const maxAttempts = 3;
 
+/**
+ * Errors for which an entry may be reversed (NACHA Operating Rules, 2.8 and 2.9): it was sent twice,
+ * to another receiver or with another amount than intended, or as a debit too early or a credit too
+ * late.
+ */
+export const reversalReasons = [
+  'duplicate',
+  'wrong_receiver',
+  'wrong_amount',
+  'wrong_date',
+] as const;
+export type ReversalReason = (typeof reversalReasons)[number];
+
 /** Facts about an account that decide which transfers it may make. */
 export interface TransferAccount {
   accountId: string;

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/http/schema.ts';
 import { achLimitNames } from '../../tenants/brands/ach-limit-rules.ts';
 import { advanceStates } from './advance-states.ts';
-import { classCodes, maxAttempts, maxTransferCents } from './transfer-rules.ts';
+import { classCodes, maxAttempts, maxTransferCents, reversalReasons } from './transfer-rules.ts';
 import { transferStates } from './transfer-states.ts';
 
 const returnSentences = returnCodes
@@ -121,6 +121,18 @@ export const TransferAnswer = Type.Object(
       maximum: maxAttempts,
       description: 'The entry has been presented this many times, including this transfer.',
     }),
+    reverses_transfer_id: nullable(
+      Uuid({
+        description:
+          'The operator sent this transfer to reverse that one, which was sent in error. The id is null for any other transfer.',
+      }),
+    ),
+    reversal_reason: nullable(
+      oneOf(reversalReasons, {
+        description:
+          'The reversed entry was sent twice (`duplicate`), to another receiver or with another amount than intended (`wrong_receiver`, `wrong_amount`), or as a debit too early or a credit too late (`wrong_date`).',
+      }),
+    ),
     instant: nullable(
       Type.Object(
         {
@@ -158,5 +170,7 @@ export const transferExample: Static<typeof TransferAnswer> = {
   ach: { ach_class_code: 'WEB', same_day: false, ach_return_code: null, failure_reason: null },
   original_transfer_id: null,
   attempt: 1,
+  reverses_transfer_id: null,
+  reversal_reason: null,
   instant: null,
 };

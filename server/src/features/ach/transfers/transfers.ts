@@ -10,11 +10,13 @@ import { hasPendingTransfer } from './transfers-store.ts';
 export {
   delayTransfers,
   failTransfer,
+  failTransfers,
   findWaitingAccount,
   includeTransfersInFile,
   planCourse,
   postponeTransfer,
   returnTransfer,
+  takeOutOfFile,
 } from './ach-timeline.ts';
 export { cancelTransfer } from './cancel-transfer.ts';
 export { requestAccountTest } from './micro-entries.ts';
@@ -27,7 +29,7 @@ export {
 export { requestTransfer } from './request-transfer.ts';
 export { settleTransfers } from './settle-transfers.ts';
 export { transferErrors } from './transfer-errors.ts';
-export { externalAccountOf } from './transfer-rules.ts';
+export { externalAccountOf, type ReversalReason, reversalReasons } from './transfer-rules.ts';
 export { accountTestMoved, type TransferWindow, transferWaits } from './transfers-hooks.ts';
 export { TransferAnswer, transferExample } from './transfers-schemas.ts';
 export { hasPendingTransfer, lockWaitingTransfers, type TransferRow } from './transfers-store.ts';

@@ -32,6 +32,8 @@ export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
       : null,
     original_transfer_id: row.original_transfer_id,
     attempt: row.attempt,
+    reverses_transfer_id: row.reverses_transfer_id,
+    reversal_reason: row.reversal_reason,
     instant: instantOf(row),
   };
 }

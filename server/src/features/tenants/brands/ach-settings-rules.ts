@@ -5,6 +5,8 @@ import { BadField } from '../../../kernel/nacha/record-fields.ts';
 import { checkRoutingNumber } from '../../../kernel/nacha/routing-number.ts';
 
 const hour = '([01]\\d|2[0-3]):[0-5]\\d';
+const namePlaceholders = 'date|time|origin|company|program|modifier|sequence|id';
+const noticeName = '^(?=.*\\{(file|name)\\})([A-Za-z0-9._*-]|\\{file\\}|\\{name\\}){1,80}$';
 const nameOf = (length: number) => `^(?! )[\\x20-\\x60\\x7b-\\x7e]{1,${length}}(?<! )$`;
 
 /**
@@ -25,6 +27,32 @@ export const achSettings = {
   /** Immediate origin of the files: nine digits, such as a routing number, or ten letters and digits. */
   ach_origin_id: Type.String({ pattern: '^([0-9A-Z]{10}|\\d{9})$', default: '1999999999' }),
   ach_origin_name: Type.String({ pattern: nameOf(23), default: 'SURETY SANDBOX' }),
+  /** Confirmation without which a file does not settle: none, a file of the bank, or a person's. */
+  ach_expects_ack: Type.Unsafe<'none' | 'file' | 'manual'>({
+    type: 'string',
+    enum: ['none', 'file', 'manual'],
+    default: 'none',
+  }),
+  /**
+   * Names of the bank's files that acknowledge or refuse a file: {file} is its name, {name} its name
+   * without the extension, and * any characters.
+   */
+  ach_ack_file: Type.String({ pattern: noticeName, default: '{file}.ack' }),
+  ach_refusal_file: Type.String({ pattern: noticeName, default: '{file}.rej' }),
+  /**
+   * Names of the files to the bank, of letters, digits, dots, hyphens and underscores, and of {date}
+   * (YYYYMMDD), {time} (HHMMSS, US Eastern time), {origin}, {company}, {program} (the last eight digits
+   * of its id), {modifier}, {sequence} (of the sender's files of the day) and {id}.
+   */
+  ach_file_name: Type.String({
+    pattern: `^(?!\\.)([A-Za-z0-9._-]|\\{(${namePlaceholders})\\})+$`,
+    maxLength: 100,
+    default: '{date}-{id}.ach',
+  }),
+  /** The first file is held until a person releases it. */
+  ach_hold_first_file: Type.Boolean({ default: false }),
+  /** Hours (4h) or banking days (1d) after a delivery until a file is fetched or acknowledged. */
+  ach_delivery_deadline: Type.String({ pattern: '^([1-9]\\d?h|[1-9]d)$', default: '1h' }),
   /** Company name that receivers see, and the company id that the bank assigned. */
   ach_company_name: Type.String({ pattern: nameOf(16), default: 'SURETY SANDBOX' }),
   ach_company_id: Type.String({ pattern: '^[0-9A-Z]{1,10}$', default: '1999999999' }),
@@ -50,11 +78,16 @@ export function achSettingProblems(settings: {
   ach_same_day_cut_offs: string;
   deposit_account_prefix: string;
   deposit_account_digits: number;
+  ach_ack_file: string;
+  ach_refusal_file: string;
+  ach_file_name: string;
 }): FieldProblem[] {
   return [
     ...numberProblems('ach_bank_routing_number', settings.ach_bank_routing_number),
     ...(areInTime(settings.ach_same_day_cut_offs) ? [] : [cutOffProblem]),
     ...rangeProblems(settings.deposit_account_prefix, settings.deposit_account_digits),
+    ...(settings.ach_ack_file === settings.ach_refusal_file ? [noticeProblem] : []),
+    ...(isUniqueName(settings.ach_file_name) ? [] : [nameProblem]),
   ];
 }
 
@@ -64,6 +97,23 @@ function rangeProblems(prefix: string, digits: number): FieldProblem[] {
   const rule = `must be at most ${most} digits where deposit_account_digits is ${digits}`;
   return [{ field: 'deposit_account_prefix', rule }];
 }
+
+/** True for a template by which no two files of a brand have one name. */
+function isUniqueName(template: string): boolean {
+  const hasOne = (...names: string[]) => names.some((name) => template.includes(`{${name}}`));
+  if (hasOne('id')) return true;
+  return hasOne('date') && hasOne('modifier', 'sequence') && hasOne('program', 'origin', 'company');
+}
+
+const nameProblem: FieldProblem = {
+  field: 'ach_file_name',
+  rule: 'must tell files apart: {id}, or {date} with {modifier} or {sequence} and with {program}, {origin} or {company}',
+};
+
+const noticeProblem: FieldProblem = {
+  field: 'ach_refusal_file',
+  rule: 'must differ from ach_ack_file',
+};
 
 const cutOffProblem: FieldProblem = {
   field: 'ach_same_day_cut_offs',

@@ -7,7 +7,7 @@ import { recordEvent } from '../../../../platform/events/record-event.ts';
 import { cancelDue } from '../../../../platform/jobs/due-work.ts';
 import { correctBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
-import { bankFileStates } from '../bank-file-states.ts';
+import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import { type BankFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
 import { openCorrection } from '../sealed-content.ts';
 import { findEntryByTrace } from '../sent-entries-store.ts';
@@ -47,7 +47,7 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
   }
   await context.unit(async (unit) => {
     const file = await lockFileRow(unit, fileId);
-    const step = transition(bankFileStates, file?.status ?? null, 'import');
+    const step = transition(bankFileStates, file?.status ?? null, 'import', factsOf(file));
     if (!file || !step.moved) return;
     const now = unit.now;
     const changes = { status: step.to, finished_at: now, date_updated: now };

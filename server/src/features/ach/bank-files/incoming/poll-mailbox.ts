@@ -1,20 +1,31 @@
 import type { Context } from '../../../../platform/context.ts';
-import { bankMailbox } from '../bank-files-vendor.ts';
+import { bankMailbox, type MailItem } from '../bank-files-vendor.ts';
+import { type DeliveryNotice, findNotice } from '../delivery/delivery-rules.ts';
+import { findAwaited, receiveNotice } from '../delivery/receive-notice.ts';
 import { callMailbox, scheduleNextPoll } from '../mailbox.ts';
 import { findReturnedElsewhere } from './answers-store.ts';
 import { applyAnswers } from './apply-answers.ts';
 import { receiveFile } from './receive-file.ts';
 
 /**
- * Receives all files that wait in the bank's mailbox. A file is acknowledged after its content is
- * stored and applied; until then it is listed again, and recognised as the same file.
+ * Receives all files that wait in the bank's mailbox, and the bank's answers to deliveries. A file is
+ * acknowledged after its content is stored and applied; until then it is listed again, and recognised
+ * as the same file.
  */
 export async function collectBankFiles(context: Context): Promise<void> {
   const { brandId } = context;
   const poll = { brandId, at: context.clock.now() };
-  const names = await callMailbox(context, (mailbox, signal) => mailbox.list(poll, signal));
+  const awaited = await findAwaited(context);
+  const isNotice = (name: string) => findNotice(name, awaited) !== undefined;
+  const listing = { ...poll, isNotice };
+  const names = await callMailbox(context, (mailbox, signal) => mailbox.list(listing, signal));
   for (const fileName of names) {
     const item = { ...poll, fileName };
+    const notice = findNotice(fileName, awaited);
+    if (notice) {
+      await takeNotice(context, notice, item);
+      continue;
+    }
     const returnedAmong = (traces: readonly string[]) =>
       findReturnedElsewhere(context, fileName, traces);
     const open = () => context.port(bankMailbox).open({ ...item, returnedAmong });
@@ -30,6 +41,22 @@ export async function collectBankFiles(context: Context): Promise<void> {
       mailbox.acknowledge({ ...item, outcome }, signal),
     );
   }
+}
+
+async function takeNotice(context: Context, notice: DeliveryNotice, item: MailItem): Promise<void> {
+  const { fileName } = item;
+  const isTaken = await receiveNotice(context, notice, fileName);
+  if (!isTaken) {
+    const answer = { bank_file_id: notice.fileId, file_name: fileName, kind: notice.kind };
+    context.log.error(
+      { request_id: context.requestId, ...answer },
+      "the bank's answer to a delivered file contradicts what happened to it",
+    );
+  }
+  const outcome = isTaken ? 'imported' : 'rejected';
+  await callMailbox(context, (mailbox, signal) =>
+    mailbox.acknowledge({ ...item, outcome }, signal),
+  );
 }
 
 /** Receives the waiting files and schedules the next poll. */

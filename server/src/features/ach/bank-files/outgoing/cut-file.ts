@@ -6,7 +6,7 @@ import { claimDue, type DueJob } from '../../../../platform/jobs/due-work.ts';
 import { findVerifications } from '../../../accounts/accounts/accounts.ts';
 import { type BankNumbers, readBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import { isVerified } from '../../../accounts/external-accounts/external-accounts.ts';
-import { getProgram, listSenderPrograms } from '../../../tenants/brands/brands.ts';
+import { getProgram } from '../../../tenants/brands/brands.ts';
 import {
   externalAccountOf,
   failTransfer,
@@ -32,8 +32,10 @@ import {
   type TracedEntry,
   traceEntries,
 } from './file-content.ts';
+import { countFilesLeft, cutTomorrow } from './file-modifiers.ts';
 import { type FilePlan, fileLimits, planFile } from './file-plan-rules.ts';
 import { openFile, refuseSandboxIds, sealFile } from './outgoing-files.ts';
+import { hasWaitingReturns } from './returned-payments-store.ts';
 
 /** Accounts for which the provider of numbers was called without a result, and the reason. */
 type Missing = ReadonlyMap<string, 'refused' | 'unavailable'>;
@@ -98,7 +100,8 @@ export async function cutBankFile(
 /**
  * Cuts a window's file of transfers and its file of returns in one transaction: a transfer is in
  * the file and has left, or waits. Entries beyond the file's limits are cut into the window's next
- * file, entries beyond the day's on a later day.
+ * file, entries beyond the day's on a later day. Without a file ID modifier left all wait for the
+ * next day.
  *
  * @throws NumbersNotAsked, with nothing done.
  */
@@ -109,6 +112,9 @@ async function cutWindow(
 ): Promise<void> {
   await context.unit(async (unit) => {
     if (!(await claimDue(unit, windowKey(window)))) return;
+    const { settings } = await getProgram(unit, window.programId);
+    const filesLeft = await countFilesLeft(unit, settings);
+    if (filesLeft === 0) return cutTomorrow(unit, window);
 
     const day = await readDayLimits(unit, window.programId);
     const limit = fileLimits.entries + 1;
@@ -119,8 +125,10 @@ async function cutWindow(
     // A full read may leave transfers unread, even if few of those read could be sent.
     const isAll = waiting.length < limit && plan.leftOver.length === 0;
     if (!isAll) await joinWindowCut(unit, window);
-    if (plan.batches.length > 0) await writeFile(unit, window, plan);
-    await cutReturns(unit, window);
+    const isWritten = plan.batches.length > 0;
+    if (isWritten) await writeFile(unit, window, plan);
+    if (filesLeft > 1 || !isWritten) await cutReturns(unit, window);
+    else if (await hasWaitingReturns(unit, window)) await cutTomorrow(unit, window);
   });
 }
 
@@ -214,9 +222,11 @@ function entryOf(transfer: TransferRow, receiver: BankNumbers, names: EntryNames
 
 /**
  * Entry description of a transfer. NACHA prescribes one for a retry, which would otherwise be taken
- * for another debit (Operating Rules, subsection 2.12.4), and for micro-entries (2.7).
+ * for another debit (Operating Rules, subsection 2.12.4), for micro-entries (2.7), and for reversals
+ * (2.8, 2.9).
  */
-function descriptionOf({ kind, attempt }: TransferRow): string {
+function descriptionOf({ kind, attempt, reverses_transfer_id }: TransferRow): string {
+  if (reverses_transfer_id !== null) return 'REVERSAL';
   if (kind === 'micro_deposit') return 'ACCTVERIFY';
   if (kind === 'prenote') return 'PRENOTE';
   if (kind !== 'pull') return 'PAYOUT';
@@ -234,16 +244,15 @@ async function writeFile(
   const count = plan.batches.reduce((sum, { entries }) => sum + entries.length, 0);
   const sequence = await reserveSequences(unit, odfiId, count);
   const traced = traceEntries(plan.batches, odfiId, sequence);
-  const file = await openFile(unit, window, {
+  const file = await openFile(unit, window, settings, {
     batchCount: plan.batches.length,
     debitCents: plan.debitCents,
     creditCents: plan.creditCents,
     receivers: traced.map(({ entry }) => entry.receiver.routingNumber),
     answersUntil: traced.map(({ entry }) => entry.answersUntil),
-    senderProgramIds: await listSenderPrograms(unit, settings),
   });
   await insertRows(unit, file.bank_file_id, plan, traced);
-  const header = headerOf(settings, unit.now, file.fileOfDay);
+  const header = headerOf(settings, unit.now, file.place);
   const content = writeNachaFile(header, partsOf(settings, plan.batches, traced));
   const ids = traced.map(({ entry }) => entry.transferId);
   await includeTransfersInFile(unit, ids);

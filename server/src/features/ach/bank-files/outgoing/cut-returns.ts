@@ -2,7 +2,7 @@ import { bankingDayFrom, easternDate } from '../../../../kernel/banking-calendar
 import { answerParts } from '../../../../kernel/nacha/answer-file.ts';
 import { writeNachaFile } from '../../../../kernel/nacha/nacha-writer.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { getProgram, listSenderPrograms } from '../../../tenants/brands/brands.ts';
+import { getProgram } from '../../../tenants/brands/brands.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
 import { reserveSequences } from '../bank-files-store.ts';
 import { joinWindowCut } from '../file-windows.ts';
@@ -45,12 +45,10 @@ export async function cutReturns(unit: Unit, window: TransferWindow): Promise<vo
   const traced = await trace(unit, batches);
   const { settings } = await getProgram(unit, window.programId);
   refuseSandboxIds(unit, settings);
-  const senderProgramIds = await listSenderPrograms(unit, settings);
-  const totals = { ...totalsOf(batches, traced), senderProgramIds };
-  const file = await openFile(unit, window, totals);
+  const file = await openFile(unit, window, settings, totalsOf(batches, traced));
   await insertRows(unit, file.bank_file_id, batches, traced);
   await markReturnsSent(unit, file.bank_file_id);
-  const header = headerOf(settings, unit.now, file.fileOfDay);
+  const header = headerOf(settings, unit.now, file.place);
   const content = writeNachaFile(header, answerParts(toAnswers(traced), null));
   await sealFile(unit, file.bank_file_id, content);
 }

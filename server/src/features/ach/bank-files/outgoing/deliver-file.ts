@@ -1,27 +1,42 @@
-import Type from 'typebox';
 import { fixedClock } from '../../../../kernel/clock.ts';
 import { transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { defineJob } from '../../../../platform/jobs/job.ts';
 import { getProgram } from '../../../tenants/brands/brands.ts';
-import { bankFileStates } from '../bank-file-states.ts';
+import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
 import type { FileReceipt } from '../bank-files-vendor.ts';
-import { callMailbox, mailboxCollection, scheduleNextPoll } from '../mailbox.ts';
+import { dueByOf } from '../delivery/delivery-rules.ts';
+import { findEntryFacts } from '../delivery/delivery-store.ts';
+import { maySettle, scheduleLook } from '../delivery/look-after-file.ts';
+import { lockForMove } from '../delivery/move-file.ts';
+import { callMailbox, scheduleNextPoll } from '../mailbox.ts';
 import { readContent } from '../sealed-content.ts';
-import { findParties, listPlannedBatches, updateBatchRow } from '../sent-entries-store.ts';
-import { type Settlement, settlementOf } from './settlement-timing-rules.ts';
-
-/** Settles a batch of a delivered file. */
-export const batchSettlement = defineJob({
-  kind: 'bank_file.settle',
-  payload: Type.Object({ bank_file_id: Type.String(), batch_number: Type.Number() }),
-});
+import { findParties } from '../sent-entries-store.ts';
+import { planSettlement, scheduleCollection, scheduleSettlement } from './schedule-settlement.ts';
+import type { Settlement } from './settlement-timing-rules.ts';
 
 /** Delivers a file that was cut: read, call, record. Safe to repeat. */
 export async function deliverBankFile(context: Context, fileId: string): Promise<void> {
   const file = await findFileRow(context, fileId);
-  if (file?.status !== 'cut') return;
+  if (file?.status === 'cut') await sendFile(context, file, 'deliver');
+}
+
+/**
+ * Delivers the bytes of a delivered file once more, under its name, and plans its settlement anew.
+ *
+ * @throws DomainError `bank_file_dne`; `bank_file_settled`; `bank_file_not_movable`.
+ */
+export async function redeliverFile(context: Context, fileId: string): Promise<void> {
+  const { file } = await context.unit((unit) => lockForMove(unit, fileId, 'redeliver'));
+  await sendFile(context, file, 'redeliver');
+}
+
+async function sendFile(
+  context: Context,
+  file: BankFileRow,
+  move: 'deliver' | 'redeliver',
+): Promise<void> {
+  const { bank_file_id: fileId } = file;
   const deliveredAt = context.clock.now();
   const settlement = await planSettlement(context, file, deliveredAt);
   const { brandId } = context;
@@ -29,14 +44,15 @@ export async function deliverBankFile(context: Context, fileId: string): Promise
     const open = () => readContent(context, fileId);
     const whose = (traces: readonly string[]) => findParties(context, traces);
     const times = { deliveredAt, answersUntil: settlement.answersUntil };
-    const { file_name: fileName } = file;
-    return mailbox.deliver({ brandId, fileId, fileName, open, whose, ...times }, signal);
+    const isAgain = move === 'redeliver';
+    const own = { brandId, fileId, fileName: file.file_name, isAgain };
+    return mailbox.deliver({ ...own, open, whose, ...times }, signal);
   });
   const moment = context.with({ clock: fixedClock(deliveredAt) });
-  await recordDelivery(moment, { fileId, settlement, ...receipt });
+  await recordDelivery(moment, { fileId, move, settlement, ...receipt });
 }
 
-/** Records that the bank has had a file since `deliveredAt`, without delivering it. */
+/** Records that the bank was sent a file at `deliveredAt`, without delivering it. */
 export async function recordEarlierDelivery(
   unit: Unit,
   file: BankFileRow,
@@ -44,81 +60,66 @@ export async function recordEarlierDelivery(
 ): Promise<void> {
   const settlement = await planSettlement(unit, file, deliveredAt);
   const moment = unit.with({ clock: fixedClock(deliveredAt) });
-  await recordDelivery(moment, { fileId: file.bank_file_id, settlement, answersAt: [] });
-}
-
-/**
- * Plans when the batches settle if the file reaches the bank at `deliveredAt`
- * (`settlement-timing-rules.ts`).
- */
-async function planSettlement(
-  context: Context,
-  file: BankFileRow,
-  deliveredAt: Temporal.Instant,
-): Promise<Settlement> {
-  const { bank_file_id, program_id, window_at, answers_until } = file;
-  if (!program_id || !window_at || !answers_until) throw new Error('An outgoing file has a window');
-  const { settings } = await getProgram(context, program_id);
-  const batches = await listPlannedBatches(context, bank_file_id);
-  const planned = { speed: settings.ach_speed, windowAt: window_at, answersUntil: answers_until };
-  return settlementOf({ ...planned, batches }, deliveredAt);
+  const receipt = { isFetched: false, answersAt: [] };
+  await recordDelivery(moment, {
+    fileId: file.bank_file_id,
+    move: 'deliver',
+    settlement,
+    ...receipt,
+  });
 }
 
 interface Delivery extends FileReceipt {
   fileId: string;
+  move: 'deliver' | 'redeliver';
   settlement: Settlement;
 }
 
 async function recordDelivery(
   context: Context,
-  { fileId, settlement, answersAt }: Delivery,
+  { fileId, move, settlement, isFetched, answersAt }: Delivery,
 ): Promise<void> {
   await context.unit(async (unit) => {
     const file = await lockFileRow(unit, fileId);
-    const step = transition(bankFileStates, file?.status ?? null, 'deliver');
+    const step = transition(
+      bankFileStates,
+      file?.status ?? null,
+      move,
+      factsOf(file, await findEntryFacts(unit, fileId)),
+    );
     if (!file || !step.moved) return;
     const now = unit.now;
 
     const delivered = await updateFileRow(unit, fileId, {
       status: step.to,
       delivered_at: now,
+      due_by: await dueBy(unit, file, settlement),
+      fetched_at: isFetched ? now : null,
+      overdue_at: null,
       answers_until: settlement.answersUntil,
       date_updated: now,
     });
-    await scheduleSettlement(unit, fileId, settlement);
-    await schedulePolls(unit, delivered, answersAt);
+    await scheduleSettlement(unit, delivered, settlement);
+    for (const at of answersAt) await scheduleCollection(unit, fileId, at, `:${at}`);
+    if (delivered.due_by && !maySettle(delivered)) {
+      await scheduleLook(unit, fileId, delivered.due_by);
+    }
+    await scheduleNextPoll(unit);
   });
 }
 
-/** Schedules each batch for its window, and never before the bank has the file. */
-async function scheduleSettlement(
+/**
+ * Time by which a file is fetched or acknowledged: the program's deadline and, for a file that needs
+ * no acknowledgement, its first settlement.
+ */
+async function dueBy(
   unit: Unit,
-  fileId: string,
+  file: BankFileRow,
   { settlesAt }: Settlement,
-): Promise<void> {
-  for (const [batchNumber, at] of settlesAt) {
-    await updateBatchRow(unit, { fileId, batchNumber }, { settles_at: at });
-    const batch = { bank_file_id: fileId, batch_number: batchNumber };
-    const key = `bank_file.settle:${fileId}:${batchNumber}`;
-    await batchSettlement.schedule(unit, batch, { at: later(at, unit.now), key });
-  }
-}
-
-/** Schedules polls for the end of late returns and for the times that the bank announced. */
-async function schedulePolls(
-  unit: Unit,
-  { bank_file_id, answers_until }: BankFileRow,
-  answersAt: readonly Temporal.Instant[],
-): Promise<void> {
-  await scheduleNextPoll(unit);
-  const collectAt = (at: Temporal.Instant, suffix: string) => {
-    const key = `bank_file.collect:${bank_file_id}${suffix}`;
-    return mailboxCollection.schedule(unit, {}, { at: later(at, unit.now), key });
-  };
-  if (answers_until) await collectAt(answers_until, '');
-  for (const at of answersAt) await collectAt(at, `:${at}`);
-}
-
-function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(a, b) < 0 ? b : a;
+): Promise<Temporal.Instant> {
+  if (!file.program_id) throw new Error('An outgoing file has a program');
+  const { settings } = await getProgram(unit, file.program_id);
+  const deadline = dueByOf(settings.ach_delivery_deadline, unit.now);
+  if (file.expects_ack !== 'none' || settings.ach_speed === 'fast') return deadline;
+  return [...settlesAt.values(), deadline].sort(Temporal.Instant.compare)[0] ?? deadline;
 }

@@ -2,7 +2,7 @@ import { easternDate, easternTime } from '../../../../kernel/banking-calendar.ts
 import type { BatchHeader } from '../../../../kernel/nacha/batch-header.ts';
 import type { Entry } from '../../../../kernel/nacha/entry.ts';
 import { webPaymentTypes } from '../../../../kernel/nacha/entry-class-web.ts';
-import { type FileHeader, fileIdModifier } from '../../../../kernel/nacha/file-header.ts';
+import { type FileHeader, modifierCount } from '../../../../kernel/nacha/file-header.ts';
 import type { FilePart } from '../../../../kernel/nacha/nacha-file.ts';
 import { traceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
 import type { BankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
@@ -38,17 +38,23 @@ export function odfiIdOf({ ach_bank_routing_number }: Originator): string {
   return ach_bank_routing_number.slice(0, 8);
 }
 
+/** Place of a file among those of its sender and day. */
+export interface PlaceInDay {
+  /** Counted from zero. */
+  fileOfDay: number;
+  modifier: string;
+}
+
 /**
  * Header of a file.
  *
- * @param fileOfDay number of the file on its day, counted from zero, which the file ID modifier
- * encodes. With `fast` a day has more files than the standard has modifiers: they start again, and
- * the time of day distinguishes the files.
+ * @param place of the file in its day. A sandbox has days of more files than the standard has
+ * modifiers: they repeat, and the reference tells the headers apart.
  */
 export function headerOf(
   originator: Originator,
   cutAt: Temporal.Instant,
-  fileOfDay: number,
+  { fileOfDay, modifier }: PlaceInDay,
 ): FileHeader {
   return {
     destination: originator.ach_bank_routing_number,
@@ -57,8 +63,8 @@ export function headerOf(
     originName: originator.ach_origin_name,
     createdOn: easternDate(cutAt).toString(),
     createdAt: easternTime(cutAt).toString({ smallestUnit: 'minute' }),
-    fileIdModifier: fileIdModifier(fileOfDay % 36) ?? 'A',
-    reference: '',
+    fileIdModifier: modifier,
+    reference: fileOfDay < modifierCount ? '' : String(fileOfDay + 1),
   };
 }
 

@@ -1,18 +1,21 @@
-import Type from 'typebox';
-import { easternDate } from '../../../../kernel/banking-calendar.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { defineJob } from '../../../../platform/jobs/job.ts';
+import { getProgram, type ProgramSettings } from '../../../tenants/brands/brands.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
-import { type BankFileRow, countFiles, insertFileRow, updateFileRow } from '../bank-files-store.ts';
+import {
+  type BankFileRow,
+  countOfWindow,
+  hasDelivered,
+  insertFileRow,
+  updateFileRow,
+} from '../bank-files-store.ts';
+import { holdFile } from '../delivery/hold-file.ts';
+import { findKnownNames } from '../recovery/recovery-store.ts';
 import { storeContent } from '../sealed-content.ts';
 import type { Originator } from './file-content.ts';
-
-/** Delivers a file that was cut to the bank. */
-export const fileDelivery = defineJob({
-  kind: 'bank_file.deliver',
-  payload: Type.Object({ bank_file_id: Type.String() }),
-});
+import { findPlace } from './file-modifiers.ts';
+import { type NamedFile, numberedName, writeFileName } from './file-name-rules.ts';
+import { scheduleDelivery } from './schedule-delivery.ts';
 
 /** Totals of a file's entries, for the file's row. */
 export interface FileTotals {
@@ -23,8 +26,6 @@ export interface FileTotals {
   receivers: readonly string[];
   /** Time of the last poll for late answers to each entry. */
   answersUntil: readonly Temporal.Instant[];
-  /** Programs whose files have the same sender and bank, including the file's own program. */
-  senderProgramIds: readonly string[];
 }
 
 /**
@@ -34,15 +35,13 @@ export interface FileTotals {
 export async function openFile(
   unit: Unit,
   { programId, leavesAt: windowAt }: TransferWindow,
+  settings: ProgramSettings,
   totals: FileTotals,
 ) {
   const now = unit.now;
-  const today = easternDate(now);
-  const since = today.toZonedDateTime('America/New_York').toInstant();
   const { brandId } = unit;
-  const all = { programIds: totals.senderProgramIds, since };
-  const counts = await countFiles(unit, { programId, windowAt }, all);
   const fileId = newId();
+  const place = await findPlace(unit, settings);
   const hash = totals.receivers.reduce(
     (sum, routingNumber) => (sum + Number(routingNumber.slice(0, 8))) % 10_000_000_000,
     0,
@@ -52,10 +51,11 @@ export async function openFile(
     bank_file_id: fileId,
     direction: 'outgoing',
     status: 'cut',
-    file_name: `${today.toString().replaceAll('-', '')}-${fileId}.ach`,
+    file_name: await findName(unit, settings, { fileId, programId, cutAt: now, ...place }),
     program_id: programId,
     window_at: windowAt,
-    window_file: counts.ofWindow + 1,
+    expects_ack: settings.ach_expects_ack,
+    window_file: (await countOfWindow(unit, { programId, windowAt })) + 1,
     answers_until: latest(totals.answersUntil),
     content_hash: Buffer.alloc(0),
     batch_count: totals.batchCount,
@@ -66,23 +66,47 @@ export async function openFile(
     date_created: now,
     date_updated: now,
   });
-  return { bank_file_id: fileId, fileOfDay: counts.sinceThen };
+  return { bank_file_id: fileId, place };
+}
+
+/** Files with names of one template that are tried before a cut fails. */
+const maxSameNames = 100;
+
+/**
+ * Name of a file, with a number if another file of the brand has the name: senders of one origin at
+ * two banks may have it, and a sandbox's `fast` uses modifiers again.
+ */
+async function findName(unit: Unit, settings: ProgramSettings, file: NamedFile): Promise<string> {
+  const name = writeFileName(settings, file);
+  const names = Array.from({ length: maxSameNames }, (_, at) => numberedName(name, at + 1));
+  const known = await findKnownNames(unit, names);
+  const free = names.find((one) => !known.has(one));
+  if (free) return free;
+  throw new Error(`${maxSameNames} files have the name ${name}: change ach_file_name`);
 }
 
 function latest(instants: readonly Temporal.Instant[]): Temporal.Instant {
   return instants.reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? b : a));
 }
 
-/** Stores the content of an open file, and schedules its delivery. */
+/** Stores the content of an open file, and schedules its delivery or holds it. */
 export async function sealFile(
   unit: Unit,
   fileId: string,
   content: AsyncIterable<string>,
 ): Promise<BankFileRow> {
   const content_hash = await storeContent(unit, fileId, content);
-  const due = { at: unit.now, key: `bank_file.deliver:${fileId}` };
-  await fileDelivery.schedule(unit, { bank_file_id: fileId }, due);
-  return updateFileRow(unit, fileId, { content_hash });
+  const file = await updateFileRow(unit, fileId, { content_hash });
+  if (await isFirst(unit, file)) return holdFile(unit, fileId, 'first_file');
+  await scheduleDelivery(unit, fileId);
+  return file;
+}
+
+/** True while a program that holds its first file has had none delivered. */
+async function isFirst(unit: Unit, { program_id: programId }: BankFileRow): Promise<boolean> {
+  if (!programId) throw new Error('An outgoing file has a program');
+  const { settings } = await getProgram(unit, programId);
+  return settings.ach_hold_first_file && !(await hasDelivered(unit, programId));
 }
 
 /** Defaults of settings that a sandbox has and no bank knows. */

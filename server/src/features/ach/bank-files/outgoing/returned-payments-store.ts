@@ -40,6 +40,14 @@ export async function lockWaitingReturns(
     .execute();
 }
 
+/** True if payments wait to be returned in a window or before. */
+export async function hasWaitingReturns(
+  unit: Unit,
+  window: { programId: string; leavesAt: Temporal.Instant },
+): Promise<boolean> {
+  return (await lockWaitingReturns(unit, { ...window, limit: 1 })).length > 0;
+}
+
 /** Marks the payments that a file returns as sent. */
 export async function markReturnsSent(unit: Unit, fileId: string): Promise<void> {
   await sql`

@@ -1,8 +1,10 @@
 import { transition } from '../../../../kernel/state-table.ts';
-import type { Context } from '../../../../platform/context.ts';
+import type { Context, Unit } from '../../../../platform/context.ts';
 import { settleTransfers } from '../../transfers/transfers.ts';
-import { bankFileStates } from '../bank-file-states.ts';
-import { lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import { bankFileStates, factsOf } from '../bank-file-states.ts';
+import { findFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import { lockFileShared } from '../delivery/delivery-store.ts';
+import { lookAfterFile, maySettle } from '../delivery/look-after-file.ts';
 import { collectBankFiles } from '../incoming/poll-mailbox.ts';
 import { listBatchRows, listEntryRows, sumSettled, updateBatchRow } from '../sent-entries-store.ts';
 import { togetherOrEach } from '../together-or-each.ts';
@@ -13,23 +15,37 @@ import { togetherOrEach } from '../together-or-each.ts';
  */
 const atOnce = 200;
 
-/** Settles a batch that is due, after receiving the answers that wait in the mailbox. */
-export async function settleBankFile(
-  context: Context,
-  batch: { fileId: string; batchNumber: number },
-): Promise<void> {
+interface BatchKey {
+  fileId: string;
+  batchNumber: number;
+}
+
+/**
+ * Settles a batch that is due, after receiving the answers that wait in the mailbox. A file that the
+ * bank has not fetched, or not acknowledged, settles later: its fetch or acknowledgement schedules it.
+ */
+export async function settleBankFile(context: Context, batch: BatchKey): Promise<void> {
   await collectBankFiles(context);
-  await settleBatch(context, batch);
+  await lookAfterFile(context, batch.fileId);
+  if (await isDue(context, batch)) await settleBatch(context, batch);
+}
+
+/** True if the batch may settle now: a look may have found its file fetched too late for that. */
+async function isDue(context: Context, { fileId, batchNumber }: BatchKey): Promise<boolean> {
+  if (!maySettle(await findFileRow(context, fileId))) return false;
+  const batches = await listBatchRows(context, fileId);
+  const own = batches.find(({ batch_number }) => batch_number === batchNumber);
+  const now = context.clock.now();
+  return own !== undefined && Temporal.Instant.compare(own.settles_at, now) <= 0;
 }
 
 /**
  * Settles the transfers of a batch that were not returned, some at a time, in the order of the
  * file. Safe to repeat and to run concurrently.
  */
-async function settleBatch(
-  context: Context,
-  batch: { fileId: string; batchNumber: number },
-): Promise<void> {
+async function settleBatch(context: Context, batch: BatchKey): Promise<void> {
+  const settle = (ids: readonly string[]) =>
+    context.unit((unit) => settleSome(unit, batch.fileId, ids));
   let after = '';
   for (;;) {
     const entries = await listEntryRows(context, batch.fileId, {
@@ -38,7 +54,7 @@ async function settleBatch(
       batchNumber: batch.batchNumber,
     });
     const ids = entries.flatMap(({ transfer_id }) => transfer_id ?? []);
-    await togetherOrEach(ids, (some) => settleTransfers(context, some));
+    await togetherOrEach(ids, settle);
     const last = entries.at(-1);
     if (!last || entries.length < atOnce) break;
     after = last.trace_number;
@@ -46,19 +62,21 @@ async function settleBatch(
   await recordSettlement(context, batch);
 }
 
+/** Settles transfers of a file unless it was refused meanwhile. */
+async function settleSome(unit: Unit, fileId: string, ids: readonly string[]): Promise<void> {
+  if (maySettle(await lockFileShared(unit, fileId))) await settleTransfers(unit, ids);
+}
+
 /**
  * Records the settled count and sum of a batch, for comparison with the bank's settlement, and
  * completes the file after its last batch.
  */
-async function recordSettlement(
-  context: Context,
-  batch: { fileId: string; batchNumber: number },
-): Promise<void> {
+async function recordSettlement(context: Context, batch: BatchKey): Promise<void> {
   await context.unit(async (unit) => {
     const file = await lockFileRow(unit, batch.fileId);
     const batches = await listBatchRows(unit, batch.fileId);
     const own = batches.find(({ batch_number }) => batch_number === batch.batchNumber);
-    if (!file || !own || own.settled_at) return;
+    if (!file || !own || own.settled_at || !maySettle(file)) return;
     const now = unit.now;
     const settled = await sumSettled(unit, batch);
     await updateBatchRow(unit, batch, {
@@ -67,7 +85,7 @@ async function recordSettlement(
       settled_cents: settled.cents,
     });
     const areOthersDone = batches.every((one) => one === own || one.settled_at);
-    const step = transition(bankFileStates, file.status, 'settle');
+    const step = transition(bankFileStates, file.status, 'settle', factsOf(file));
     if (!areOthersDone || !step.moved) return;
     await updateFileRow(unit, batch.fileId, {
       status: step.to,

@@ -1,10 +1,11 @@
 import { invalidInput } from '../../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { bankMailbox } from '../bank-files-vendor.ts';
+import { findKnownHold } from './hold-cutting.ts';
 import { type MatchedEntry, matchEntries } from './match-entries.ts';
 import { readSentFile } from './read-sent-file.ts';
 import { type LostFile, type RecoveredFile, recoverFile } from './recover-file.ts';
-import { awaitsComparison, recordComparison } from './recovery-store.ts';
+import { recordComparison } from './recovery-store.ts';
 import { listUnknownFiles } from './unknown-files.ts';
 
 /** File that the bank has and the database lacks; without entries once the bank has fetched it. */
@@ -26,7 +27,7 @@ export async function compareFiles(
     const { batches } = await readSentFile(openSent(context, fileName));
     files.push({ fileName, entries: await context.unit((unit) => matchEntries(unit, batches)) });
   }
-  const isHeld = context.port(bankMailbox).sent !== null && (await awaitsComparison(context));
+  const isHeld = (await findKnownHold(context)) !== null;
   return { isHeld, files };
 }
 

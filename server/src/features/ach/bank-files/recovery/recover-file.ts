@@ -7,11 +7,11 @@ import {
 import { invalidInput } from '../../../../kernel/domain-error.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Unit } from '../../../../platform/context.ts';
-import { listProgramsOf } from '../../../tenants/brands/brands.ts';
+import { getProgram, listProgramsOf } from '../../../tenants/brands/brands.ts';
 import { includeTransfersInFile } from '../../transfers/transfers.ts';
 import {
   type BankFileRow,
-  countFiles,
+  countOfWindow,
   findFileRow,
   insertFileRow,
   updateFileRow,
@@ -22,7 +22,7 @@ import { storeContent } from '../sealed-content.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { type MatchedEntry, matchEntries } from './match-entries.ts';
 import { readSentFile, type SentContent } from './read-sent-file.ts';
-import { raiseSequence } from './recovery-store.ts';
+import { findKnownNames, raiseSequence } from './recovery-store.ts';
 import { fileIdOf } from './unknown-files.ts';
 
 /** File that the bank has and the database lacks. */
@@ -46,7 +46,8 @@ export interface RecoveredFile {
 export async function recoverFile(unit: Unit, lost: LostFile): Promise<RecoveredFile> {
   const sent = await readSentFile(lost.content);
   const fileId = fileIdOf(lost.fileName) ?? newId();
-  if (await findFileRow(unit, fileId)) {
+  const isKnown = (await findKnownNames(unit, [lost.fileName])).size > 0;
+  if (isKnown || (await findFileRow(unit, fileId))) {
     throw invalidInput([{ field: 'file', rule: 'must be one that the database lacks' }]);
   }
   const entries = await matchEntries(unit, sent.batches);
@@ -117,7 +118,7 @@ async function insertFile(
 ): Promise<BankFileRow> {
   const program = programId ?? (await findProgramId(unit, sent));
   const window = { programId: program, windowAt };
-  const counts = await countFiles(unit, window, { programIds: [program], since: unit.now });
+  const { settings } = await getProgram(unit, program);
   const totalOf = (direction: 'debit' | 'credit') =>
     sumOf(
       sent.batches.flatMap(({ entries }) => entries.filter((one) => one.direction === direction)),
@@ -130,7 +131,8 @@ async function insertFile(
     file_name: fileName,
     program_id: program,
     window_at: windowAt,
-    window_file: counts.ofWindow + 1,
+    expects_ack: settings.ach_expects_ack,
+    window_file: (await countOfWindow(unit, window)) + 1,
     answers_until: answersUntil,
     content_hash: Buffer.alloc(0),
     batch_count: sent.batches.length,

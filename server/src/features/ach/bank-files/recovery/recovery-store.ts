@@ -15,6 +15,22 @@ export async function awaitsComparison(scope: BrandScope): Promise<boolean> {
   return rows[0]?.awaits ?? false;
 }
 
+/** True while an operator holds the cutting of the brand's files. */
+export async function isHeldByOperator(scope: BrandScope): Promise<boolean> {
+  const { rows } = await sql<{ is_held: boolean }>`
+    select files_held_at is not null as is_held from brands where brand_id = ${scope.brandId}
+  `.execute(scope.db);
+  return rows[0]?.is_held ?? false;
+}
+
+/** Records an operator's hold of the brand's cutting, unless there is one. */
+export async function recordHold(unit: Unit, at: Temporal.Instant): Promise<void> {
+  await sql`
+    update brands set files_held_at = coalesce(files_held_at, ${at.toString()}::timestamptz)
+     where brand_id = ${unit.brandId}
+  `.execute(unit.db);
+}
+
 /** Holds the brand's cutting until its files are compared, in whatever era. */
 export async function requireComparison(unit: Unit): Promise<void> {
   await sql`update brands set files_compared_era = -1 where brand_id = ${unit.brandId}`.execute(
@@ -22,10 +38,10 @@ export async function requireComparison(unit: Unit): Promise<void> {
   );
 }
 
-/** Records that the brand's files are those that the bank has. */
+/** Records that the brand's files are those that the bank has, and ends every hold of its cutting. */
 export async function recordComparison(unit: Unit): Promise<void> {
   await sql`
-    update brands set files_compared_era = (select max(era) from event_eras)
+    update brands set files_compared_era = (select max(era) from event_eras), files_held_at = null
      where brand_id = ${unit.brandId}
   `.execute(unit.db);
 }

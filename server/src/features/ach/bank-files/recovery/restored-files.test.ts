@@ -86,6 +86,12 @@ async function deliverAll(service: TestService, steps: BankSteps) {
 
 const nothing = async () => {};
 
+/** The bank fetches a file from the folder. */
+async function fetchFile(fileName: string) {
+  const place = (box: string) => join(bankFolder, brand.brandId, box, fileName);
+  await rename(place('outgoing'), join(bankFolder, fileName));
+}
+
 test('transfers whose file was cut after the backup are not cut again, and settle once', async () => {
   const pull = await before.pull(asked, { amountCents: 1_234n });
   const push = await before.push(asked, { amountCents: 300n });
@@ -124,6 +130,7 @@ test('transfers whose file was cut after the backup are not cut again, and settl
     Math.max(...traces.map(({ entry }) => Number(entry.traceNumber))),
   );
 
+  await fetchFile(sent?.file_name ?? '');
   for (const { batch_number } of await after.batches(sent?.bank_file_id ?? '')) {
     const batch = { fileId: sent?.bank_file_id ?? '', batchNumber: batch_number };
     await settleBankFile(await moment(restored, laterCutOff), batch);
@@ -164,6 +171,7 @@ test('an entry of a transfer that was lost is shown, and stored without a transf
   await recoverFiles(context, nothing);
   const [file] = await outgoing(after);
   expect(file).toMatchObject({ entry_count: 2, debit_cents: 2_011n });
+  await fetchFile(file?.file_name ?? '');
   const batch = { fileId: file?.bank_file_id ?? '', batchNumber: 1 };
   await settleBankFile(context, batch);
   expect(await after.batches(batch.fileId)).toMatchObject([

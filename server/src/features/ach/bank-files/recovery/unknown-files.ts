@@ -9,7 +9,7 @@ import { findKnownNames } from './recovery-store.ts';
  */
 const maxCompared = 5_000;
 
-/** Name that this service gives to a file: its day and its id. */
+/** Name that this service gives to a file unless its program says otherwise: its day and its id. */
 const ownName = /^\d{8}-([0-9a-f-]{36})\.ach$/;
 
 /**
@@ -22,7 +22,8 @@ export async function listUnknownFiles(context: Context): Promise<SentFile[]> {
     context,
     async ({ sent }, signal) => (await sent?.list(context.brandId, maxCompared, signal)) ?? [],
   );
-  const own = sent.filter(({ fileName }) => ownName.test(fileName));
+  // Names follow templates of programs, which a restore may have lost; a marker is this service's own.
+  const own = sent.filter(({ fileName, isMarked }) => isMarked || ownName.test(fileName));
   const known = await findKnownNames(
     context,
     own.map(({ fileName }) => fileName),
@@ -30,7 +31,7 @@ export async function listUnknownFiles(context: Context): Promise<SentFile[]> {
   return own.filter(({ fileName }) => !known.has(fileName));
 }
 
-/** Id in the name of a file of this service; undefined for any other name. */
+/** Id in the name of a file; undefined for a name of another template. */
 export function fileIdOf(fileName: string): string | undefined {
   return ownName.exec(fileName)?.[1];
 }

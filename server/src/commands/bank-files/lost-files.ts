@@ -1,62 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
 import {
   compareFiles,
   type MatchedEntry,
   type RecoveredFile,
   recoverFile,
   recoverFiles,
-  releaseCutting,
-} from '../features/ach/bank-files/bank-files.ts';
-import type { Context, Unit } from '../platform/context.ts';
-import { explain, readFilesCommand, readId, view } from './admin-bank-files.ts';
-import { addDelayed } from './admin-delayed.ts';
-import { recordCommand } from './recorded.ts';
-import { withBrand } from './with-brand.ts';
+} from '../../features/ach/bank-files/bank-files.ts';
+import type { Context, Unit } from '../../platform/context.ts';
+import { recordCommand } from '../recorded.ts';
+import { view } from './stored-files.ts';
 
 /** Most unmatched entries that are printed for a file. */
 const shown = 200;
 
-/** `admin bank-files`, with `compare`, `recover` and `release` for the time after a restore. */
-export function bankFilesCommand(print: (text: string) => void): Command {
-  const files = readFilesCommand(print);
-  const run = (brandId: string, work: (context: Context) => Promise<unknown>) =>
-    withBrand(readConfig(), brandId, async (context) => {
-      print(JSON.stringify(await work(context).catch(explain), null, 2));
-    });
-  addDelayed(files, run);
-  files
-    .command('compare')
-    .description('delivered files that this database lacks, and what each of their entries sends')
-    .requiredOption('--brand <id>', 'brand', readId)
-    .action(({ brand }) => run(brand, compare));
-  files
-    .command('recover')
-    .description(
-      'store delivered files that this database lacks, so that nothing in them is cut again',
-    )
-    .requiredOption('--brand <id>', 'brand', readId)
-    .argument('[path...]', "copies of files that the bank has fetched, under the files' own names")
-    .action((paths: string[], { brand }) => run(brand, (context) => recover(context, paths)));
-  files
-    .command('release')
-    .description('cut files again; refused while delivered files are unknown')
-    .requiredOption('--brand <id>', 'brand', readId)
-    .action(({ brand }) =>
-      run(brand, (context) =>
-        context.unit(async (unit) => {
-          await releaseCutting(unit);
-          await recordCommand(unit.db, { operation: 'bank-files release', brandId: brand });
-          return { released: true };
-        }),
-      ),
-    );
-  return files;
-}
-
-async function compare(context: Context) {
+/** Delivered files that the database lacks, with the transfers that their entries send. */
+export async function compare(context: Context) {
   const { isHeld, files } = await compareFiles(context);
   const unknown = files.map(({ fileName, entries }) =>
     entries
@@ -66,7 +25,8 @@ async function compare(context: Context) {
   return { cutting: isHeld ? 'held' : 'goes on', unknown_files: unknown };
 }
 
-async function recover(context: Context, paths: readonly string[]) {
+/** Stores delivered files that the database lacks: those of the folder, and copies at `paths`. */
+export async function recover(context: Context, paths: readonly string[]) {
   const record = (unit: Unit, fileName: string) =>
     recordCommand(unit.db, {
       operation: 'bank-files recover',

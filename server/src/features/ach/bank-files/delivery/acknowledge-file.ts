@@ -1,0 +1,23 @@
+import type { Unit } from '../../../../platform/context.ts';
+import { type BankFileRow, updateFileRow } from '../bank-files-store.ts';
+import { readSettlement, scheduleSettlement } from '../outgoing/schedule-settlement.ts';
+import { lockForMove } from './move-file.ts';
+
+/**
+ * Records that the bank has acknowledged a delivered file: its batches settle at their times, or now
+ * if those have passed.
+ *
+ * @throws DomainError `bank_file_dne`, `bank_file_not_movable`.
+ */
+export async function acknowledgeFile(unit: Unit, fileId: string): Promise<BankFileRow> {
+  const { file, to } = await lockForMove(unit, fileId, 'acknowledge');
+  const now = unit.now;
+  const acknowledged = await updateFileRow(unit, fileId, {
+    status: to,
+    acknowledged_at: now,
+    fetched_at: file.fetched_at ?? now,
+    date_updated: now,
+  });
+  await scheduleSettlement(unit, acknowledged, await readSettlement(unit, acknowledged));
+  return acknowledged;
+}

@@ -1,0 +1,9 @@
+import type { Context } from '../../../../platform/context.ts';
+import { collectBankFiles } from '../incoming/poll-mailbox.ts';
+import { lookAfterFile } from './look-after-file.ts';
+
+/** Receives what waits in the mailbox, acknowledgements among it, and looks after a delivered file. */
+export async function lookForAnswers(context: Context, fileId: string): Promise<void> {
+  await collectBankFiles(context);
+  await lookAfterFile(context, fileId);
+}

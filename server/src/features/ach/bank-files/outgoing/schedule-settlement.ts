@@ -1,0 +1,75 @@
+import Type from 'typebox';
+import type { Context, Unit } from '../../../../platform/context.ts';
+import { defineJob } from '../../../../platform/jobs/job.ts';
+import { getProgram } from '../../../tenants/brands/brands.ts';
+import type { BankFileRow } from '../bank-files-store.ts';
+import { mailboxCollection } from '../mailbox.ts';
+import { listPlannedBatches, updateBatchRow } from '../sent-entries-store.ts';
+import { type Settlement, settlementOf } from './settlement-timing-rules.ts';
+
+/** Settles a batch of a delivered file. */
+export const batchSettlement = defineJob({
+  kind: 'bank_file.settle',
+  payload: Type.Object({ bank_file_id: Type.String(), batch_number: Type.Number() }),
+});
+
+/**
+ * Plans when the batches settle if the file reaches the bank at `arrivedAt`
+ * (`settlement-timing-rules.ts`).
+ */
+export async function planSettlement(
+  context: Context,
+  file: BankFileRow,
+  arrivedAt: Temporal.Instant,
+): Promise<Settlement> {
+  const { bank_file_id, program_id, window_at, answers_until } = file;
+  if (!program_id || !window_at || !answers_until) throw new Error('An outgoing file has a window');
+  const { settings } = await getProgram(context, program_id);
+  const batches = await listPlannedBatches(context, bank_file_id);
+  const planned = { speed: settings.ach_speed, windowAt: window_at, answersUntil: answers_until };
+  return settlementOf({ ...planned, batches }, arrivedAt);
+}
+
+/** The settlement of a file as it is planned. */
+export async function readSettlement(
+  context: Context,
+  { bank_file_id: fileId, answers_until: answersUntil }: BankFileRow,
+): Promise<Settlement> {
+  if (!answersUntil) throw new Error('An outgoing file has answers');
+  const batches = await listPlannedBatches(context, fileId);
+  const settlesAt = new Map(batches.map((batch) => [batch.batchNumber, batch.settlesAt]));
+  return { settlesAt, answersUntil };
+}
+
+/**
+ * Schedules each batch for its window and never in the past, and the poll at the end of late
+ * returns. What was scheduled before is moved.
+ */
+export async function scheduleSettlement(
+  unit: Unit,
+  { bank_file_id: fileId }: BankFileRow,
+  { settlesAt, answersUntil }: Settlement,
+): Promise<void> {
+  for (const [batchNumber, at] of settlesAt) {
+    await updateBatchRow(unit, { fileId, batchNumber }, { settles_at: at });
+    const batch = { bank_file_id: fileId, batch_number: batchNumber };
+    const key = `bank_file.settle:${fileId}:${batchNumber}`;
+    await batchSettlement.schedule(unit, batch, { at: later(at, unit.now), key });
+  }
+  await scheduleCollection(unit, fileId, answersUntil);
+}
+
+/** Schedules a poll of the mailbox for answers to a file; `suffix` tells several polls apart. */
+export function scheduleCollection(
+  unit: Unit,
+  fileId: string,
+  at: Temporal.Instant,
+  suffix = '',
+): Promise<void> {
+  const key = `bank_file.collect:${fileId}${suffix}`;
+  return mailboxCollection.schedule(unit, {}, { at: later(at, unit.now), key });
+}
+
+function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) < 0 ? b : a;
+}

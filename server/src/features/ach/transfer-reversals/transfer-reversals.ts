@@ -1,0 +1,12 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { transferReversalErrors } from './transfer-reversal-errors.ts';
+import { reversalProof } from './transfer-reversals-store.ts';
+
+export { type ReversedFile, reverseFile } from './reverse-file.ts';
+export { reverseTransfer } from './reverse-transfer.ts';
+
+export const transferReversals = defineFeature({
+  name: 'transfer-reversals',
+  errors: transferReversalErrors,
+  proof: reversalProof,
+});
