@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSampleCustomer } from '../support/sample-links.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
@@ -40,9 +43,9 @@ describe("the sandbox's link page", () => {
     const { link_url } = await start();
     const page = await fetch(link_url);
     expect(page.status).toBe(200);
-    const text = await page.text();
-    expect(text).toContain('Old Mill National Bank');
-    expect(text.match(/type="radio"/g)).toHaveLength(9);
+    const shown = await page.text();
+    expect(shown).toContain('Old Mill National Bank');
+    expect(shown.match(/type="radio"/g)).toHaveLength(9);
     expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'$/);
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   });
@@ -115,6 +118,16 @@ describe("the sandbox's link page", () => {
     const removed = await start();
     await brand.api('DELETE', `/accounts/${removed.account_id}`);
     expect((await choose(removed.link_url)).status).toBe(404);
+  });
+
+  it('says to a frame of another origin why it shows nothing', async () => {
+    const { link_url } = await start();
+    const headers = { 'sec-fetch-dest': 'iframe', referer: 'https://evil.example/page' };
+    const [response] = await once(request(link_url, { headers }).end(), 'response');
+    const body = await text(response);
+    expect([response.statusCode, body]).toEqual([403, expect.stringContaining('evil.example</b>')]);
+    expect(response.headers['content-security-policy']).toMatch(/frame-ancestors \*$/);
+    expect(body).not.toContain('type="radio"');
   });
 
   it('refuses what it did not offer', async () => {

@@ -100,6 +100,16 @@ ${unregistered === null ? '' : html`<p class="soft">The redirect_uri ${unregiste
   );
 }
 
+/** Says that the page may not be shown in this frame; `framedBy` is the framing page's origin. */
+export function refusedPage(framedBy: string | null): string {
+  const subject = framedBy === null ? html`The page around this frame` : html`<b>${framedBy}</b>`;
+  return page(
+    'Not shown here',
+    html`<h1>The link flow is not shown here</h1>
+<p role="alert">${subject} is not among the registered origins of the brand, which <code>PUT /origins</code> changes.</p>`,
+  );
+}
+
 /** Says that the token opens nothing. */
 export function unknownPage(): string {
   return page(

@@ -5,7 +5,7 @@ export interface SandboxAccount {
   /** Ending of the public token: the simulated provider answers by it (completion page, section 7). */
   ending: string;
   name: string;
-  /** What follows from the choice. */
+  /** Consequence of the choice, for the page. */
   effect: string;
   verificationStatus: VerificationStatus;
 }

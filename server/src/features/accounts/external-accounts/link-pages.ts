@@ -4,10 +4,16 @@ import { isError } from '../../../kernel/domain-error.ts';
 import { inputErrors } from '../../../kernel/input-errors.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { listOrigins, readReturnUrl } from '../../tenants/brands/brands.ts';
+import { judgeRequest, listOrigins, readReturnUrl } from '../../tenants/brands/brands.ts';
 import { findFlowByToken } from './external-accounts-store.ts';
 import { hashLinkToken } from './link-flows.ts';
-import { choicePage, linkPagePolicy, resultPage, unknownPage } from './link-page-html.ts';
+import {
+  choicePage,
+  linkPagePolicy,
+  refusedPage,
+  resultPage,
+  unknownPage,
+} from './link-page-html.ts';
 import { readChoice, returnAddress } from './link-page-rules.ts';
 
 export interface LinkPagesDeps {
@@ -44,6 +50,8 @@ export async function addLinkPages(server: FastifyInstance, deps: LinkPagesDeps)
     pages.get('/link/:token', { config }, async (request, reply) => {
       const flow = await openFlowOf(request, deps);
       if (!flow) return sendPage(reply.code(404), unknownPage());
+      const judged = judgeRequest(request.headers, flow.origins);
+      if (judged.act === 'refuse') return sendRefusal(reply, judged.framedBy);
       allow(reply, flow);
       return sendPage(reply, choicePage(null));
     });
@@ -97,6 +105,13 @@ function allow(reply: FastifyReply, { origins, returnTo }: Flow): void {
   const returnsTo = returnTo?.origin ?? null;
   reply.header('content-security-policy', linkPagePolicy(origins, returnsTo));
   if (origins.length > 0) reply.removeHeader('x-frame-options');
+}
+
+/** The notice may be framed anywhere, since nobody would see it otherwise. */
+function sendRefusal(reply: FastifyReply, framedBy: string | null): FastifyReply {
+  reply.header('content-security-policy', linkPagePolicy(['*'], null));
+  reply.removeHeader('x-frame-options');
+  return sendPage(reply.code(403), refusedPage(framedBy));
 }
 
 function sendPage(reply: FastifyReply, text: string): FastifyReply {

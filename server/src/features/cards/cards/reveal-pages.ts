@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { withChance } from '../../../kernel/chance.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { listOrigins } from '../../tenants/brands/brands.ts';
+import { judgeRequest, listOrigins } from '../../tenants/brands/brands.ts';
 import { findCardReveal, openCardReveal } from './reveal-card.ts';
 import {
   cardPage,
@@ -11,7 +11,6 @@ import {
   probePage,
   refusedPage,
 } from './reveal-page-html.ts';
-import { judgeRequest } from './reveal-request-rules.ts';
 
 export interface RevealPagesDeps {
   /** Database in which an address's brand is found. */

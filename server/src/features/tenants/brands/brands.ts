@@ -16,6 +16,7 @@ export { revokeKey, rollKey } from './end-key.ts';
 export { type KeyWatch, keyWatch, openKeyWatch } from './key-watch.ts';
 export type { Operator } from './operator.ts';
 export { listOrigins } from './origins-store.ts';
+export { judgeRequest } from './page-request-rules.ts';
 export { connectedVendors, requireReadyProgram, requireVendor } from './program-readiness.ts';
 export { readinessProblems, type VendorPart, vendorParts } from './program-readiness-rules.ts';
 export type { ProgramSettings } from './program-settings-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeRequest, type PageRequest } from './reveal-request-rules.ts';
+import { judgeRequest, type PageRequest } from './page-request-rules.ts';
 
 const shop = 'https://shop.example';
 const frame = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' };

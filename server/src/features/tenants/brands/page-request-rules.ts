@@ -7,15 +7,15 @@ export interface PageRequest {
 }
 
 /**
- * `show` uses up the address. `refuse` names the origin that frames the page, if the browser tells
- * it. `probe` answers with a page that asks again from inside the frame.
+ * `show` answers with the page, which may use up its address. `refuse` names the origin that frames
+ * the page, if the browser tells it. `probe` answers with a page that asks again from inside the frame.
  */
 export type Judgement = { act: 'show' | 'probe' } | { act: 'refuse'; framedBy: string | null };
 
 const frames = new Set(['iframe', 'frame', 'embed', 'object', 'fencedframe']);
 
 /**
- * Decides about a request for a reveal page before anything is used up.
+ * Decides about a request for a page that only a brand's origins may frame, before anything is used up.
  *
  * Browsers name the page that embeds a frame in `Referer`, unless its policy forbids it. They run
  * the probe only where `frame-ancestors` permits the frame, and its request is of the same origin.
