@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from './account-errors.ts';
-import { accountTypes } from './account-rules.ts';
 import {
   AccountSchema,
+  AccountTypeSchema,
   accountExample,
   BalanceSchema,
   balanceExample,
@@ -23,11 +23,13 @@ const list = defineOperation({
   operationId: 'listAccounts',
   clock: 'unread',
   summary: 'List accounts',
+  description:
+    'Lists accounts, newest first. Unfinished and removed links of external accounts are among them.',
   schemaCode: 'account_list_schema',
   query: Type.Object({
     ...pageQuery,
     customer_id: Type.Optional(Uuid()),
-    type: Type.Optional(oneOf(accountTypes)),
+    type: Type.Optional(AccountTypeSchema),
   }),
   answer: {
     status: 200,
@@ -53,6 +55,7 @@ const get = defineOperation({
   operationId: 'getAccount',
   clock: 'unread',
   summary: 'Get an account',
+  description: 'Returns an account. Fields of one type of account are absent from the others.',
   access: 'customer',
   schemaCode: 'account_get_schema',
   params,
@@ -68,6 +71,8 @@ const getAccountBalances = defineOperation({
   operationId: 'getAccountBalances',
   clock: 'unread',
   summary: "Get an account's balances",
+  description:
+    'Returns the balances of an account. While an advance is out, the available balance of its deposit has amounts that a transfer out does not pay.',
   access: 'customer',
   schemaCode: 'account_balances_schema',
   params,

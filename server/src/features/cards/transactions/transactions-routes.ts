@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { DateOnly, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { DateOnly, Uuid } from '../../../platform/http/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { cardErrors } from '../cards/cards.ts';
 import { authorizePurchase } from './authorize-purchase.ts';
@@ -11,10 +11,10 @@ import { purchaseLifeOperations } from './purchase-life-routes.ts';
 import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
 import { getTransaction, listTransactions } from './read-transactions.ts';
 import { transactionErrors } from './transaction-errors.ts';
-import { transactionStates } from './transaction-states.ts';
 import {
   renderTransaction,
   TransactionSchema,
+  TransactionStateSchema,
   transactionExample,
 } from './transactions-schemas.ts';
 
@@ -55,6 +55,8 @@ function listOperation(): Operation {
     operationId: 'listTransactions',
     clock: 'unread',
     summary: 'List card transactions',
+    description:
+      'Lists purchases, refunds and balance inquiries of cards, newest first. Declined ones are among them.',
     schemaCode: 'transaction_list_schema',
     query: Type.Object({
       ...pageQuery,
@@ -63,7 +65,7 @@ function listOperation(): Operation {
         Uuid({ description: 'Returns the transactions of this credit account.' }),
       ),
       card_id: Type.Optional(Uuid()),
-      state: Type.Optional(oneOf(transactionStates.states)),
+      state: Type.Optional(TransactionStateSchema),
       start_date: Type.Optional(
         DateOnly({ description: 'Returns transactions created on this day or later (UTC).' }),
       ),
@@ -99,6 +101,7 @@ function getOperation(): Operation {
     operationId: 'getTransaction',
     clock: 'unread',
     summary: 'Get a card transaction',
+    description: 'Returns a transaction of a card.',
     schemaCode: 'transaction_get_schema',
     params: idParams('transaction_id'),
     answer,
