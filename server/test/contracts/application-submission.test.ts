@@ -39,6 +39,7 @@ describe('submission up to approval', () => {
     expect(approved).toEqual({
       ...submitted,
       application_status: 'approved',
+      next_step: 'create_card',
       date_updated: expect.any(String),
       accounts: { security_deposit_account_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     });
