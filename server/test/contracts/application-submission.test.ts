@@ -29,6 +29,7 @@ describe('submission up to approval', () => {
     expect(submitted).toEqual({
       ...before,
       application_status: 'kyc_started',
+      next_step: 'await_kyc',
       date_updated: expect.any(String),
     });
     expect(await calls.kyc.attempts(customerId)).toBe(2);
@@ -38,6 +39,7 @@ describe('submission up to approval', () => {
     expect(approved).toEqual({
       ...submitted,
       application_status: 'approved',
+      next_step: 'create_card',
       date_updated: expect.any(String),
       accounts: { security_deposit_account_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     });
@@ -112,7 +114,7 @@ describe('submission up to approval', () => {
 describe('a KYC that does not pass', () => {
   it('warns after a failure, and a corrected applicant passes', async () => {
     const { customerId, id } = await calls.apply(ssns.fails);
-    await calls.submitTo(id, 'kyc_warning');
+    expect((await calls.submitTo(id, 'kyc_warning')).next_step).toBe('submit');
     expect(await calls.kyc.attempts(customerId)).toBe(2);
     expect((await calls.patch(id, { ssn: ssns.passes })).body.applicant.ssn).toBe('XXX-XX-6789');
     await calls.submitTo(id, 'approved');

@@ -36,6 +36,7 @@ describe('POST /credit/applications', () => {
       date_created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       date_updated: body.date_created,
       application_status: 'created',
+      next_step: 'submit',
       applicant: {
         customer_id,
         address_id: customer.addresses[0].address_id,

@@ -9,5 +9,7 @@ export interface JsonSchema {
    * Properties without effect if another one is present, by its name: ignored like unknown ones.
    */
   ignoredBeside?: Record<string, readonly string[]>;
+  /** Keywords of the published schema alone, for rules between fields that the handler checks. */
+  published?: Record<string, unknown>;
   [keyword: string]: unknown;
 }

@@ -12,7 +12,6 @@ type Params = Readonly<Record<string, ErrorParam>>;
  * own. Params that end with `_id` are ids.
  */
 const params: Params = {
-  problems: [{ field: 'last_name', rule: 'is required' }],
   fields: 'first_name, dob',
   method: 'GET',
   path: '/card',
@@ -41,7 +40,11 @@ const params: Params = {
   names: 'happy-path, insufficient-funds',
 };
 
-type Limits = Pick<Operation, 'bodyType' | 'bodyLimitBytes'>;
+type Limits = Partial<Pick<Operation, 'body' | 'bodyType' | 'bodyLimitBytes'>>;
+
+/** Problem of an operation that has no body. */
+const strayParameter = [{ field: 'limt', rule: 'is not a query parameter of this operation' }];
+const missingField = [{ field: 'last_name', rule: 'is required' }];
 
 /**
  * An example of an error for the reference.
@@ -50,12 +53,17 @@ type Limits = Pick<Operation, 'bodyType' | 'bodyLimitBytes'>;
  */
 export function exampleError(
   definition: ErrorDefinition,
-  { bodyType, bodyLimitBytes = 1024 * 1024 }: Limits = {},
+  { body, bodyType, bodyLimitBytes = 1024 * 1024 }: Limits = {},
 ): DomainError {
   const { message, credit, example } = definition;
   const isTooLarge = definition === requestErrors.body_too_large;
   const own = isTooLarge ? { limit: bodyLimitBytes } : example;
-  const known: Params = { ...params, expected: bodyType ?? 'application/json', ...own };
+  const known: Params = {
+    ...params,
+    problems: body ? missingField : strayParameter,
+    expected: bodyType ?? 'application/json',
+    ...own,
+  };
   const placeholders = [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const names = [...placeholders, ...(credit?.details ?? [])];
   const samples = names.map((name) => [name, known[name] ?? exampleIdOf(name)]);

@@ -21,8 +21,10 @@ const generalErrors: readonly ErrorDefinition[] = [
 export function errorResponses(operation: Operation): Record<string, object> {
   const { body_too_large, unsupported_media_type, bodies_in_flight } = requestErrors;
   const errors: ErrorDefinition[] = [...(operation.errors ?? []), ...generalErrors];
-  if (operation.body || operation.query) errors.unshift(inputErrors.invalid_input);
+  // Without a body or query too: an unknown query parameter is refused.
+  errors.unshift(inputErrors.invalid_input);
   if (operation.body) errors.push(body_too_large, unsupported_media_type, bodies_in_flight);
+  if (operation.method !== 'GET') errors.push(platformErrors.world_changed);
   errors.push(...keyErrors(operation));
   const byStatus: Record<string, Record<string, { value: object }>> = {};
   for (const definition of new Set(errors)) {
@@ -33,11 +35,20 @@ export function errorResponses(operation: Operation): Record<string, object> {
     Object.entries(byStatus).map(([status, examples]) => [
       status,
       {
-        description: 'The request failed. The body describes the error.',
+        description: describeFailures(examples),
         content: { 'application/json': { schema: schemaOfExamples(examples), examples } },
       },
     ]),
   );
+}
+
+/** The `Code`, or `code` of the other shapes, of each error with its sentence. */
+function describeFailures(examples: Record<string, { value: object }>): string {
+  const codes = Object.values(examples).map(({ value }) => {
+    const { Code, code, Message, message } = value as Record<string, unknown>;
+    return `\`${Code ?? code}\`: ${String(Message ?? message)}`;
+  });
+  return `The request failed with one of these codes. ${[...new Set(codes)].join(' ')}`;
 }
 
 /** Errors of the header Idempotency-Key. */
@@ -49,16 +60,36 @@ function keyErrors(operation: Operation): readonly ErrorDefinition[] {
 
 /** The schema shared by the examples of one status, or a choice of two. */
 function schemaOfExamples(examples: Record<string, { value: object }>): object {
-  const shapes = new Map<string, object>();
+  const shapes = new Map<string, { shape: Shape; values: object[] }>();
   for (const { value } of Object.values(examples)) {
     const properties = Object.fromEntries(
       Object.entries(value).map(([name, field]) => [name, { type: jsonType(field) }]),
     );
     const shape = { type: 'object', required: Object.keys(properties), properties };
-    shapes.set(JSON.stringify(shape), shape);
+    const key = JSON.stringify(shape);
+    shapes.set(key, { shape, values: [...(shapes.get(key)?.values ?? []), value] });
   }
-  const [first = {}, ...others] = shapes.values();
+  const [first = {}, ...others] = [...shapes.values()].map(({ shape, values }) => ({
+    ...shape,
+    properties: { ...shape.properties, ...enumsOf(values) },
+  }));
   return others.length > 0 ? { anyOf: [first, ...others] } : first;
+}
+
+interface Shape {
+  type: string;
+  required: string[];
+  properties: Record<string, object>;
+}
+
+/** Fields of an error that name it, each with its values. */
+function enumsOf(values: object[]): Record<string, object> {
+  const entries = ['Code', 'code'].flatMap((name) => {
+    const found = values.flatMap((value) => (value as Record<string, unknown>)[name] ?? []);
+    if (found.length === 0) return [];
+    return [[name, { type: jsonType(found[0]), enum: [...new Set(found)] }]];
+  });
+  return Object.fromEntries(entries);
 }
 
 function jsonType(value: unknown): string {

@@ -2,7 +2,9 @@ import { takesIdempotencyKey } from './idempotency.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { errorResponses } from './openapi-errors.ts';
 import { exampleOf } from './openapi-examples.ts';
+import { tagDescriptions } from './openapi-tags.ts';
 import type { Operation } from './operation.ts';
+import { publishSchema } from './published-schema.ts';
 
 /** The OpenAPI 3.1 document of the operations, from the same schemas that validate requests. */
 export function openApiDocument(operations: Operation[], serverUrl: string): object {
@@ -23,7 +25,10 @@ export function openApiDocument(operations: Operation[], serverUrl: string): obj
     },
     servers: [{ url: serverUrl }],
     security: [{ Identity: [], Authorization: [] }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({
+      name,
+      description: tagDescriptions[name],
+    })),
     paths,
     components: {
       securitySchemes: {
@@ -58,11 +63,15 @@ function describeOperation(operation: Operation): object {
             required: !acceptsNull(body),
             content: {
               [operation.bodyType ?? 'application/json']: {
-                schema: body,
+                schema: publishSchema(body as JsonSchema),
                 example: exampleOf(body as JsonSchema),
               },
               ...(operation.form
-                ? { 'multipart/form-data': { schema: operation.form.schema } }
+                ? {
+                    'multipart/form-data': {
+                      schema: publishSchema(operation.form.schema as JsonSchema),
+                    },
+                  }
                 : {}),
             },
           },
@@ -72,7 +81,10 @@ function describeOperation(operation: Operation): object {
       [answer.status]: {
         description: 'The request succeeded.',
         content: {
-          [contentType]: { schema: answer.schema, example: answer.example },
+          [contentType]: {
+            schema: publishSchema(answer.schema as JsonSchema),
+            example: answer.example,
+          },
           ...(answer.csvExample
             ? { 'text/csv': { schema: { type: 'string' }, example: answer.csvExample } }
             : {}),
@@ -108,7 +120,7 @@ function parameters(schema: JsonSchema | undefined, place: 'path' | 'query'): ob
     in: place,
     required: required.includes(name),
     ...(property.description ? { description: property.description } : {}),
-    schema: property,
+    schema: publishSchema(property),
   }));
 }
 

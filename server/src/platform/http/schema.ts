@@ -17,6 +17,31 @@ export function oneOf<const T extends string>(values: readonly T[], options: obj
   return Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 }
 
+/**
+ * One of a closed set of strings with a sentence for each in the reference.
+ *
+ * @param sentences begin in lower case and end without a full stop.
+ */
+export function explained<const T extends string>(
+  lead: string,
+  sentences: Readonly<Record<T, string>>,
+  options: object = {},
+) {
+  const values = Object.keys(sentences) as T[];
+  const list = values.map((value) => `\`${value}\`: ${sentences[value]}.`).join(' ');
+  return oneOf(values, { description: `${lead} ${list}`, ...options });
+}
+
+/** Options of an object that needs exactly one of the fields; the handler checks it. */
+export function exactlyOneOf(...names: string[]) {
+  return { published: { oneOf: names.map((name) => ({ required: [name] })) } };
+}
+
+/** Options of an object that needs at least one of the fields; the handler checks it. */
+export function atLeastOneOf(...names: string[]) {
+  return { published: { anyOf: names.map((name) => ({ required: [name] })) } };
+}
+
 const uuidPattern = '^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
 
 /** An identifier in a body or query; in a path use `idParam`, for which a non-UUID is a 404. */

@@ -1,7 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { centsToNumber } from '../../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { Cents, DateOnly, nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import {
+  Cents,
+  DateOnly,
+  explained,
+  nullable,
+  oneOf,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { accountErrors } from '../accounts/accounts.ts';
 import { queryHistory } from './query-history.ts';
 
@@ -27,7 +34,10 @@ const DetailsSchema = Type.Object({
 const TransactionSchema = Type.Object(
   {
     transaction_id: Uuid(),
-    state: oneOf(['pending', 'completed']),
+    state: explained('The state of the transaction.', {
+      pending: 'the bank has authorized it and not posted it yet',
+      completed: 'the bank has posted it',
+    }),
     previous_transaction_id: nullable(
       Uuid({
         description:
@@ -53,7 +63,11 @@ const TransactionSchema = Type.Object(
 const HistorySchema = Type.Object(
   {
     account_id: Uuid(),
-    status: Type.Optional(oneOf(['initiated'])),
+    status: Type.Optional(
+      explained('Present while the history is being built.', {
+        initiated: 'the history is being built; `account.history.ready` follows',
+      }),
+    ),
     message: Type.Optional(Type.String()),
     type: Type.Optional(oneOf(['external'])),
     balances: Type.Optional(

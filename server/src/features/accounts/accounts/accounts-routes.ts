@@ -4,10 +4,10 @@ import { defineOperation, idParams, type Operation } from '../../../platform/htt
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from './account-errors.ts';
-import { accountTypes } from './account-rules.ts';
 import { accountStates } from './account-states.ts';
 import {
   AccountSchema,
+  AccountTypeSchema,
   accountExample,
   BalanceSchema,
   balanceExample,
@@ -26,11 +26,13 @@ const list = defineOperation({
   clock: 'unread',
   summary: 'List accounts',
   access: 'customer',
+  description:
+    'Lists accounts, newest first. Unfinished and removed links of external accounts are among them.',
   schemaCode: 'account_list_schema',
   query: Type.Object({
     ...pageQuery,
     customer_id: Type.Optional(Uuid()),
-    type: Type.Optional(oneOf(accountTypes)),
+    type: Type.Optional(AccountTypeSchema),
     status: Type.Optional(oneOf(accountStates.states)),
   }),
   answer: {
@@ -58,6 +60,7 @@ const get = defineOperation({
   operationId: 'getAccount',
   clock: 'unread',
   summary: 'Get an account',
+  description: 'Returns an account. Fields of one type of account are absent from the others.',
   access: 'customer',
   schemaCode: 'account_get_schema',
   params,
@@ -73,6 +76,8 @@ const getAccountBalances = defineOperation({
   operationId: 'getAccountBalances',
   clock: 'unread',
   summary: "Get an account's balances",
+  description:
+    'Returns the balances of an account. While an advance is out, the available balance of its deposit has amounts that a transfer out does not pay.',
   access: 'customer',
   schemaCode: 'account_balances_schema',
   params,

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
-import { accountTypes } from './account-rules.ts';
-import { accountStates } from './account-states.ts';
+import { Cents, explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import type { accountTypes } from './account-rules.ts';
+import type { accountStates } from './account-states.ts';
+import { verificationSentences } from './verification-status-rules.ts';
 
 export const BalanceSchema = Type.Object(
   {
@@ -21,6 +22,28 @@ export const BalanceSchema = Type.Object(
 );
 export type WireBalance = Static<typeof BalanceSchema>;
 
+const typeSentences: Record<(typeof accountTypes)[number], string> = {
+  security_deposit: "the customer's deposit, whose settled balance is the credit limit",
+  credit:
+    'the account that card purchases are posted to; its balance is negative when money is owed',
+  external: "the customer's own account at another bank",
+};
+export const AccountTypeSchema = explained('The kind of account.', typeSentences);
+
+const statusSentences: Record<(typeof accountStates.states)[number], string> = {
+  active: 'the account is in use',
+  inactive: 'the link of the external account is unfinished',
+  frozen: 'no money may move; reserved, no operation sets it yet',
+  closed: 'the account was closed after its balance was paid out',
+  removed: 'the link of the external account was removed',
+};
+
+export const VerificationStatusSchema = explained(
+  "The result of checking that the external account is its owner's.",
+  verificationSentences,
+  { examples: ['instantly_verified'] },
+);
+
 const id = () => Uuid();
 const text = (...examples: string[]) => nullable(Type.String({ examples }));
 
@@ -33,8 +56,8 @@ export const AccountSchema = Type.Object(
     program_id: Type.Optional(id()),
     customer_id: nullable(id()),
     business_id: nullable(id()),
-    type: oneOf(accountTypes),
-    status: oneOf(accountStates.states),
+    type: AccountTypeSchema,
+    status: explained('The status of the account.', statusSentences),
     description: Type.String(),
     routing_number: Type.Optional(
       Type.Integer({
@@ -63,7 +86,7 @@ export const AccountSchema = Type.Object(
         security_deposit_account_id: nullable(id()),
       }),
     ),
-    verification_status: Type.Optional(text('instantly_verified')),
+    verification_status: Type.Optional(nullable(VerificationStatusSchema)),
     link_type: Type.Optional(text('plaid')),
     linked_account_id: Type.Optional(id()),
     bank_name: Type.Optional(text('Example Bank')),

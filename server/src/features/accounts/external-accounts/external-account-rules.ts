@@ -1,14 +1,8 @@
-/** Results of checking that a linked account is its owner's. */
-export const verificationStatuses = [
-  'instantly_verified',
-  'automatically_verified',
-  'manually_verified',
-  'pending_automatic_verification',
-  'pending_manual_verification',
-  'verification_expired',
-  'verification_failed',
-] as const;
-export type VerificationStatus = (typeof verificationStatuses)[number];
+import { verificationSentences } from '../accounts/verification-status-rules.ts';
+
+export type VerificationStatus = keyof typeof verificationSentences;
+
+export const verificationStatuses = Object.keys(verificationSentences) as VerificationStatus[];
 
 const verified: ReadonlySet<string | null> = new Set([
   'instantly_verified',

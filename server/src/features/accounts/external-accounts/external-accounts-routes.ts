@@ -91,6 +91,7 @@ const list = defineOperation({
   operationId: 'listExternalAccounts',
   clock: 'unread',
   summary: "List a customer's or business's external accounts",
+  description: 'Lists the external accounts of a customer or business as a bare array.',
   schemaCode: 'external_account_list_schema',
   params: idParams('customer_or_business_id'),
   answer: { status: 200, schema: Type.Array(ExternalAccountAnswer), example: [example] },

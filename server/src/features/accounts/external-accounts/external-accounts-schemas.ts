@@ -1,6 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
-import { verificationStatuses } from './external-account-rules.ts';
+import {
+  Cents,
+  exactlyOneOf,
+  explained,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
+import { VerificationStatusSchema } from '../accounts/accounts-schemas.ts';
 
 const text = (...examples: string[]) => nullable(Type.String({ examples }));
 
@@ -13,7 +21,11 @@ export const ExternalAccountAnswer = Type.Object(
     customer_id: nullable(Uuid()),
     business_id: nullable(Uuid()),
     type: oneOf(['external']),
-    status: oneOf(['active', 'inactive', 'removed']),
+    status: explained('The status of the account.', {
+      active: 'the account is linked',
+      inactive: 'the link flow is unfinished',
+      removed: 'the link was removed',
+    }),
     description: Type.String(),
     balance: Type.Object({
       current_balance: Cents(),
@@ -21,7 +33,7 @@ export const ExternalAccountAnswer = Type.Object(
       available_balance: Cents(),
       currency: Type.String({ examples: ['USD'] }),
     }),
-    verification_status: nullable(oneOf(verificationStatuses)),
+    verification_status: nullable(VerificationStatusSchema),
     link_type: text('plaid'),
     linked_account_id: Uuid(),
     bank_name: text('Old Mill National Bank'),
@@ -121,6 +133,7 @@ export const StartFlowBody = Type.Object(
     ),
   },
   {
+    ...exactlyOneOf('customer_id', 'business_id'),
     examples: [
       { type: 'external', link_type: 'plaid', customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11' },
     ],
@@ -130,7 +143,7 @@ export const StartFlowBody = Type.Object(
 export const FinishFlowBody = Type.Object({
   public_token: ProviderToken('public-sandbox-demo'),
   external_account_id: Type.String({ minLength: 1, maxLength: 200, examples: ['acc_8f0b6c31'] }),
-  verification_status: oneOf(verificationStatuses),
+  verification_status: VerificationStatusSchema,
   bank_name: Type.String({ minLength: 1, maxLength: 100, examples: ['Old Mill National Bank'] }),
 });
 
@@ -142,5 +155,5 @@ export const RenewLinkBody = Type.Object({
       examples: [true],
     }),
   ),
-  verification_status: Type.Optional(oneOf(verificationStatuses)),
+  verification_status: Type.Optional(VerificationStatusSchema),
 });

@@ -1,13 +1,18 @@
 import Type, { type Static } from 'typebox';
-import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { maxTries } from './account-validation-rules.ts';
-import { validationMethods, validationStates } from './account-validation-states.ts';
+import { type validationMethods, validationStates } from './account-validation-states.ts';
+
+const methodSentences: Record<(typeof validationMethods)[number], string> = {
+  prenote:
+    'an entry of zero dollars is sent; the account is verified if no return arrives for three banking days',
+  micro_deposits:
+    "two amounts of less than a dollar are sent, which the account's owner reports back",
+};
+const methodSchema = explained('The method of the validation.', methodSentences);
 
 export const ValidationBody = Type.Object({
-  method: oneOf(validationMethods, {
-    description:
-      "`prenote` sends an entry of zero dollars; the account is verified if no return arrives for three banking days. `micro_deposits` sends two amounts of less than a dollar, which the account's owner reports back.",
-  }),
+  method: methodSchema,
   program_id: Type.Optional(
     Uuid({
       description:
@@ -30,7 +35,7 @@ export const ValidationAnswer = Type.Object(
     validation_id: Uuid(),
     account_id: Uuid(),
     program_id: Uuid(),
-    method: oneOf(validationMethods),
+    method: methodSchema,
     status: oneOf(validationStates.states, {
       description:
         '`pending` means that the entries have not settled. `waiting` means that a prenote has settled and a return can still arrive. `awaiting_amounts` means that the micro-deposits have settled and their amounts can be verified.',

@@ -3,7 +3,7 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { ledgerErrors } from '../../accounts/ledger/ledger.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
@@ -12,8 +12,12 @@ import { getTransfer, listTransfers } from './read-transfers.ts';
 import { requestTransfer } from './request-transfer.ts';
 import { transferErrors } from './transfer-errors.ts';
 import { maxSameDayCents } from './transfer-rules.ts';
-import { transferStates } from './transfer-states.ts';
-import { transferExample as example, TransferAnswer, TransferBody } from './transfers-schemas.ts';
+import {
+  transferExample as example,
+  TransferAnswer,
+  TransferBody,
+  TransferStatusSchema,
+} from './transfers-schemas.ts';
 import { viewTransfer } from './view-transfer.ts';
 
 const common = { tag: 'Transfers', dialect: 'request' } as const;
@@ -62,6 +66,7 @@ const get = defineOperation({
   clock: 'unread',
   summary: 'Get a transfer',
   access: 'customer',
+  description: 'Returns a transfer.',
   schemaCode: 'transfer_get_schema',
   params,
   answer: { status: 200, schema: TransferAnswer, example },
@@ -81,12 +86,13 @@ const list = defineOperation({
   clock: 'unread',
   summary: 'List transfers',
   access: 'customer',
+  description: 'Lists transfers, newest first.',
   schemaCode: 'transfer_list_schema',
   query: Type.Object({
     ...pageQuery,
     account_id: Type.Optional(Uuid({ description: 'Returns transfers from or to this account.' })),
     customer_id: Type.Optional(Uuid()),
-    status: Type.Optional(oneOf(transferStates.states)),
+    status: Type.Optional(TransferStatusSchema),
     delayed: Type.Optional(
       Type.Boolean({
         default: false,

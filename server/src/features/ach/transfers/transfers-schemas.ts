@@ -3,6 +3,7 @@ import { returnCodes, returnReason } from '../../../kernel/nacha/return-codes.ts
 import {
   Cents,
   DateOnly,
+  explained,
   nullable,
   oneOf,
   Timestamp,
@@ -10,8 +11,30 @@ import {
 } from '../../../platform/http/schema.ts';
 import { achLimitNames } from '../../tenants/brands/ach-limit-rules.ts';
 import { advanceStates } from './advance-states.ts';
-import { classCodes, maxAttempts, maxTransferCents, reversalReasons } from './transfer-rules.ts';
-import { transferStates } from './transfer-states.ts';
+import {
+  type classCodes,
+  maxAttempts,
+  maxTransferCents,
+  reversalReasons,
+} from './transfer-rules.ts';
+import type { transferStates } from './transfer-states.ts';
+
+const statusSentences: Record<(typeof transferStates.states)[number], string> = {
+  pending: 'the transfer is requested, or its entry is on the way',
+  completed: 'the entry settled, and the money is posted',
+  returned: 'the other bank returned the entry, as `ach.ach_return_code` says',
+  cancelled: 'the transfer was cancelled before its entry left',
+  failed: 'the transfer was given up before its entry settled, as `ach.failure_reason` says',
+};
+export const TransferStatusSchema = explained('The status of the transfer.', statusSentences);
+
+const classSentences: Record<(typeof classCodes)[number], string> = {
+  WEB: 'an entry of a consumer that was authorized on the internet',
+  PPD: 'an entry of a consumer that was authorized in writing',
+  CCD: 'an entry of a business',
+};
+const classCode = (options: object = {}) =>
+  explained('The entry class of NACHA.', classSentences, options);
 
 const returnSentences = returnCodes
   .map((code) => `${code}: ${returnReason(code)?.title}.`)
@@ -23,10 +46,10 @@ export const TransferBody = Type.Object(
     ach: Type.Optional(
       Type.Object({
         class_code: Type.Optional(
-          oneOf(classCodes, {
-            description:
-              'The NACHA standard entry class. A payout is PPD by default, any other transfer WEB. A payout of class WEB is a payment between persons: the bank file names the customer as its sender.',
-          }),
+          explained(
+            'The NACHA standard entry class. A payout is PPD by default, any other transfer WEB. A payout of class WEB is a payment between persons: the bank file names the customer as its sender.',
+            classSentences,
+          ),
         ),
         same_day: Type.Optional(Type.Boolean({ default: false })),
       }),
@@ -62,7 +85,7 @@ export const TransferAnswer = Type.Object(
       description:
         'The transfer is posted to the ledger under this id; no posting exists before the transfer is posted.',
     }),
-    status: oneOf(transferStates.states),
+    status: TransferStatusSchema,
     date_created: Timestamp(),
     date_updated: Timestamp(),
     date_settled: nullable(Timestamp()),
@@ -84,7 +107,7 @@ export const TransferAnswer = Type.Object(
     ach: nullable(
       Type.Object(
         {
-          ach_class_code: oneOf(classCodes),
+          ach_class_code: classCode(),
           same_day: Type.Boolean(),
           ach_return_code: nullable(
             oneOf(returnCodes, {

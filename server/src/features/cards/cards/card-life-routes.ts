@@ -1,11 +1,17 @@
 import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { nullable, oneOf } from '../../../platform/http/schema.ts';
+import { atLeastOneOf, nullable } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { cardErrors } from './card-errors.ts';
-import { cardForms, type ReissueType, reissueTypes } from './card-rules.ts';
-import { CardSchema, cardExample, renderCard } from './cards-schemas.ts';
+import type { ReissueType } from './card-rules.ts';
+import {
+  CardFormSchema,
+  CardSchema,
+  cardExample,
+  ReissueTypeSchema,
+  renderCard,
+} from './cards-schemas.ts';
 import { activateCard } from './change-card-status.ts';
 import { reissueCard } from './reissue-card.ts';
 
@@ -41,20 +47,13 @@ const reissueOperation = defineOperation({
   body: Type.Object(
     {
       reissue_type: Type.Optional(
-        oneOf(reissueTypes, {
-          description:
-            'The type is required. It determines whether the new card keeps the card number.',
-        }),
+        ReissueTypeSchema(
+          'The kind of reissue, required here or under another name. An expired card cannot be reissued with its number and expiry.',
+        ),
       ),
-      mode: Type.Optional(
-        oneOf(reissueTypes, { description: 'This field is another name of `reissue_type`.' }),
-      ),
-      reason: Type.Optional(
-        oneOf(reissueTypes, { description: 'This field is another name of `reissue_type`.' }),
-      ),
-      form: Type.Optional(
-        oneOf(cardForms, { description: 'The default is that of the old card.' }),
-      ),
+      mode: Type.Optional(ReissueTypeSchema('This field is another name of `reissue_type`.')),
+      reason: Type.Optional(ReissueTypeSchema('This field is another name of `reissue_type`.')),
+      form: Type.Optional(CardFormSchema()),
       card_design_id: Type.Optional(
         nullable(
           Type.String({
@@ -65,7 +64,10 @@ const reissueOperation = defineOperation({
         ),
       ),
     },
-    { examples: [{ reissue_type: 'new_card_number' }] },
+    {
+      ...atLeastOneOf('reissue_type', 'mode', 'reason'),
+      examples: [{ reissue_type: 'new_card_number' }],
+    },
   ),
   answer: {
     status: 201,

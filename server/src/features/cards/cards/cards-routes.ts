@@ -2,12 +2,17 @@ import Type from 'typebox';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { nullable, Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { cardErrors } from './card-errors.ts';
-import { cardForms } from './card-rules.ts';
-import { CardSchema, CardStatusSchema, cardExample, renderCard } from './cards-schemas.ts';
+import {
+  CardFormSchema,
+  CardSchema,
+  CardStatusSchema,
+  cardExample,
+  renderCard,
+} from './cards-schemas.ts';
 import { changeCardStatus } from './change-card-status.ts';
 import { createCard } from './create-card.ts';
 import { getCard, listCards } from './read-cards.ts';
@@ -27,12 +32,7 @@ const createOperation = defineOperation({
   schemaCode: 'card_post_schema',
   body: Type.Object({
     account_id: Uuid({ description: 'The card is issued on this security deposit account.' }),
-    form: Type.Optional(
-      oneOf(cardForms, {
-        description:
-          'The default is `virtual`. A virtual card is active immediately; a physical card is inactive until it is activated.',
-      }),
-    ),
+    form: Type.Optional(CardFormSchema({ default: 'virtual' })),
     card_design_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 100 }))),
   }),
   answer: { ...found, status: 201 },
@@ -56,6 +56,7 @@ const listOperation = defineOperation({
   clock: 'unread',
   summary: 'List cards',
   access: 'customer',
+  description: 'Lists cards, newest first.',
   schemaCode: 'card_list_schema',
   query: Type.Object({
     ...pageQuery,
@@ -83,6 +84,7 @@ const getOperation = defineOperation({
   operationId: 'getCard',
   clock: 'unread',
   summary: 'Get a card',
+  description: 'Returns a card. Number and CVV are tokens.',
   access: 'customer',
   schemaCode: 'card_get_schema',
   params,

@@ -1,16 +1,36 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   type CardForm,
-  cardForms,
+  type cardForms,
   type ReissueType,
-  reissueTypes,
+  type reissueTypes,
   renderExpiry,
 } from './card-rules.ts';
-import { cardStates } from './card-states.ts';
+import type { cardStates } from './card-states.ts';
 
-export const CardStatusSchema = oneOf(cardStates.states);
+const statusSentences: Record<(typeof cardStates.states)[number], string> = {
+  active: 'the card can be used',
+  inactive: 'the card is frozen, or not activated yet, and declines',
+  closed: 'the card is closed for good',
+};
+export const CardStatusSchema = explained('The status of the card.', statusSentences);
+const formSentences: Record<(typeof cardForms)[number], string> = {
+  virtual: 'a card without plastic, active immediately',
+  physical: 'a card of plastic, inactive until it is activated',
+};
+export const CardFormSchema = (options: object = {}) =>
+  explained('The form of the card.', formSentences, options);
+
+const reissueSentences: Record<(typeof reissueTypes)[number], string> = {
+  same_card_number: 'number and expiry stay, as for a damaged card',
+  same_card_number_updated_expiry: 'the number stays with a later expiry, as for an expired card',
+  new_card_number: 'number and expiry are new, as for a lost or stolen card',
+};
+export const ReissueTypeSchema = (lead = 'The kind of reissue.') =>
+  explained(lead, reissueSentences);
+
 const Token = (description: string) => Type.String({ description });
 
 /** Card of an answer: contract, section 2.8, and the fields of its life cycle. */
@@ -30,7 +50,7 @@ export const CardSchema = Type.Object(
     last_four: Type.String(),
     status: CardStatusSchema,
     card_design_id: nullable(Type.String()),
-    form: oneOf(cardForms),
+    form: CardFormSchema(),
     date_activated: nullable(Timestamp()),
     replaces_card_id: nullable(
       Uuid({
@@ -38,7 +58,7 @@ export const CardSchema = Type.Object(
           'This card was issued to replace that card. The id is null for a card that replaces none.',
       }),
     ),
-    reissue_type: nullable(oneOf(reissueTypes)),
+    reissue_type: nullable(ReissueTypeSchema()),
     date_created: Timestamp(),
     date_updated: Timestamp(),
   },

@@ -2,17 +2,31 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { type Check, checksOf, firstFailed } from './decision-rules.ts';
 import { DeclineReasonField } from './decline-reasons-schemas.ts';
 import { type Decision, type DecisionRecord, readDecision } from './read-decision.ts';
 import { transactionErrors } from './transaction-errors.ts';
+import { ResponseCodeSchema } from './transactions-schemas.ts';
 
 const CheckSchema = Type.Object({
   check: Type.String({ examples: ['limit'] }),
-  result: oneOf(['passed', 'failed', 'not_applicable']),
+  result: explained('The result of the check.', {
+    passed: 'nothing speaks against the purchase',
+    failed: 'the check alone would decline',
+    not_applicable: 'the card or the purchase has nothing to check',
+  }),
   value: nullable(Type.String({ description: 'The check examined this value.' })),
-  rule: nullable(oneOf(['equals', 'converts_to', 'not_after', 'in', 'not_in', 'at_most'])),
+  rule: nullable(
+    explained('The comparison of `value` with `compared_with` that passes the check.', {
+      equals: 'they are equal',
+      converts_to: 'the first currency is converted into the second',
+      not_after: 'the first day is not after the second',
+      in: 'the list has the value',
+      not_in: 'the list does not have the value',
+      at_most: 'the amount is not above the other',
+    }),
+  ),
   compared_with: Type.Unsafe<Check['compared_with']>({
     anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'null' }],
     description:
@@ -31,9 +45,13 @@ const amount = Type.String({
 const DecisionSchema = Type.Object(
   {
     transaction_id: Uuid(),
-    kind: oneOf(['authorization', 'increment', 'balance_inquiry']),
+    kind: explained('The kind of request that was decided.', {
+      authorization: 'a purchase',
+      increment: 'an increment that was declined',
+      balance_inquiry: 'a balance inquiry',
+    }),
     approved: Type.Boolean(),
-    transaction_response_code: Type.String(),
+    transaction_response_code: ResponseCodeSchema,
     decline_reason: DeclineReasonField(),
     first_failed: nullable(
       Type.String({

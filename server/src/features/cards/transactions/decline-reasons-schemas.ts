@@ -1,4 +1,4 @@
-import { nullable, oneOf } from '../../../platform/http/schema.ts';
+import { explained, nullable } from '../../../platform/http/schema.ts';
 
 /** Reasons of declines, each with its sentence for the reference. `code_of_decline` has their codes. */
 const sentences = {
@@ -26,10 +26,9 @@ export const declineReasons = Object.keys(sentences) as DeclineReason[];
 /** Field `decline_reason` of answers (completion page, section 6). */
 export const DeclineReasonField = () =>
   nullable(
-    oneOf(declineReasons, {
-      description: `The first reason for which the purchase was declined, with its response code. The value is null if it was approved. ${declineReasons
-        .map((reason) => `\`${reason}\`: ${sentences[reason]}.`)
-        .join(' ')}`,
-      examples: ['limit_exceeded'],
-    }),
+    explained(
+      'The first reason for which the purchase was declined, with its response code. The value is null if it was approved.',
+      sentences,
+      { examples: ['limit_exceeded'] },
+    ),
   );

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { DateOnly, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { DateOnly, Uuid } from '../../../platform/http/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { cardErrors } from '../cards/cards.ts';
 import { authorizePurchase } from './authorize-purchase.ts';
@@ -12,10 +12,10 @@ import { purchaseLifeOperations } from './purchase-life-routes.ts';
 import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
 import { getTransaction, listTransactions } from './read-transactions.ts';
 import { transactionErrors } from './transaction-errors.ts';
-import { transactionStates } from './transaction-states.ts';
 import {
   renderTransaction,
   TransactionSchema,
+  TransactionStateSchema,
   transactionExample,
 } from './transactions-schemas.ts';
 
@@ -57,6 +57,8 @@ function listOperation(): Operation {
     clock: 'unread',
     summary: 'List card transactions',
     access: 'customer',
+    description:
+      'Lists purchases, refunds and balance inquiries of cards, newest first. Declined ones are among them.',
     schemaCode: 'transaction_list_schema',
     query: Type.Object({
       ...pageQuery,
@@ -65,7 +67,7 @@ function listOperation(): Operation {
         Uuid({ description: 'Returns the transactions of this credit account.' }),
       ),
       card_id: Type.Optional(Uuid()),
-      state: Type.Optional(oneOf(transactionStates.states)),
+      state: Type.Optional(TransactionStateSchema),
       start_date: Type.Optional(
         DateOnly({ description: 'Returns transactions created on this day or later (UTC).' }),
       ),
@@ -102,6 +104,7 @@ function getOperation(): Operation {
     clock: 'unread',
     summary: 'Get a card transaction',
     access: 'customer',
+    description: 'Returns a transaction of a card.',
     schemaCode: 'transaction_get_schema',
     params: idParams('transaction_id'),
     answer,

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { formatInCurrency } from '../../../kernel/currency-units.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
-import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { explained, nullable, Uuid } from '../../../platform/http/schema.ts';
 import { DeclineReasonField } from './decline-reasons-schemas.ts';
 import { describeCategory } from './merchant-category-rules.ts';
 import { type CardTransaction, typeOfTransaction } from './transaction-rules.ts';
-import { transactionStates } from './transaction-states.ts';
+import type { transactionStates } from './transaction-states.ts';
 
 const text = (description?: string) => Type.String(description ? { description } : {});
 const amount = (description: string) => Type.String({ description, examples: ['-12.34'] });
@@ -14,6 +14,32 @@ const seconds = () =>
     description: 'The time has the form YYYY-MM-DD HH:MM:SS, in UTC, though it names no zone.',
   });
 const absent = () => nullable(Type.String());
+
+const typeSentences = {
+  'POS Purchase': 'a purchase',
+  'POS Refund': 'a refund of a merchant',
+  'Balance Inquiry': 'a question for the available balance, which moves no money',
+} as const;
+
+const stateSentences: Record<(typeof transactionStates.states)[number], string> = {
+  pending: 'the purchase is authorized and its amount is held, as far as it is not cleared',
+  completed: 'the amount is posted',
+  declined: 'the purchase was declined, and nothing was held',
+  cancelled: 'the whole hold was reversed or expired',
+  returned: 'the whole purchase was refunded',
+};
+export const TransactionStateSchema = explained('The state of the transaction.', stateSentences);
+
+export const ResponseCodeSchema = explained('The response code (ISO 8583).', {
+  '00': 'approved',
+  '05': 'declined for another reason',
+  '14': 'the card is closed',
+  '51': 'the amount is above what the credit account has available',
+  '54': 'the card has expired',
+  '57': 'the currency or the merchant is not permitted',
+  '61': 'the amount is above a spending limit',
+  '62': 'the card is frozen or not activated yet',
+});
 
 /**
  * Contract, section 2.11, and `decline_reason` of the completion page, section 6. Money is in
@@ -27,7 +53,7 @@ export const TransactionSchema = Type.Object(
     account_id: Uuid({ description: 'The transaction is posted to this credit account.' }),
     service_brand_id: Uuid(),
     raw_statement_descriptor: text(),
-    payment_rail: text(),
+    payment_rail: explained('The rail of the payment.', { card: 'a card network' }),
     amount: amount(
       'The amount is a decimal string, negative for a purchase. It covers the held part and the cleared part.',
     ),
@@ -40,7 +66,7 @@ export const TransactionSchema = Type.Object(
         examples: ['1.0837'],
       }),
     ),
-    transaction_type: text('The type is POS Purchase, POS Refund or Balance Inquiry.'),
+    transaction_type: explained('The kind of transaction.', typeSentences),
     cardholder_presence_indicator: absent(),
     original_transaction_id: nullable(Uuid()),
     merchant_name: text(),
@@ -68,11 +94,9 @@ export const TransactionSchema = Type.Object(
     fee: amount('This fee was charged for the transaction, as a decimal string.'),
     rewards_rate: absent(),
     rewards: absent(),
-    transaction_state: oneOf(transactionStates.states),
+    transaction_state: TransactionStateSchema,
     origin_timestamp: seconds(),
-    transaction_response_code: text(
-      'The ISO 8583 code is 00 for approved, 51 for over the credit limit, 54 for an expired card, 62 for an inactive card, 14 for a closed card, 57 for not permitted, 61 for over a spending limit and 05 for any other decline.',
-    ),
+    transaction_response_code: ResponseCodeSchema,
     decline_reason: DeclineReasonField(),
     acquiring_institution_identification_code: absent(),
     original_amount: nullable(

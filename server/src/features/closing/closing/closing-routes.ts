@@ -45,6 +45,7 @@ const get = defineOperation({
   method: 'GET',
   operationId: 'getAccountClosing',
   summary: 'Get the progress of an account closing',
+  description: 'Returns the steps of the closing of a security deposit account.',
   schemaCode: 'account_closing_get_schema',
   params,
   answer,

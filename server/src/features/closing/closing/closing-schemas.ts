@@ -1,7 +1,25 @@
 import Type, { type Static } from 'typebox';
-import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
-import { closingSteps, refusedReasons, repaySources, waitingReasons } from './closing-rules.ts';
+import {
+  Cents,
+  explained,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
+import {
+  type ClosingStep,
+  refusedReasons,
+  type repaySources,
+  waitingReasons,
+} from './closing-rules.ts';
 import { closingStates } from './closing-states.ts';
+
+const repaySentences: Record<(typeof repaySources)[number], string> = {
+  deposit: 'the amount owed on the card is repaid from the deposit',
+  transfer:
+    'the amount owed is first pulled from the bank account, so that the whole deposit is paid back',
+};
 
 export const ClosingBody = Type.Object({
   external_account_id: Type.Optional(
@@ -11,22 +29,30 @@ export const ClosingBody = Type.Object({
     }),
   ),
   repay_from: Type.Optional(
-    oneOf(repaySources, {
-      description:
-        '`deposit` (the default) repays the amount owed on the card from the deposit. `transfer` first pulls that amount from the bank account, so that the whole deposit is paid back.',
+    explained('The source of the repayment; the default is `deposit`.', repaySentences, {
       examples: ['deposit'],
     }),
   ),
 });
 
-const stepStatuses = ['done', 'waiting', 'todo', 'refused'] as const;
 const reasons = [...Object.keys(waitingReasons), ...Object.keys(refusedReasons)];
 
+const stepSentences: Record<ClosingStep, string> = {
+  close_cards: 'the cards on this deposit are closed; cards on another deposit stay',
+  repay:
+    'the amount owed is moved from the deposit, as far as it covers it; with `transfer` it is pulled from the bank account first. It waits for pulls on their way only while the deposit is short',
+  close_credit_account: 'the credit account is closed',
+  pay_back: 'the rest of the deposit is paid to the bank account',
+  close_deposit_account: 'the security deposit account is closed',
+};
+
 const StepSchema = Type.Object({
-  step: oneOf(closingSteps),
-  status: oneOf(stepStatuses, {
-    description:
-      '`waiting` means that the step continues by itself once the `reason` is resolved. `refused` means that the step is not possible at present; send the request again to retry it.',
+  step: explained('The step of the closing.', stepSentences),
+  status: explained('The status of the step.', {
+    done: 'nothing is left of it',
+    waiting: 'it continues by itself once the `reason` is resolved',
+    todo: 'it follows the steps before it',
+    refused: 'it is not possible at present; send the request again to retry it',
   }),
   reason: nullable(
     oneOf(reasons, {
@@ -60,7 +86,7 @@ export const ClosingAnswer = Type.Object(
         '`closing` means that the closing continues by itself. `stopped` means that a step is refused. `closed` means that all steps are done.',
     }),
     external_account_id: nullable(Uuid()),
-    repay_from: oneOf(repaySources),
+    repay_from: explained('The source of the repayment.', repaySentences),
     deposit_balance: Cents({
       description:
         'The deposit has this ledger balance, in cents. A pull that is returned after the closing leaves it below zero.',

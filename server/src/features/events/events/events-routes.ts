@@ -106,6 +106,7 @@ const getOperation = defineOperation({
   clock: 'unread',
   tag,
   summary: 'Get an event',
+  description: 'Returns an event with its payload.',
   dialect: 'request',
   schemaCode: 'event_schema',
   params: idParams('event_id'),

@@ -3,8 +3,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
-import { deliveryStates } from './delivery-states.ts';
+import { exactlyOneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   type Delivery,
   getDelivery,
@@ -15,7 +14,7 @@ import {
   sendTestEvent,
 } from './manage-webhooks.ts';
 import { webhookErrors } from './webhook-errors.ts';
-import { DeliveryView, deliveryExample } from './webhooks-schemas.ts';
+import { DeliveryStatusSchema, DeliveryView, deliveryExample } from './webhooks-schemas.ts';
 
 const tag = 'Webhooks';
 const dialect = 'request';
@@ -23,7 +22,7 @@ const params = idParams('webhook_id');
 
 const deliveryQuery = Type.Object({
   ...pageQuery,
-  status: Type.Optional(oneOf(deliveryStates.states)),
+  status: Type.Optional(DeliveryStatusSchema),
   failing: Type.Optional(
     Type.Boolean({
       description:
@@ -75,6 +74,7 @@ const deliveriesOperation = defineOperation({
   clock: 'unread',
   tag,
   summary: "List a webhook's deliveries",
+  description: 'Lists the deliveries of a webhook, newest first, each with its attempts.',
   dialect,
   schemaCode: 'webhook_deliveries_schema',
   params,
@@ -122,6 +122,7 @@ const getOperation = defineOperation({
   clock: 'unread',
   tag,
   summary: 'Get a delivery',
+  description: 'Returns a delivery with its attempts.',
   dialect,
   schemaCode: 'webhook_delivery_schema',
   params: idParams('delivery_id'),
@@ -182,7 +183,7 @@ const replayOperation = defineOperation({
         }),
       ),
     },
-    { examples: [{ since: '2026-07-01T12:00:00.000Z' }] },
+    { ...exactlyOneOf('after', 'since'), examples: [{ since: '2026-07-01T12:00:00.000Z' }] },
   ),
   answer: {
     status: 202,

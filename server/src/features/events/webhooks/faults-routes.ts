@@ -45,6 +45,8 @@ const getOperation = defineOperation({
   method: 'GET',
   operationId: 'getWebhookFaults',
   summary: "Get a webhook's faults",
+  description:
+    "Returns the faults that the webhook's deliveries meet. This operation exists in the sandbox only.",
   schemaCode: 'webhook_faults_schema',
   answer: { status: 200, schema: FaultsView, example: faultsExample },
   handle: async (context, { params }) =>
@@ -57,6 +59,7 @@ const clearOperation = defineOperation({
   method: 'DELETE',
   operationId: 'clearWebhookFaults',
   summary: "Clear a webhook's faults",
+  description: 'Removes all faults of a webhook. This operation exists in the sandbox only.',
   schemaCode: 'webhook_faults_schema',
   answer: {
     status: 200,

@@ -1,8 +1,39 @@
 import Type from 'typebox';
 import { maxPatterns } from '../../../kernel/event-patterns.ts';
-import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
-import { deliveryStates } from './delivery-states.ts';
-import { orderings, signings } from './webhook-rules.ts';
+import {
+  atLeastOneOf,
+  explained,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
+import type { deliveryStates } from './delivery-states.ts';
+import type { orderings, signings } from './webhook-rules.ts';
+
+const webhookStatus = explained('The status of the webhook.', {
+  enabled: 'events are delivered',
+  disabled:
+    'nothing is delivered: the brand disabled it, it failed for five days, or it answered 410 Gone',
+});
+
+const orderingSentences: Record<(typeof orderings)[number], string> = {
+  none: 'each event is delivered as soon as it can be',
+  customer:
+    'a delivery that fails holds back later events of the same customer to this webhook until it succeeds or is no longer retried; events of other customers are not held back',
+};
+
+const signingSentences: Record<(typeof signings)[number], string> = {
+  hmac_sha256: 'a shared secret signs (`v1`)',
+  ed25519: 'a private key signs (`v1a`), and its public key is provided',
+};
+
+const deliverySentences: Record<(typeof deliveryStates.states)[number], string> = {
+  pending: 'an attempt is due or will be repeated',
+  succeeded: 'the endpoint acknowledged it with a 2xx',
+  failed: 'all attempts of about three days failed',
+  cancelled: 'the webhook was disabled or deleted before an attempt succeeded',
+};
+export const DeliveryStatusSchema = explained('The status of the delivery.', deliverySentences);
 
 const url = {
   examples: ['https://example.com/hooks'],
@@ -15,10 +46,8 @@ const fields = {
   url: Type.Optional(Type.String({ description: 'This field is another name of `callback_url`.' })),
   description: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
   ordering: Type.Optional(
-    oneOf(orderings, {
+    explained('The order of deliveries; the default is `none`.', orderingSentences, {
       default: 'none',
-      description:
-        'With `customer`, a delivery that fails holds back later events of the same customer to this webhook until it succeeds or is no longer retried; events of other customers are not held back. The default is `none`.',
     }),
   ),
 };
@@ -30,22 +59,23 @@ const patterns = Type.Array(Type.String({ maxLength: 100 }), {
   examples: [['kyc.*', 'credit.*']],
 });
 
-export const NewWebhook = Type.Object({
-  ...fields,
-  events: patterns,
-  signing: Type.Optional(
-    oneOf(signings, {
-      default: 'hmac_sha256',
-      description:
-        '`hmac_sha256` (the default) signs messages with a shared secret (`v1`). `ed25519` signs them with a private key and provides the public key (`v1a`).',
-    }),
-  ),
-});
+export const NewWebhook = Type.Object(
+  {
+    ...fields,
+    events: patterns,
+    signing: Type.Optional(
+      explained('The signatures of deliveries; the default is `hmac_sha256`.', signingSentences, {
+        default: 'hmac_sha256',
+      }),
+    ),
+  },
+  atLeastOneOf('callback_url', 'url'),
+);
 
 export const WebhookPatch = Type.Object({
   ...fields,
   events: Type.Optional(patterns),
-  status: Type.Optional(oneOf(['enabled', 'disabled'])),
+  status: Type.Optional(webhookStatus),
 });
 
 const webhook = {
@@ -53,9 +83,9 @@ const webhook = {
   callback_url: Type.String(),
   events: Type.Array(Type.String()),
   description: nullable(Type.String()),
-  status: oneOf(['enabled', 'disabled']),
-  signing: oneOf(signings),
-  ordering: oneOf(orderings),
+  status: webhookStatus,
+  signing: explained('The signatures of deliveries.', signingSentences),
+  ordering: explained('The order of deliveries.', orderingSentences),
   public_keys: Type.Array(
     Type.Object({
       public_key: Type.String({ examples: ['whpk_...'] }),
@@ -112,9 +142,10 @@ const Attempt = Type.Object({
     }),
   ),
   fault: nullable(
-    oneOf(['drop', 'lose_answer', 'duplicate'], {
-      description:
-        'The attempt met this fault, which was set in the sandbox. The value is null without a fault.',
+    explained('The fault, set in the sandbox, that the attempt met; null without one.', {
+      drop: 'the attempt was not sent and counts as failed',
+      lose_answer: 'the attempt was sent, and its answer was lost',
+      duplicate: 'the attempt was sent twice',
     }),
   ),
 });
@@ -124,7 +155,7 @@ export const DeliveryView = Type.Object({
   webhook_id: Uuid(),
   event_id: Uuid(),
   event: Type.String(),
-  status: oneOf(deliveryStates.states),
+  status: DeliveryStatusSchema,
   next_attempt_at: nullable(Timestamp()),
   attempts: Type.Array(Attempt),
   date_created: Timestamp(),

@@ -24,6 +24,7 @@ import {
   ApplicationStatusText,
   adverseActionExample,
   applicationExample,
+  nextStepOf,
 } from './applications-schemas.ts';
 import { changeApplication } from './change-application.ts';
 import { createApplication } from './create-application.ts';
@@ -81,6 +82,7 @@ const list = defineOperation({
   operationId: 'listApplications',
   clock: 'unread',
   summary: 'List credit applications',
+  description: 'Lists credit applications, newest first.',
   schemaCode: 'credit_application_list_schema',
   query: Type.Object({
     ...pageQuery,
@@ -152,6 +154,8 @@ const getAdverseAction = defineOperation({
   path: '/credit/applications/{application_id}/adverse-actions',
   operationId: 'getAdverseAction',
   summary: 'Get the adverse action on a credit application',
+  description:
+    'Returns the adverse action on a denied application, with the day by which its notice must be sent. An application without one is a 404 with the code 3001.',
   schemaCode: 'adverse_action_get_schema',
   params,
   answer: { status: 200, schema: AdverseActionAnswer, example: adverseActionExample },
@@ -232,6 +236,7 @@ function view({ row, applicant }: Application) {
     date_created: renderInstant(row.date_created),
     date_updated: renderInstant(row.date_updated),
     application_status: row.application_status,
+    next_step: nextStepOf[row.application_status],
     applicant: {
       customer_id: row.customer_id,
       address_id: applicant.addressId,

@@ -1,9 +1,16 @@
 import Type from 'typebox';
-import { DateOnly, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  DateOnly,
+  explained,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { CustomerBody } from '../../people/customers/customers-schemas.ts';
 import { AddressBody } from '../../people/persons/address-schemas.ts';
 import { contactFields, MaskedSsn, Ssn } from '../../people/persons/identity-schemas.ts';
-import { applicationStates } from './application-states.ts';
+import type { applicationStates } from './application-states.ts';
 
 /** Amounts are below a billion dollars, which rejects an income in the wrong unit. */
 const maxAmountCents = 99_999_999_999;
@@ -82,7 +89,7 @@ const ApplicantAnswer = Type.Object({
   ...amounts,
   terms_accepted: Type.Boolean(),
   date_terms_accepted: nullable(Timestamp()),
-  currency: Type.String({ examples: ['USD'] }),
+  currency,
   first_name: nullable(Type.String()),
   middle_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
@@ -99,7 +106,41 @@ const ApplicantAnswer = Type.Object({
   phone_country_code: nullable(Type.String()),
 });
 
-export const ApplicationStatusText = oneOf(applicationStates.states);
+type ApplicationStatus = (typeof applicationStates.states)[number];
+
+const statusSentences: Record<ApplicationStatus, string> = {
+  created: 'the application may be changed and has to be submitted',
+  submitted: 'the KYC vendor has queued the application',
+  kyc_started: 'the KYC is running, or waits for documents or a review',
+  kyc_warning:
+    'the KYC failed and attempts are left: correct the applicant or the customer, then submit the application again',
+  resubmit_required:
+    'the KYC ended in an error or expired, which uses up no attempt: submit the application again',
+  approved: 'the KYC passed and the security deposit account is open',
+  denied: 'the last KYC attempt failed, and the notice of adverse action has to be sent',
+};
+
+export const ApplicationStatusText = explained('The status of the application.', statusSentences);
+
+const nextSteps = {
+  submit: 'submit the application, after corrections if its KYC failed',
+  await_kyc: 'wait for the KYC, which may have requested documents',
+  create_card: 'create a card on `accounts.security_deposit_account_id`',
+  send_notice: 'send the notice of adverse action, unless its `notice_sent_at` is set',
+} as const;
+
+type NextStep = keyof typeof nextSteps;
+
+/** The brand's next step in each status of an application. */
+export const nextStepOf: Record<ApplicationStatus, NextStep> = {
+  created: 'submit',
+  submitted: 'await_kyc',
+  kyc_started: 'await_kyc',
+  kyc_warning: 'submit',
+  resubmit_required: 'submit',
+  approved: 'create_card',
+  denied: 'send_notice',
+};
 
 export const ApplicationAnswer = Type.Object({
   application_id: Uuid(),
@@ -107,6 +148,7 @@ export const ApplicationAnswer = Type.Object({
   date_created: Timestamp(),
   date_updated: Timestamp(),
   application_status: ApplicationStatusText,
+  next_step: explained('The next step of the brand.', nextSteps),
   applicant: ApplicantAnswer,
   accounts: Type.Object({
     security_deposit_account_id: nullable(
@@ -123,7 +165,9 @@ export const AdverseActionAnswer = Type.Object({
   application_id: Uuid(),
   date_created: Timestamp(),
   date_updated: Timestamp(),
-  service: Type.String({ examples: ['kyc'] }),
+  service: explained('The check that led to the denial.', {
+    kyc: 'the identity of the applicant was not verified',
+  }),
   reasons: Type.Array(Type.String(), { minItems: 1 }),
   notice_due_date: DateOnly({ description: 'The notice must be sent by this day.' }),
   notice_sent_at: nullable(Timestamp()),
@@ -135,6 +179,7 @@ export const applicationExample = {
   date_created: '2026-07-01T12:00:00.000Z',
   date_updated: '2026-07-01T12:00:00.000Z',
   application_status: 'created',
+  next_step: 'submit',
   applicant: {
     customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
     address_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12',

@@ -37,7 +37,7 @@ interface SubjectKind {
   path: string;
   params: ReturnType<typeof idParams<string>>;
   subjectOf(params: Record<string, string>): KycSubject;
-  unknown: ErrorDefinition;
+  unknown: readonly ErrorDefinition[];
   started: TSchema;
   status: TSchema;
   example: object;
@@ -49,7 +49,7 @@ const ofCustomer: SubjectKind = {
   path: '/customers/{customer_id}/verification-kyc',
   params: idParams('customer_id'),
   subjectOf: (params) => ({ kind: 'customer', customerId: params.customer_id ?? '' }),
-  unknown: customerErrors.customer_dne,
+  unknown: [customerErrors.customer_dne],
   started: CustomerStarted,
   status: CustomerStatus,
   example: { customer_id: exampleIds.customer },
@@ -65,7 +65,7 @@ const ofOwner: SubjectKind = {
     businessId: params.business_id ?? '',
     ownerId: params.beneficial_owner_id ?? '',
   }),
-  unknown: businessErrors.beneficial_owner_dne,
+  unknown: [businessErrors.business_dne, businessErrors.beneficial_owner_dne],
   started: OwnerStarted,
   status: OwnerStatus,
   example: {
@@ -101,7 +101,7 @@ function start(kind: SubjectKind): Operation {
       example: { ...kind.example, kyc_status: 'submitted' },
     },
     errors: [
-      kind.unknown,
+      ...kind.unknown,
       brandErrors.invalid_program,
       brandErrors.program_not_ready,
       kycErrors.kyc_already_passed,
@@ -136,7 +136,7 @@ function status(kind: SubjectKind): Operation {
     params: kind.params,
     query: StatusQuery,
     answer: { status: 200, schema: kind.status, example: statusExample(kind) },
-    errors: [kind.unknown, brandErrors.invalid_program, kycErrors.kyc_dne],
+    errors: [...kind.unknown, brandErrors.invalid_program, kycErrors.kyc_dne],
     handle: async (context, { params, query }) => {
       const subject = kind.subjectOf(params);
       return viewStatus(context, await getKycStatus(context, subject, query.program_id));
@@ -172,7 +172,7 @@ function upload(kind: SubjectKind): Operation {
     bodyLimitBytes: Math.ceil((3 * maxDocumentBytes * 4) / 3) + 1024 * 1024,
     answer: { status: 201, schema: kind.status, example: statusExample(kind) },
     errors: [
-      kind.unknown,
+      ...kind.unknown,
       kycErrors.kyc_dne,
       kycErrors.kyc_documents_not_required,
       kycErrors.kyc_document_submitted,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { exactlyOneOf, explained, nullable, Uuid } from '../../../platform/http/schema.ts';
 import { documentTypes, suppliedFields } from './kyc-rules.ts';
-import { forcedOutcomes, kycStates } from './kyc-states.ts';
+import type { forcedOutcomes, kycStates } from './kyc-states.ts';
 
 export const StartKycBody = Type.Object({
   program_id: Uuid(),
@@ -22,10 +22,30 @@ export const StartKycBody = Type.Object({
 
 export const StatusQuery = Type.Object({ program_id: Uuid() });
 
+const statusSentences: Record<(typeof kycStates.states)[number], string> = {
+  submitted: 'the KYC vendor is checking the person',
+  'document required': 'the documents of `documents` have to be uploaded within 28 days',
+  'under review':
+    'the uploaded documents are being reviewed, in one to two business days if by a person',
+  passed: 'the identity is verified, and no further KYC is possible',
+  failed: 'the identity was not verified; an attempt is used up',
+  error: 'the KYC vendor failed, which uses up no attempt: start a new KYC',
+  expired:
+    'the vendor did not answer, or no documents came within 28 days, which uses up no attempt: start a new KYC',
+};
+const kycStatus = explained('The status of the KYC.', statusSentences);
+
+const documentSentences: Record<(typeof documentTypes)[number], string> = {
+  government_id: 'a passport, a driver license or another identity document with a photo',
+  utility_bill: 'a bill that proves the physical address',
+  social_security_card: 'the card that proves the Social Security number',
+};
+const documentType = explained('The kind of document.', documentSentences);
+
 const documents = Type.Optional(
   Type.Array(
     Type.Object({
-      document_type: oneOf(documentTypes),
+      document_type: documentType,
       upload_link: nullable(
         Type.String({
           format: 'uri',
@@ -33,13 +53,15 @@ const documents = Type.Optional(
             'The link opens an upload page for the person and accepts the file by PUT. It is null for a key that is restricted to reading. It ends when the key that started the KYC is revoked. An app that adds `?return_url=` with an address of a registered origin (`PUT /origins`) gets the person back from the page.',
         }),
       ),
-      status: oneOf(['required', 'submitted']),
+      status: explained('The status of the document.', {
+        required: 'the document has not been uploaded',
+        submitted: 'the document has arrived',
+      }),
     }),
     { description: 'The documents are present while the KYC requires documents.' },
   ),
 );
 
-const kycStatus = oneOf(kycStates.states);
 const ownerIds = {
   customer_id: Type.Null(),
   beneficial_owner_id: Uuid(),
@@ -66,7 +88,7 @@ export const OwnerStatus = Type.Object({
 export const DocumentsBody = Type.Object({
   documents: Type.Array(
     Type.Object({
-      document_type: oneOf(documentTypes),
+      document_type: documentType,
       file_name: Type.String({
         minLength: 1,
         maxLength: 255,
@@ -92,6 +114,16 @@ export const DocumentsForm = Type.Object(
   { minProperties: 1, additionalProperties: false },
 );
 
+const outcomeSentences: Record<(typeof forcedOutcomes)[number], string> = {
+  passed: 'the KYC passes',
+  failed: 'the KYC fails for low confidence',
+  document_required: 'a government id is required',
+  under_review: 'the documents are being reviewed',
+  error: 'the vendor failed',
+  expired: "the vendor's connection timed out",
+};
+
+const oneSubject = exactlyOneOf('customer_id', 'beneficial_owner_id');
 const simulated = {
   customer_id: Type.Optional(Uuid()),
   beneficial_owner_id: Type.Optional(Uuid()),
@@ -103,10 +135,13 @@ const simulatedExample = {
   program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c20',
 };
 export const SimulateBody = Type.Object(
-  { ...simulated, outcome: oneOf(forcedOutcomes) },
-  { examples: [{ ...simulatedExample, outcome: 'passed' }] },
+  { ...simulated, outcome: explained('The outcome to force.', outcomeSentences) },
+  { ...oneSubject, examples: [{ ...simulatedExample, outcome: 'passed' }] },
 );
-export const SimulateShortBody = Type.Object(simulated, { examples: [simulatedExample] });
+export const SimulateShortBody = Type.Object(simulated, {
+  ...oneSubject,
+  examples: [simulatedExample],
+});
 
 export const Simulated = Type.Object({
   customer_id: nullable(Uuid()),

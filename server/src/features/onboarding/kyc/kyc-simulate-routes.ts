@@ -56,6 +56,7 @@ function shortForm(outcome: 'passed' | 'failed'): Operation {
     tag: 'Simulations',
     only: 'sandbox',
     summary: isPass ? 'Force a KYC to pass' : 'Force a KYC to fail',
+    description: `Forces a running KYC, as \`POST /simulate/kyc\` with \`${isPass ? 'passed' : 'failed'}\` does. This operation exists in the sandbox only.`,
     dialect: 'request',
     schemaCode: `simulate_kyc_${isPass ? 'pass' : 'fail'}_post_schema`,
     body: SimulateShortBody,

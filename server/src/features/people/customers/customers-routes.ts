@@ -27,6 +27,8 @@ const create = defineOperation({
   operationId: 'createCustomer',
   tag,
   summary: 'Create a customer',
+  description:
+    'Creates a customer. The first and last name, the birth date and the addresses are required; a KYC needs SSN, phone and e-mail as well.',
   dialect: 'request',
   schemaCode: 'customer_post_schema',
   body: CustomerBody,
@@ -59,6 +61,7 @@ const get = defineOperation({
   clock: 'unread',
   tag,
   summary: 'Get a customer',
+  description: 'Returns a customer, with a masked SSN.',
   dialect: 'request',
   schemaCode: 'customer_get_schema',
   params: idParams('customer_id'),
@@ -75,6 +78,7 @@ const list = defineOperation({
   clock: 'unread',
   tag,
   summary: 'List customers',
+  description: 'Lists customers, newest first.',
   dialect: 'request',
   schemaCode: 'customer_list_schema',
   query: Type.Object({

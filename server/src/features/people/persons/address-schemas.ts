@@ -1,17 +1,28 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   type Address,
-  addressTypes,
-  deliverabilities,
+  type addressTypes,
+  type deliverabilities,
   maxAddresses,
   streetPattern,
 } from './address-rules.ts';
 import { line } from './identity-schemas.ts';
 
+const addressType = explained('The kind of address.', {
+  MAILING: 'letters and cards are sent there',
+  PHYSICAL: 'the person lives there',
+} satisfies Record<(typeof addressTypes)[number], string>);
+
+const deliverabilitySentences: Record<(typeof deliverabilities)[number], string> = {
+  deliverable: 'mail reaches the address',
+  undeliverable: 'mail does not reach the address',
+  deliverable_missing_unit: 'mail reaches the building, and the unit is missing',
+};
+
 const addressFields = {
-  address_type: oneOf(addressTypes),
+  address_type: addressType,
   street: Type.String({
     minLength: 1,
     maxLength: 40,
@@ -49,7 +60,17 @@ const street2 = nullable(
 /** An address in a request that must be complete. */
 export const AddressBody = Type.Object({ ...addressFields, street2: Type.Optional(street2) });
 
-export const AddressesBody = Type.Array(AddressBody, { minItems: 1, maxItems: maxAddresses });
+export const AddressesBody = Type.Array(AddressBody, {
+  minItems: 1,
+  maxItems: maxAddresses,
+  description:
+    'Exactly one address is the primary one. Of a person, at least one is of type `PHYSICAL`.',
+  published: {
+    contains: { properties: { is_primary: { const: true } }, required: ['is_primary'] },
+    minContains: 1,
+    maxContains: 1,
+  },
+});
 
 /** An entry of a PATCH: with `address_id` it changes an address, without it adds one. */
 export const AddressesChangeBody = Type.Array(
@@ -62,7 +83,10 @@ export const AddressAnswer = Type.Object({
   ...addressFields,
   street2,
   date_created: Timestamp(),
-  deliverability: oneOf(deliverabilities),
+  deliverability: explained(
+    'The result of checking the address when it was saved.',
+    deliverabilitySentences,
+  ),
 });
 
 export const addressBodyExample = {

@@ -58,6 +58,8 @@ const listOperation = defineOperation({
   method: 'GET',
   operationId: 'listBehaviours',
   summary: 'List behaviours',
+  description:
+    'Lists the behaviours that are set for simulated vendors. This operation exists in the sandbox only.',
   schemaCode: 'behaviour_list_schema',
   query: Type.Object({ ...pageQuery, ...BehaviourQuery }),
   answer: {

@@ -1,9 +1,15 @@
 import Type from 'typebox';
-import { clockModes, maxFactor } from '../../../kernel/brand-clock.ts';
+import { type clockModes, maxFactor } from '../../../kernel/brand-clock.ts';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
-import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  exactlyOneOf,
+  explained,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { clockErrors } from './clock-errors.ts';
 import { advanceClock, type ClockView, changeClock, getClock } from './move-clock.ts';
@@ -27,10 +33,12 @@ const workExample = {
   object: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
 };
 
-const mode = oneOf(clockModes, {
-  description:
-    '`running` follows real time. `stopped` holds the clock, so that no work is done until the clock is advanced. `accelerated` runs the clock `factor` times as fast as real time.',
-});
+const modeSentences: Record<(typeof clockModes)[number], string> = {
+  running: 'the clock follows real time',
+  stopped: 'the clock stands still, so that no work is done until it is advanced',
+  accelerated: 'the clock runs `factor` times as fast as real time',
+};
+const mode = explained('The mode of the clock.', modeSentences);
 const factor = Type.Integer({
   minimum: 1,
   maximum: maxFactor,
@@ -113,7 +121,7 @@ const AdvanceBody = Type.Object(
       }),
     ),
   },
-  { examples: [{ by: 'P29D' }] },
+  { ...exactlyOneOf('to', 'by', 'until_event'), examples: [{ by: 'P29D' }] },
 );
 
 const Advanced = Type.Object({

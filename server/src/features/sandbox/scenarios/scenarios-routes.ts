@@ -128,6 +128,7 @@ const list = defineOperation({
   operationId: 'listScenarios',
   only: 'sandbox',
   summary: 'List the scenarios that come with the service',
+  description: 'Lists the scenarios that come with the service.',
   schemaCode: 'scenario_list_schema',
   answer: {
     status: 200,
@@ -144,6 +145,7 @@ const get = defineOperation({
   operationId: 'getScenario',
   only: 'sandbox',
   summary: 'Get a scenario that comes with the service, as YAML',
+  description: 'Returns the YAML of a scenario that comes with the service.',
   schemaCode: 'scenario_schema',
   params: nameParam('name'),
   answer: {

@@ -36,6 +36,7 @@ const listOperation = defineOperation({
   operationId: 'listSnapshots',
   only: 'sandbox',
   summary: "List a world's snapshots",
+  description: 'Lists the snapshots of a world, newest first.',
   schemaCode: 'snapshot_list_schema',
   params: idParams('world_id'),
   answer: { status: 200, schema: SnapshotList, example: { data: [snapshotExample] } },

@@ -82,6 +82,7 @@ const listOperation = defineOperation({
   operationId: 'listWorlds',
   only: 'sandbox',
   summary: 'List worlds',
+  description: 'Lists the worlds of this sandbox, newest first.',
   schemaCode: 'world_list_schema',
   query: Type.Object(pageQuery),
   answer: {
@@ -100,6 +101,7 @@ const getOperation = defineOperation({
   operationId: 'getWorld',
   only: 'sandbox',
   summary: 'Get a world',
+  description: 'Returns a world.',
   schemaCode: 'world_schema',
   params,
   answer: { status: 200, schema: WorldView, example: worldExample },

@@ -1,0 +1,29 @@
+/** Descriptions of the reference's tags. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  Authentication: 'Keys for browsers: a temporary pair of keys reaches one customer.',
+  Customers: 'The persons who hold cards, with their addresses and identity data.',
+  Businesses: 'Companies, which have one or more beneficial owners.',
+  'Beneficial owners': 'The persons who own a business; each passes a KYC of their own.',
+  Accounts: 'Security deposit accounts, credit accounts and linked external accounts.',
+  'External accounts':
+    "Links to the customer's accounts at other banks, by a processor token or by the link flow of a browser. The sandbox's aggregation provider takes any public token and the processor tokens `processor-sandbox-...`.",
+  Books: 'The double-entry journal behind the balances.',
+  Origins:
+    "Web origins of the brand: its pages that can frame a card's details, and to which pages of the service return.",
+  Cards: 'Cards, their controls, and one-time pages that show their details.',
+  Transactions:
+    'Purchases, refunds and balance inquiries of cards, with the reason of each decision.',
+  Transfers: 'Money between a linked external account and accounts of the service, by ACH.',
+  Simulations:
+    "Doings of others that only a sandbox can play: a merchant's purchases, the other bank's returns, the KYC vendor's decisions.",
+  'Bank files':
+    'NACHA files to and from the partner bank, and entries that a person decides about.',
+  KYC: 'The verification of a person for a program, with the documents that it requires.',
+  'Credit applications':
+    'Applications of customers for a program; submitting one starts the KYC. Errors have the shape `status`, `code`, `message` and `details`.',
+  Events: 'The record of what happened, oldest first, to be read, awaited or followed as a stream.',
+  Webhooks: 'Subscriptions that post events to a URL, signed as Standard Webhooks says.',
+  Sandbox: "The sandbox's clock and the behaviour of its simulated vendors.",
+  Worlds: 'Separate sandbox brands for tests: created, forked, restored and removed as a whole.',
+  Scenarios: 'Stories that a sandbox plays step by step.',
+};

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { JsonSchema } from './json-schema.ts';
+import { publishSchema } from './published-schema.ts';
+
+interface Described {
+  description?: string;
+}
+
+interface PublishedOperation extends Described {
+  operationId: string;
+  parameters: { name: string; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema?: JsonSchema }> };
+  responses: Record<string, { content: Record<string, { schema?: JsonSchema }> }>;
+}
+
+const file = new URL('../../../../openapi.json', import.meta.url);
+const reference: {
+  tags: (Described & { name: string })[];
+  paths: Record<string, Record<string, PublishedOperation>>;
+} = JSON.parse(await readFile(file, 'utf8'));
+const operations = Object.values(reference.paths).flatMap((path) => Object.values(path));
+
+/** Each schema of the reference, with the name of its property. */
+function* schemasOf(schema: JsonSchema, name = ''): Generator<[string, JsonSchema]> {
+  yield [name, schema];
+  for (const [key, inner] of Object.entries(schema.properties ?? {})) yield* schemasOf(inner, key);
+  if (schema.items) yield* schemasOf(schema.items, name);
+  for (const inner of (schema.anyOf ?? []) as JsonSchema[]) yield* schemasOf(inner, name);
+  if (typeof schema.additionalProperties === 'object') {
+    yield* schemasOf(schema.additionalProperties, name);
+  }
+}
+
+const schemas = operations.flatMap(({ operationId, parameters, requestBody, responses }) => {
+  const contents = [requestBody, ...Object.values(responses)].flatMap((part) =>
+    Object.values(part?.content ?? {}),
+  );
+  const roots = [...parameters.map(({ schema }) => schema), ...contents.map((c) => c.schema ?? {})];
+  return roots.flatMap((root) =>
+    [...schemasOf(root)].map(([name, schema]) => ({
+      place: `${operationId} ${name}`,
+      name,
+      schema,
+    })),
+  );
+});
+
+test('a schema is published without keywords of our own, and its patterns compile anywhere', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      rule: { type: 'string', pattern: '^\\p{L}+$', rule: 'must be letters' },
+      list: { type: 'array', items: { pattern: '^[a-z]$' } },
+    },
+    ignoredBeside: { rule: ['list'] },
+    published: { oneOf: [{ required: ['rule'] }, { required: ['list'] }] },
+  };
+  expect(publishSchema(schema)).toEqual({
+    type: 'object',
+    properties: {
+      rule: { type: 'string', 'x-pattern': '^\\p{L}+$', 'x-rule': 'must be letters' },
+      list: { type: 'array', items: { pattern: '^[a-z]$' } },
+    },
+    'x-ignored-beside': { rule: ['list'] },
+    oneOf: [{ required: ['rule'] }, { required: ['list'] }],
+  });
+});
+
+test('no schema of the reference has keywords that JSON Schema does not know', () => {
+  const own = ['rule', 'ignoredBeside', 'published'];
+  const found = schemas.filter(({ schema }) => own.some((keyword) => keyword in schema));
+  expect(found.map(({ place }) => place)).toEqual([]);
+});
+
+test('patterns of the reference need neither look-around nor Unicode classes', () => {
+  const patterns = schemas.map(({ schema }) => String(schema.pattern ?? ''));
+  expect(patterns.filter((pattern) => /\(\?[=!<]|\\[pP]/.test(pattern))).toEqual([]);
+});
+
+test('every operation and tag is described', () => {
+  const silent = operations.filter(({ description }) => !description);
+  expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  expect(reference.tags.filter(({ description }) => !description)).toEqual([]);
+});
+
+test('every operation lists its 400, since an unknown query parameter is one', () => {
+  const silent = operations.filter(({ responses }) => !responses[400]);
+  expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+test('every error lists the codes that name it', () => {
+  const errors = operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, { content }]) => ({ place: `${operationId} ${status}`, content })),
+  );
+  const silent = errors.filter(
+    ({ content }) => !/"(Code|code)":\{"type":"\w+","enum":/.test(JSON.stringify(content)),
+  );
+  expect(silent.map(({ place }) => place)).toEqual([]);
+});
+
+/** Closed sets whose values a reader meets in answers and has to act upon. */
+const explained = new Set([
+  ...['application_status', 'next_step', 'kyc_status', 'verification_status', 'decline_reason'],
+  ...['transaction_response_code', 'transaction_state', 'transaction_type', 'payment_rail'],
+  ...['ach_return_code', 'ach_class_code', 'document_type', 'deliverability', 'address_type'],
+  ...['reissue_type', 'form', 'step', 'ordering', 'signing', 'result', 'repay_from', 'mode'],
+]);
+
+test('every value of a closed set has its sentence', () => {
+  const found = schemas.filter(({ name, schema }) => explained.has(name) && schema.enum);
+  expect(new Set(found.map(({ name }) => name))).toEqual(explained);
+  const silent = found.filter(({ schema: { enum: values, description } }) =>
+    (values as unknown[]).some(
+      (value) => value !== null && !String(description).includes(`${value}`),
+    ),
+  );
+  expect([...new Set(silent.map(({ place }) => place))]).toEqual([]);
+});
