@@ -652,6 +652,7 @@ CASE
 END)),
   constraint bank_files_status_check CHECK ((status = ANY (ARRAY['cut'::text, 'held'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'replaced'::text, 'failed'::text, 'settled'::text, 'received'::text, 'imported'::text, 'rejected'::text])))
 );
+CREATE INDEX bank_files_awaited ON public.bank_files USING btree (brand_id, bank_file_id) WHERE ((expects_ack = 'file'::text) AND (delivered_at IS NOT NULL));
 CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
 CREATE INDEX bank_files_held ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'held'::text);
 CREATE INDEX bank_files_overdue ON public.bank_files USING btree (brand_id, bank_file_id) WHERE ((status = 'delivered'::text) AND (overdue_at IS NOT NULL));

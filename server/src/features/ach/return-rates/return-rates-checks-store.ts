@@ -28,8 +28,11 @@ export const returnRateProof = {
         )
         select format('program %s of brand %s', program_id, brand_id) as problem
           from counted c full join expected x using (brand_id, program_id)
-         where (c.entries, c.unauthorized, c.administrative, c.other)
-            is distinct from (x.entries, x.unauthorized, x.administrative, x.other)
+         -- A day whose only file was refused and cut anew counts zero entries.
+         where (coalesce(c.entries, 0), coalesce(c.unauthorized, 0), coalesce(c.administrative, 0),
+                coalesce(c.other, 0))
+            <> (coalesce(x.entries, 0), coalesce(x.unauthorized, 0), coalesce(x.administrative, 0),
+                coalesce(x.other, 0))
       `,
     },
   ],

@@ -241,6 +241,23 @@ test('a refused file of returns can be cut anew alone', async () => {
   ]);
 });
 
+test('a rejected file from the bank and a refused one to it are counted, and the latter is a notice', async () => {
+  await open();
+  await bank.pull(asked);
+  const fileId = await cutAndDeliver();
+  const pool = service.database.jobPool;
+  const gauges = () => readGauges((registry) => addDeliveryGauges(registry, pool));
+  const before = await gauges();
+  await bank.arrive(asked, 'hello');
+  await at(settles).unit((unit) => refuseFile(unit, fileId, 'header'));
+  const after = await gauges();
+  expect(after.surety_bank_files_rejected).toBe((before.surety_bank_files_rejected ?? 0) + 1);
+  expect(after.surety_bank_files_refused).toBe((before.surety_bank_files_refused ?? 0) + 1);
+  expect(await findOpenFiles(pool)).toContain('1 are refused');
+  await at(settles).unit((unit) => cutAnew(unit, fileId));
+  expect(await findOpenFiles(pool)).toBeNull();
+});
+
 test('a file of which a transfer has settled is not refused', async () => {
   await open();
   await bank.pull(asked);
