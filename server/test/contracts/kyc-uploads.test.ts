@@ -250,6 +250,15 @@ describe('return_url on the upload page', () => {
     expect(await (await page(link, back)).text()).toContain(`class="button" ${href}`);
   });
 
+  it('leads back from a link whose KYC has ended', async () => {
+    await test.brand.api('PUT', '/origins', { origins: ['https://shop.example'] });
+    const { id, link } = await waiting();
+    await put(link, samplePng);
+    await kyc.reached(id, 'passed');
+    const ended = await page(link, back);
+    expect([ended.status, await ended.text()]).toEqual([404, expect.stringContaining('&amp;b=2"')]);
+  });
+
   it.each([
     'https://evil.example/',
     'https://shop.example@evil.example/',

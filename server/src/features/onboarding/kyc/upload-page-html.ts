@@ -67,8 +67,8 @@ function closing({ brandName }: UploadView): Html {
   return html`<p class="soft">There is nothing more to do here, and you can close this page. ${brandName} will tell you what comes next.</p>`;
 }
 
-/** Page that explains an error and, where a retry can help, offers one. */
-export function failurePage(error: DomainError): string {
+/** Page that explains an error; it offers a retry where one can help, and leads back, if it can. */
+export function failurePage(error: DomainError, returnUrl: string | null): string {
   const isOver = error.kind === 'not_found';
   const title = isOver ? 'This link is no longer valid' : 'That did not work';
   const retry = isOver
@@ -78,7 +78,8 @@ export function failurePage(error: DomainError): string {
     title,
     html`<h1>${title}</h1>
 <p role="alert">${error.message}</p>
-${retry}`,
+${retry}
+${returnUrl === null ? '' : html`<p class="soft"><a href="${returnUrl}">Back to the app</a></p>`}`,
   );
 }
 

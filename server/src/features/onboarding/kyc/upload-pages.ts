@@ -67,8 +67,11 @@ export async function addUploadPages(
     // The token is checked before the body is read, so that only a valid token can send one.
     pages.addHook('onRequest', async (request, reply) => {
       addPageHeaders(reply);
+      // Set before the KYC is looked at, so that its refusal leads back too.
       request.upload = await openUpload(request, deps);
-      holdMemory(deps.bodyMemory, request.upload.address.brandId, request, reply);
+      const { context, address } = request.upload;
+      await getUpload(context, address);
+      holdMemory(deps.bodyMemory, address.brandId, request, reply);
     });
     pages.setErrorHandler((error, request, reply) => showError(error, request, reply));
     const config = { limitsAddress: 'refusals' } as const;
@@ -95,7 +98,6 @@ async function openUpload(request: FastifyRequest, deps: UploadPagesDeps): Promi
   const { token } = request.params as { token: string };
   const address = await findUploadAddress(deps.db, token);
   const context = await deps.createContext(address.brandId, { kind: 'job' }, request.id);
-  await getUpload(context, address);
   return { context, address, returnUrl: await findReturnUrl(request, context) };
 }
 
@@ -169,7 +171,7 @@ function showError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const known = found?.code === 'body_too_large' ? tooLarge() : found;
   if (!known || !wantsPage(request)) throw known ?? error;
   const { status } = renderError(known, { dialect: 'request', schemaCode: 'upload_schema' });
-  return sendPage(reply.code(status), failurePage(known));
+  return sendPage(reply.code(status), failurePage(known, request.upload?.returnUrl ?? null));
 }
 
 function wantsPage(request: FastifyRequest): boolean {
