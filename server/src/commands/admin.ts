@@ -4,10 +4,7 @@ import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
 import { listAudit } from '../features/tenants/audit/audit.ts';
 import {
   changeProgramSettings,
-  createBrand,
   createKeyPair,
-  createProgram,
-  type KeyPair,
   listBrands,
   listKeys,
   listOrigins,
@@ -24,6 +21,12 @@ import { isUuid } from '../kernel/ids.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { bankFilesCommand } from './admin-compare.ts';
 import { vaultCommand } from './admin-vault.ts';
+import {
+  addProgram,
+  createWholeBrand,
+  describeProgramSettings,
+  printedKey,
+} from './create-whole-brand.ts';
 import { type OperatorAct, recorded } from './recorded.ts';
 import { withOperator } from './with-operator.ts';
 
@@ -123,9 +126,7 @@ function programCommand(run: Run): Command {
     .option('--currency <code>', 'ISO 4217 code', readCurrency, 'USD')
     .action(({ brand, name, currency }) =>
       run(
-        async (operator) => ({
-          program_id: await createProgram(operator, brand, { name, currency, settings: {} }),
-        }),
+        (operator) => addProgram(operator, brand, { name, currency }),
         ({ program_id }) => ({ operation: 'program create', brandId: brand, object: program_id }),
       ),
     );
@@ -135,6 +136,7 @@ function programCommand(run: Run): Command {
     .requiredOption('--brand <id>', 'brand', readId)
     .requiredOption('--program <id>', 'program', readId)
     .argument('<setting=value...>')
+    .addHelpText('after', describeProgramSettings)
     .action((settings: string[], { brand, program: programId }) =>
       run(
         (operator) => changeProgramSettings(operator, brand, programId, readSettings(settings)),
@@ -222,27 +224,6 @@ async function renewManagementKey(operator: Operator) {
     throw new StartupError('bad_argument', 'Only a sandbox has worlds and a key to them.');
   }
   return { management_key: await openManagementKey(operator, undefined) };
-}
-
-async function createWholeBrand(
-  operator: Operator,
-  options: { name: string; program: string; currency: string },
-) {
-  const brandId = await createBrand(operator, options.name);
-  const programId = await createProgram(operator, brandId, {
-    name: options.program,
-    currency: options.currency,
-    settings: {},
-  });
-  const key = await createKeyPair(operator, brandId, {
-    label: 'first key',
-    scope: 'full',
-  });
-  return { brand_id: brandId, program_id: programId, ...printedKey(key) };
-}
-
-function printedKey({ keyId, identity, authorization }: KeyPair & { keyId: string }) {
-  return { key_id: keyId, identity, authorization };
 }
 
 async function listEverything(operator: Operator) {

@@ -17,7 +17,11 @@ export { listOrigins } from './origins-store.ts';
 export { connectedVendors, requireReadyProgram, requireVendor } from './program-readiness.ts';
 export { readinessProblems, type VendorPart, vendorParts } from './program-readiness-rules.ts';
 export type { ProgramSettings } from './program-settings-rules.ts';
-export { parseProgramSettings, readProgramSettings } from './program-settings-rules.ts';
+export {
+  parseProgramSettings,
+  programSettingDefaults,
+  readProgramSettings,
+} from './program-settings-rules.ts';
 export { findDemoBrand, findWrappedDataKey, getBrandName, listBrands } from './read-brands.ts';
 export { listKeys } from './read-keys.ts';
 export {
