@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { changeProgramSettings, createProgram } from '../features/tenants/brands/brands.ts';
+import { changeProgramSettings } from '../features/tenants/brands/brands.ts';
+import { addProgram, describeProgramSettings } from './create-whole-brand.ts';
 import { readCurrency, readId, readName, readSettings } from './read-arguments.ts';
 import type { Run } from './recorded.ts';
 
@@ -14,12 +15,8 @@ export function programCommand(run: Run): Command {
     .argument('[setting=value...]', 'such as ach_bank_routing_number=021000021')
     .action((pairs: string[], { brand, name, currency }) =>
       run(
-        async (operator) => {
-          const settings = readSettings(pairs);
-          return {
-            program_id: await createProgram(operator, brand, { name, currency, settings }),
-          };
-        },
+        (operator) =>
+          addProgram(operator, brand, { name, currency, settings: readSettings(pairs) }),
         ({ program_id }) => ({
           operation: 'program create',
           brandId: brand,
@@ -33,6 +30,7 @@ export function programCommand(run: Run): Command {
     .requiredOption('--brand <id>', 'brand', readId)
     .requiredOption('--program <id>', 'program', readId)
     .argument('<setting=value...>')
+    .addHelpText('after', describeProgramSettings)
     .action((settings: string[], { brand, program: programId }) =>
       run(
         (operator) => changeProgramSettings(operator, brand, programId, readSettings(settings)),

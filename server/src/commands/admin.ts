@@ -3,16 +3,12 @@ import { readConfig } from '../config.ts';
 import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
 import { listAudit } from '../features/tenants/audit/audit.ts';
 import {
-  createBrand,
   createKeyPair,
-  createProgram,
-  type KeyPair,
   listBrands,
   listKeys,
   listOrigins,
   listPrograms,
   type Operator,
-  type ProgramSettings,
   revokeKey,
   rollKey,
   setOrigins,
@@ -22,6 +18,7 @@ import { StartupError } from '../platform/startup-error.ts';
 import { bankFilesCommand } from './admin-bank-files.ts';
 import { programCommand } from './admin-programs.ts';
 import { vaultCommand } from './admin-vault.ts';
+import { createWholeBrand, printedKey } from './create-whole-brand.ts';
 import { readCurrency, readId, readName, readSettings } from './read-arguments.ts';
 import { type Run, recorded } from './recorded.ts';
 import { withOperator } from './with-operator.ts';
@@ -186,27 +183,6 @@ async function renewManagementKey(operator: Operator) {
     throw new StartupError('bad_argument', 'Only a sandbox has worlds and a key to them.');
   }
   return { management_key: await openManagementKey(operator, undefined) };
-}
-
-async function createWholeBrand(
-  operator: Operator,
-  options: { name: string; program: string; currency: string; settings: Partial<ProgramSettings> },
-) {
-  const brandId = await createBrand(operator, options.name);
-  const programId = await createProgram(operator, brandId, {
-    name: options.program,
-    currency: options.currency,
-    settings: options.settings,
-  });
-  const key = await createKeyPair(operator, brandId, {
-    label: 'first key',
-    scope: 'full',
-  });
-  return { brand_id: brandId, program_id: programId, ...printedKey(key) };
-}
-
-function printedKey({ keyId, identity, authorization }: KeyPair & { keyId: string }) {
-  return { key_id: keyId, identity, authorization };
 }
 
 async function listEverything(operator: Operator) {

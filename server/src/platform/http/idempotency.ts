@@ -16,12 +16,15 @@ export interface Answer {
   replayed: boolean;
 }
 
-/** Reads the header: printable ASCII of at most 255 characters. Only POST has keys. */
+/** Reads the header: printable ASCII of at most 255 characters, no spaces. Only POST has keys. */
 export function readIdempotencyKey(operation: Operation, header: unknown): string | null {
   if (!takesIdempotencyKey(operation) || header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
     throw invalidInput([
-      { field: 'Idempotency-Key', rule: 'must be 1 to 255 printable ASCII characters' },
+      {
+        field: 'Idempotency-Key',
+        rule: 'must be 1 to 255 printable ASCII characters, without spaces',
+      },
     ]);
   }
   return header;

@@ -29,7 +29,7 @@ const returned = defineOperation({
   only: 'sandbox',
   summary: 'Return a transfer (sandbox)',
   description:
-    "Simulates a return: a file with the transfer's return arrives from the other bank. A pull that has not settled is never credited. A settled pull is debited from the deposit, even below zero if the money is spent. A returned payout is credited to the deposit again. A settled transfer can be returned within the time frame of the return code: 2 banking days or 60 calendar days.",
+    "Simulates a return: a file with the transfer's return arrives from the other bank. A pull that has not settled is never credited. A settled pull is debited from the deposit, even below zero if the money is spent. A returned payout is credited to the deposit again. The return of an entry that has not settled is booked when the bank's next answers are read: with the next settlement of the program at the latest, which may be another customer's. A settled transfer can be returned within the time frame of the return code: 2 banking days or 60 calendar days.",
   schemaCode: 'simulate_ach_return_schema',
   body: Type.Object({
     transfer_id: Uuid(),

@@ -69,7 +69,7 @@ function clearingOperation(name: 'clearing' | 'settlement'): Operation {
     sharesKeysWith: ['simulateClearing', 'simulateSettlement'],
     summary: `Simulate the ${name} of a card purchase (sandbox)`,
     description:
-      'Clears a pending purchase. If `amount` is not set, the full held amount is cleared; the amount can be below or above the held amount. Unless `final` is false, the rest of the hold is released. Without `transaction_id`, the request takes the fields of an authorization and posts a purchase that was never authorized, as a network can force it. Both are posted regardless of the available balance, so that `new_balance` can be below zero. With `single_message`, authorization and clearing are one message: the purchase is checked like an authorization and then posted or declined.',
+      'Clears a pending purchase. If `amount` is not set, the full held amount is cleared; the amount can be below or above the held amount. Unless `final` is false, the rest of the hold is released. Without `transaction_id`, the request takes the fields of an authorization and posts a purchase that was never authorized, as a network can force it. Both are posted regardless of the available balance, so that `new_balance` can be below zero; the event then bears `above_available`, also where a return has lowered the limit after the authorization. With `single_message`, authorization and clearing are one message: the purchase is checked like an authorization and then posted or declined.',
     body: ClearingSchema,
     example: settled,
     errors: [

@@ -22,6 +22,7 @@ export { readinessProblems, type VendorPart, vendorParts } from './program-readi
 export type { ProgramSettings } from './program-settings-rules.ts';
 export {
   parseProgramSettings,
+  programSettingDefaults,
   programSettingProblems,
   readProgramSettings,
 } from './program-settings-rules.ts';
