@@ -44,9 +44,10 @@ const transfers = `
 const files = `
   insert into bank_files (brand_id, bank_file_id, direction, status, file_name, program_id, window_at,
       window_file, answers_until, content_hash, batch_count, entry_count, debit_cents, credit_cents,
-      entry_hash, delivered_at, finished_at, date_created, date_updated)
+      entry_hash, expects_ack, delivered_at, due_by, fetched_at, finished_at, date_created,
+      date_updated)
   select $1, gen_random_uuid(), 'outgoing', 'settled', 'benchmark.ach', $2, t.at, 1, t.at, '', 1,
-         t.count, t.cents, 0, '', t.at, t.at, t.at, t.at
+         t.count, t.cents, 0, '', 'none', t.at, t.at, t.at, t.at, t.at, t.at
     from (select count(*), sum(amount_cents) as cents, min(date_created) as at
             from transfers where brand_id = $1) t`;
 

@@ -276,3 +276,30 @@ it('the operator lists, exports and imports bank files', async () => {
   expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/line 3: record/)]);
   expect((await admin('import', join(dataDir, 'none.ach'))).output).toContain('does not exist');
 }, 120_000);
+
+it('the operator holds, acknowledges and reverses files, and is told what cannot be', async () => {
+  const [brandId = ''] = await readdir(bankFolder());
+  const admin = (...args: string[]) =>
+    runCommand(['admin', 'bank-files', ...args, '--brand', brandId], place());
+  const { bank_files: listed } = JSON.parse((await admin('list')).output);
+  const file = listed.find(
+    (one: { status: string; debit_total: number }) =>
+      one.status === 'settled' && one.debit_total > 0,
+  );
+  expect(JSON.parse((await admin('hold')).output)).toEqual({ cutting: 'held' });
+  expect(JSON.parse((await admin('release')).output)).toEqual({ released: true });
+  for (const args of [
+    ['acknowledge', file.bank_file_id],
+    ['hold', file.bank_file_id],
+    ['redeliver', file.bank_file_id],
+    ['refuse', file.bank_file_id, '--reason', 'header'],
+  ]) {
+    const { code, output } = await admin(...args);
+    expect([code, output]).toEqual([1, expect.stringContaining('that is settled cannot be')]);
+  }
+  const { output } = await admin('reverse', file.bank_file_id, '--reason', 'duplicate');
+  const { reversed, refused } = JSON.parse(output);
+  expect(reversed.length + refused.length).toBe(file.entry_count);
+  const wrong = await admin('reverse', file.bank_file_id, '--reason', 'regret');
+  expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('duplicate, wrong_')]);
+}, 120_000);

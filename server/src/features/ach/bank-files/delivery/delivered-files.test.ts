@@ -267,3 +267,19 @@ test('a file of which a transfer has settled is not refused', async () => {
   const refusing = at(settles).unit((unit) => refuseFile(unit, fileId, 'header'));
   await expect(refusing).rejects.toThrow('that is settled cannot be refused');
 });
+
+test('refused and settled at one moment, a file is one of the two with all of its transfers', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await open();
+    isFetched = true;
+    const pulls = [await bank.pull(asked), await bank.pull(asked), await bank.pull(asked)];
+    const fileId = await cutAndDeliver();
+    const refusing = at(settles).unit((unit) => refuseFile(unit, fileId, 'header'));
+    await Promise.allSettled([settle(settles, fileId), refusing]);
+    const isRefused = (await fileOf(fileId))?.status === 'refused';
+    const statuses = new Set(await Promise.all(pulls.map(bank.statusOf)));
+    expect([...statuses]).toEqual([isRefused ? 'pending' : 'completed']);
+    expect(await bank.ledger()).toBe(isRefused ? 10_000n : 22_000n);
+    if (isRefused) await at(settles).unit((unit) => cutAnew(unit, fileId));
+  }
+});
