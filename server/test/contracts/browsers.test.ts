@@ -93,8 +93,10 @@ describe('headers for browsers', () => {
   it('allow the reference its own scripts alone', async () => {
     const answer = await fetch(`${test.origin}/docs/`);
     const policy = answer.headers.get('content-security-policy') ?? '';
-    const [, script = ''] =
-      /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(await answer.text()) ?? [];
+    const page = await answer.text();
+    expect(page).toContain('<html lang="en">');
+    expect(page).toContain('<title>Surety API reference</title>');
+    const [, script = ''] = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(page) ?? [];
     const hash = createHash('sha256').update(script).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
     expect(policy).not.toContain('unsafe-eval');

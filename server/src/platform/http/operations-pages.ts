@@ -79,5 +79,9 @@ async function renderReference(): Promise<Reference> {
   if (page.statusCode !== 200 || script.statusCode !== 200) {
     throw new Error('Scalar rendered no reference page');
   }
-  return { page: page.payload, script: script.rawPayload };
+  // Scalar's template has neither a language nor the title that its configuration sets.
+  const html = page.payload
+    .replace('<html>', '<html lang="en">')
+    .replace(/<title>[^<]*<\/title>/, '<title>Surety API reference</title>');
+  return { page: html, script: script.rawPayload };
 }

@@ -19,6 +19,7 @@ dl > div { display: grid; grid-template-columns: 1fr auto; align-items: center; 
 dl > .whole { grid-column: 1 / -1; }
 dt { grid-column: 1 / -1; color: var(--soft); font-size: .875rem; }
 dd { margin: 0; font: 600 1.1875rem/1.4 ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.act { font: inherit; }
 button { min-width: 4rem; min-height: 2.75rem; padding: .25rem .75rem; border: 0; border-radius: 8px; background: var(--action); color: var(--action-ink); font: inherit; font-size: .9375rem; font-weight: 600; cursor: pointer; }
 :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
 #said { min-height: 1.5rem; margin-top: .5rem; color: var(--soft); font-size: .9375rem; }
@@ -102,7 +103,7 @@ function item(width: string, name: string, shown: string, copied: string): Html 
   return html`<div class="${width}">
 <dt>${name}</dt>
 <dd>${shown}</dd>
-<button type="button" data-name="${name}" data-copy="${copied}" aria-label="Copy ${name.toLowerCase()}">Copy</button>
+<dd class="act"><button type="button" data-name="${name}" data-copy="${copied}" aria-label="Copy ${name.toLowerCase()}">Copy</button></dd>
 </div>`;
 }
 

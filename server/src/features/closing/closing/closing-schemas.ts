@@ -93,7 +93,10 @@ export const ClosingAnswer = Type.Object(
     }),
     date_created: Timestamp(),
     date_updated: Timestamp(),
-    steps: Type.Array(StepSchema),
+    steps: Type.Array(StepSchema, {
+      description:
+        'The steps as they stand now: the return of an earlier transfer can make a step that was done open again.',
+    }),
   },
   { title: 'AccountClosing' },
 );
