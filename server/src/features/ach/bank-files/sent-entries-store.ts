@@ -55,7 +55,10 @@ export async function listPlannedBatches(
   return rows;
 }
 
-/** Cents of the transfers in a program's files since an instant, by direction; returns are left out. */
+/**
+ * Cents of the transfers in a program's files since an instant, by direction. Returns are left out, and
+ * files that the bank refused.
+ */
 export async function sumSentSince(
   scope: BrandScope,
   programId: string,
@@ -68,7 +71,8 @@ export async function sumSentSince(
       join bank_file_batches b using (brand_id, bank_file_id)
       join bank_file_entries e using (brand_id, bank_file_id, batch_number)
      where f.brand_id = ${scope.brandId} and f.program_id = ${programId}
-       and f.date_created >= ${since.toString()} and e.transfer_id is not null`.execute(scope.db);
+       and f.date_created >= ${since.toString()} and e.transfer_id is not null
+       and f.status not in ('refused', 'replaced', 'failed')`.execute(scope.db);
   return rows[0] ?? { debit: 0n, credit: 0n };
 }
 

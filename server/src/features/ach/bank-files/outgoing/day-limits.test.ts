@@ -4,6 +4,7 @@ import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
 import { changeProgramSettings, type ProgramSettings } from '../../../tenants/brands/brands.ts';
 import { cancelTransfer, requestTransfer } from '../../transfers/transfers.ts';
+import { refuseFile } from '../delivery/refuse-file.ts';
 import { countDelayedEntries } from './delayed-entries-store.ts';
 
 let service: TestService;
@@ -97,6 +98,19 @@ test("what exceeds the day's limit is listed, and leaves the next day", async ()
   expect(await bank.sent()).toContainEqual([2_600n, 0n]);
   expect(await bank.delayed()).toEqual([]);
   expect(await countDelayedEntries(service.database.jobPool)).toBe(before);
+});
+
+test('a file that the bank refused uses up nothing of the day', async () => {
+  const bank = await open({ ach_debit_day_limit: 5_000 });
+  await bank.pull(asked, { amountCents: 3_000n, sameDay: true });
+  const fileId = await bank.cut('2026-07-02T14:30:00Z');
+  await bank.deliver('2026-07-02T14:30:00Z', fileId);
+  const at = bank.at('2026-07-02T15:00:00Z');
+  await at.unit((unit) => refuseFile(unit, fileId, 'header'));
+  await bank.pull(asked, { amountCents: 5_000n });
+  await bank.cut(cutOff);
+  expect(await bank.sent()).toContainEqual([5_000n, 0n]);
+  expect(await bank.delayed()).toEqual([]);
 });
 
 test('an entry above a limit that was lowered waits until it is raised, and delays no other', async () => {
