@@ -6,6 +6,7 @@ import { type ReversalReason, reversalReasons } from '../features/ach/transfers/
 import { DomainError } from '../kernel/domain-error.ts';
 import type { Context, Unit } from '../platform/context.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { listDelayed } from './bank-files/delayed-transfers.ts';
 import { acknowledge, endRefused, redeliver, refuse } from './bank-files/deliveries.ts';
 import { cutEarly, hold, release } from './bank-files/holds.ts';
 import { compare, recover } from './bank-files/lost-files.ts';
@@ -59,6 +60,11 @@ function addStoredFiles(files: Command, run: Run, runRecorded: RunRecorded): voi
     .description('the newest 100')
     .requiredOption('--brand <id>', 'brand', readId)
     .action(({ brand }) => run(brand, listNewest));
+  files
+    .command('delayed')
+    .description('the newest 100 transfers that exceed a limit of their program and wait')
+    .requiredOption('--brand <id>', 'brand', readId)
+    .action(({ brand }) => run(brand, listDelayed));
   files
     .command('export')
     .description('write what a file says to a new file, which its owner alone can read')
