@@ -4,10 +4,10 @@ import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
 import { GrowingBytes } from '../../kernel/growing-bytes.ts';
 import { decodeBody, isEncoded, unpackError } from './content-encoding.ts';
-import { JsonScan } from './json-scan.ts';
+import { type BodyFiles, JsonScan } from './json-scan.ts';
 import { textMediaTypes } from './operation.ts';
 import { type BodySource, readBody } from './read-body.ts';
-import { readForm } from './read-form.ts';
+import { type FormFile, readForm } from './read-form.ts';
 import { hasOtherCharset, readUtf8 } from './read-text.ts';
 import { requestErrors } from './request-errors.ts';
 
@@ -94,9 +94,22 @@ export async function readBytes(request: FastifyRequest, payload: Readable): Pro
   return bytes.take();
 }
 
-function sourceOf(request: FastifyRequest, payload: Readable): BodySource {
+/** Reads a form of files of an upload, of `limitBytes` in all; a few fields beside them are ignored. */
+export async function readUploadForm(
+  request: FastifyRequest,
+  payload: Readable,
+  limitBytes: number,
+): Promise<{ parts: FormFile[]; files: BodyFiles }> {
+  const source = sourceOf(request, payload, limitBytes);
+  return readForm(source, request.headers['content-type'] ?? '', { ignoredFields: 5 });
+}
+
+function sourceOf(
+  request: FastifyRequest,
+  payload: Readable,
+  limitBytes = request.routeOptions.bodyLimit,
+): BodySource {
   const { 'content-length': announced, 'content-encoding': encoding } = request.headers;
-  const limitBytes = request.routeOptions.bodyLimit;
   if (!encoding || !isEncoded(encoding)) return { payload, announced, limitBytes };
   const unpacked = decodeBody(payload, encoding, limitBytes);
   return { payload: unpacked, announced: undefined, limitBytes, onError: unpackError };

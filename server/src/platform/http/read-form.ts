@@ -14,16 +14,18 @@ export interface FormFile {
 }
 
 /**
- * Reads a form (multipart/form-data) of files alone as it arrives; each file is hashed piece by piece.
+ * Reads a form (multipart/form-data) of files as it arrives; each file is hashed piece by piece.
  *
+ * @param ignoredFields Fields without a file that are passed over; by default the form has files alone.
  * @throws DomainError `body_too_large`, or invalid input for a form that is malformed, cut short, or has
- *   other parts than files.
+ *   too many parts.
  */
 export async function readForm(
   source: BodySource,
   contentType: string,
+  { ignoredFields = 0 }: { ignoredFields?: number } = {},
 ): Promise<{ parts: FormFile[]; files: BodyFiles }> {
-  const form = open(contentType, source.limitBytes);
+  const form = open(contentType, source.limitBytes, ignoredFields);
   const files = new Map<string, Buffer>();
   const parts: FormFile[] = [];
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
@@ -42,7 +44,13 @@ export async function readForm(
     });
     file.once('error', () => refuse(malformed));
   });
-  form.once('fieldsLimit', () => refuse('must have files only, each with a file name'));
+  form.once('fieldsLimit', () =>
+    refuse(
+      ignoredFields > 0
+        ? `must have at most ${ignoredFields} fields beside its file`
+        : 'must have files only, each with a file name',
+    ),
+  );
   for (const event of ['filesLimit', 'partsLimit']) {
     form.once(event, () => refuse(`must have at most ${maxBodyFiles} files`));
   }
@@ -59,11 +67,12 @@ export async function readForm(
 
 const malformed = 'must be a well-formed multipart/form-data';
 
-function open(contentType: string, limitBytes: number): BusboyInstance {
+function open(contentType: string, limitBytes: number, fields: number): BusboyInstance {
   const limits = {
     files: maxBodyFiles,
-    fields: 0,
-    parts: maxBodyFiles,
+    fields,
+    fieldSize: 1024,
+    parts: maxBodyFiles + fields,
     fileSize: limitBytes,
     headerPairs: 16,
     headerSize: 8 * 1024,

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withChance } from '../../../kernel/chance.ts';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type BodyMemory, holdMemory } from '../../../platform/http/body-memory.ts';
-import { readBytes } from '../../../platform/http/body-parsers.ts';
+import { readBytes, readUploadForm } from '../../../platform/http/body-parsers.ts';
 import { renderError } from '../../../platform/http/error-dialects/render-error.ts';
 import { toDomainError } from '../../../platform/http/run-operation.ts';
 import { listOrigins, readReturnUrl } from '../../tenants/brands/brands.ts';
@@ -57,12 +56,8 @@ export async function addUploadPages(
 ): Promise<void> {
   await server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
-    await pages.register(multipart, {
-      limits: { fileSize: maxDocumentBytes, files: 1, fields: 5, fieldSize: 1024, parts: 6 },
-    });
-    pages.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) =>
-      readBytes(request, payload),
-    );
+    pages.addContentTypeParser('multipart/form-data', readFormFile);
+    pages.addContentTypeParser('*', readWholeBody);
     pages.decorateRequest('upload', null);
     // The token is checked before the body is read, so that only a valid token can send one.
     pages.addHook('onRequest', async (request, reply) => {
@@ -81,7 +76,7 @@ export async function addUploadPages(
     });
     const receive = async (request: FastifyRequest, reply: FastifyReply) => {
       const { context, address } = uploadOf(request);
-      const file = await readFile(request);
+      const file = readFile(request);
       await scanDocuments(context, [file]);
       await context.begin();
       const chance = await context.nextTurn(context.clock);
@@ -121,30 +116,36 @@ function addPageHeaders(reply: FastifyReply): void {
   reply.header('x-frame-options', 'DENY');
 }
 
-/** The file of a multipart form, or else the whole body, of any media type. */
-async function readFile(request: FastifyRequest) {
-  const { fileName, content } = request.isMultipart()
-    ? await readForm(request)
-    : { fileName: null, content: request.body as Buffer | undefined };
+interface UploadedFile {
+  fileName: string | null;
+  content: Buffer;
+}
+
+/** Headers and boundaries of a form around its file. */
+const formBytes = 16 * 1024;
+
+async function readFormFile(request: FastifyRequest, payload: Readable): Promise<UploadedFile> {
+  const { parts, files } = await readUploadForm(request, payload, maxDocumentBytes + formBytes);
+  const [part, second] = parts;
+  if (second) throw invalidInput([{ field: 'body', rule: 'must be a form with one file' }]);
+  const content = part?.name === 'file' ? files.get(part.content) : undefined;
+  if (!part || !content) throw missingFile();
+  if (content.length > maxDocumentBytes) throw tooLarge();
+  return { fileName: part.fileName.slice(0, 255) || null, content };
+}
+
+/** A body of any other media type is the file itself. */
+async function readWholeBody(request: FastifyRequest, payload: Readable): Promise<UploadedFile> {
+  return { fileName: null, content: await readBytes(request, payload) };
+}
+
+/** The file that a request sent; throws unless it is a document. */
+function readFile(request: FastifyRequest) {
+  const { fileName, content } = (request.body ?? {}) as Partial<UploadedFile>;
   if (!content || content.length === 0) throw missingFile();
   const format = sniffDocument(content);
   if (!format) throw new DomainError(kycErrors.document_format);
-  return { fileName, content, format };
-}
-
-async function readForm(request: FastifyRequest) {
-  try {
-    const part = await request.file();
-    if (part?.fieldname !== 'file') throw missingFile();
-    const content = await part.toBuffer();
-    // `toBuffer` throws by itself only for a file cut within a chunk.
-    if (part.file.truncated) throw tooLarge();
-    return { fileName: part.filename.slice(0, 255) || null, content };
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
-    throw invalidInput([{ field: 'body', rule: 'must be a well-formed form with one file' }]);
-  }
+  return { fileName: fileName ?? null, content, format };
 }
 
 function missingFile(): DomainError {
