@@ -85,6 +85,11 @@ const outgoing = async () => {
   const names = await readdir(folder).catch(() => [] as string[]);
   return names.filter((name) => !name.startsWith('.'));
 };
+/** Runs `admin bank-files` for the one brand. */
+const admin = async (...args: string[]) => {
+  const [brandId = ''] = await readdir(bankFolder());
+  return runCommand(['admin', 'bank-files', ...args, '--brand', brandId], place());
+};
 const sentEntries = async (name: string) => {
   const text = await readFile(join(await brandFolder('fetched'), name), 'latin1');
   return readEntries(
@@ -211,14 +216,10 @@ it('credits payments in a file once and returns the rest once, however often it 
   const paid = Number(sum(payments) - sum(back));
   expect((await account()).balance.ledger_balance).toBe(balance.ledger_balance + paid + 7);
 
-  const [brandId = ''] = await readdir(bankFolder());
   const path = join(dataDir, 'payroll.ach');
   await writeFile(path, await paymentsText([{ accountNumber, amountCents: 50n }]));
   for (let time = 0; time < 2; time += 1) {
-    const { output } = await runCommand(
-      ['admin', 'bank-files', 'import', path, '--brand', brandId],
-      place(),
-    );
+    const { output } = await admin('import', path);
     expect(JSON.parse(output)).toMatchObject({ status: 'imported', credit_total: 50 });
   }
   expect((await account()).balance.ledger_balance).toBe(balance.ledger_balance + paid + 57);
@@ -227,9 +228,6 @@ it('credits payments in a file once and returns the rest once, however often it 
 }, 240_000);
 
 it('the operator lists, exports and imports bank files', async () => {
-  const [brandId = ''] = await readdir(bankFolder());
-  const admin = (...args: string[]) =>
-    runCommand(['admin', 'bank-files', ...args, '--brand', brandId], place());
   const listed = JSON.parse((await admin('list')).output).bank_files;
   const file = listed.find(
     (one: { direction: string; debit_total: number }) =>
@@ -278,9 +276,6 @@ it('the operator lists, exports and imports bank files', async () => {
 }, 120_000);
 
 it('the operator holds, acknowledges and reverses files, and is told what cannot be', async () => {
-  const [brandId = ''] = await readdir(bankFolder());
-  const admin = (...args: string[]) =>
-    runCommand(['admin', 'bank-files', ...args, '--brand', brandId], place());
   const { bank_files: listed } = JSON.parse((await admin('list')).output);
   const file = listed.find(
     (one: { status: string; debit_total: number }) =>
