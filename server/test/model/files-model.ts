@@ -1,12 +1,6 @@
 import { postingTime } from '../../src/features/ach/bank-files/incoming/incoming-payment-rules.ts';
 import { easternDate } from '../../src/kernel/banking-calendar.ts';
-import {
-  type MoneyModel,
-  type Outcome,
-  type Payment,
-  type Person,
-  schedule,
-} from './money-state.ts';
+import { type MoneyModel, type Outcome, type Payment, schedule } from './money-state.ts';
 import { receiveDeposit, sendBack } from './transfers-model.ts';
 
 /** File of payments: a new one, the last one under another header, or one with a wrong total. */
@@ -28,34 +22,61 @@ export function takeFile(model: MoneyModel, { payments, send }: FileOfPayments):
     return model.lastFile.map((payment) => takeAgain(model, payment)).join(' ');
   }
   model.lastFile = payments;
+  model.lastLaterDate = easternDate(model.now).add({ days: daysUntilLater }).toString();
   return payments.map((payment) => takePayment(model, payment)).join(' ');
 }
 
 function takeAgain(model: MoneyModel, payment: Payment): string {
   const isKnown = payment.kind !== 'prenote' && payment.kind !== 'unread';
-  return isKnown ? 'suspected_duplicate' : takePayment(model, payment);
+  if (!isKnown) return takePayment(model, payment);
+  model.undecided.push({ payment, laterDate: model.lastLaterDate, isDuplicate: true });
+  return 'suspected_duplicate';
 }
 
-function takePayment(model: MoneyModel, { who, cents, kind }: Payment): string {
+function takePayment(
+  model: MoneyModel,
+  payment: Payment,
+  laterDate: string = model.lastLaterDate,
+): string {
+  const { who, cents, kind } = payment;
   const person = model.people[who];
-  if (kind === 'unread') return 'set_aside';
+  if (kind === 'unread') {
+    model.undecided.push({ payment, laterDate, isDuplicate: false });
+    return 'set_aside';
+  }
   const isRefused = kind === 'unknown' || kind === 'debit' || kind === 'other';
   if (!person || isRefused || person.depositStatus !== 'active') {
     sendBack(model);
     return 'returned';
   }
   if (kind === 'prenote') return 'recorded';
-  if (kind === 'later') return takeLater(model, person, cents);
-  receiveDeposit(model, person, cents);
-  return 'applied';
-}
-
-function takeLater(model: MoneyModel, person: Person, cents: number): string {
-  const effectiveDate = easternDate(model.now).add({ days: daysUntilLater }).toString();
-  const at = postingTime({ effectiveDate }, model.now);
-  if (!at) throw new Error('A later payment is posted at once');
+  const at = kind === 'later' ? postingTime({ effectiveDate: laterDate }, model.now) : null;
+  if (!at) {
+    receiveDeposit(model, person, cents);
+    return 'applied';
+  }
   schedule(model, at, `post:${model.scheduled}`, () => {
     if (receiveDeposit(model, person, cents) !== 'ok') sendBack(model);
   });
   return 'awaiting_date';
+}
+
+/** Decision of a person about an entry that waits for one. */
+export interface DecisionStep {
+  pick: number;
+  decision: 'credit' | 'return' | 'close';
+}
+
+/** Carries out a decision: an entry that nobody could read is neither credited nor returned. */
+export function decideEntry(model: MoneyModel, { pick, decision }: DecisionStep): Outcome {
+  const at = pick % Math.max(model.undecided.length, 1);
+  const entry = model.undecided[at];
+  if (!entry) return 'ok';
+  if (!entry.isDuplicate && decision === 'credit') return '409 bank_file_entry_not_creditable';
+  if (!entry.isDuplicate && decision === 'return') return '409 bank_file_entry_not_returnable';
+  model.undecided.splice(at, 1);
+  if (decision === 'close') return 'closed';
+  if (decision === 'credit') return takePayment(model, entry.payment, entry.laterDate);
+  sendBack(model);
+  return 'returned';
 }

@@ -1,7 +1,7 @@
 import { activateCard, changeCard, createCard, reissueCard } from './cards-model.ts';
 import { closeAccount } from './closing-model.ts';
 import { changeControls } from './controls-model.ts';
-import { takeFile } from './files-model.ts';
+import { decideEntry, takeFile } from './files-model.ts';
 import {
   availableOf,
   type Bank,
@@ -95,6 +95,7 @@ const doings: Doings = {
   inquire: (model, { merchant }, { person, card }) =>
     `${declineOf(model, person, card, { amount: 0, merchant }) ?? 'ok'} ${availableOf(person)}`,
   file: (model, step) => takeFile(model, step),
+  decide: (model, step) => decideEntry(model, step),
   // A repeated request changes nothing.
   again: () => 'ok',
   clearing: live,

@@ -69,8 +69,9 @@ export async function openModelSteps(test: TestService) {
       const { snapshotId, terms, people } = beginning;
       const brand = await worlds.make({ from_snapshot: snapshotId });
       const now = Temporal.Instant.from(beginning.now);
-      const nothing = { people: [], due: [], mail: [], returning: [], lastFile: [], scheduled: 0 };
-      const model: MoneyModel = { now, terms, lookAtClosing, ...nothing };
+      const nothing = { people: [], due: [], mail: [], returning: [], scheduled: 0 };
+      const noFile = { lastFile: [], lastLaterDate: '', undecided: [] };
+      const model: MoneyModel = { now, terms, lookAtClosing, ...nothing, ...noFile };
       model.people = people.map((_, index) => newPerson(model, index));
       return { model, real: beginForReal(brand, structuredClone(people)) };
     },

@@ -10,6 +10,10 @@ export interface MoneyModel {
   mail: Mail[];
   /** Payments of the last file that was imported. */
   lastFile: readonly Payment[];
+  /** Effective date of that file's later payments. */
+  lastLaterDate: string;
+  /** Entries that wait for a person's decision, in order of arrival. */
+  undecided: Undecided[];
   /** Returns that leave with their window's file. */
   returning: Course[];
   /** Continues a person's closing, if possible. */
@@ -26,6 +30,13 @@ export interface Payment {
   who: number;
   cents: number;
   kind: 'credit' | 'debit' | 'prenote' | 'unknown' | 'other' | 'unread' | 'later';
+}
+
+/** Entry that is held as a suspected duplicate, or was set aside unread. */
+export interface Undecided {
+  payment: Payment;
+  laterDate: string;
+  isDuplicate: boolean;
 }
 
 export interface Terms {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FileOfPayments } from './files-model.ts';
+import type { DecisionStep, FileOfPayments } from './files-model.ts';
 import type { Controls, Merchant, Payment } from './money-state.ts';
 
 /** Every step that moves money in a world. Numbers pick its person and object. */
@@ -26,6 +26,7 @@ export type Step =
   | { do: 'control'; who: number; pick: number; controls: Controls }
   | RushStep
   | ({ do: 'file' } & FileOfPayments)
+  | ({ do: 'decide' } & DecisionStep)
   | { do: 'again'; pick: number }
   | {
       do: 'clearing' | 'reversal' | 'increment' | 'expiry' | 'refund';
@@ -161,6 +162,11 @@ const filed = fc.record({
   ),
   send: fc.constantFrom('new', 'new', 'new', 'again', 'again', 'broken'),
 });
+const decided = fc.record({
+  do: fc.constant('decide'),
+  pick,
+  decision: fc.constantFrom('credit', 'credit', 'return', 'close'),
+});
 const life = fc.record({
   do: fc.constantFrom('clearing', 'clearing', 'reversal', 'increment', 'expiry', 'refund'),
   who,
@@ -193,7 +199,8 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: life, weight: 12 },
   { arbitrary: closing, weight: 1 },
   { arbitrary: controlling, weight: 3 },
-  { arbitrary: filed, weight: 3 },
+  { arbitrary: filed, weight: 4 },
+  { arbitrary: decided, weight: 3 },
   { arbitrary: fc.record({ do: fc.constant('again'), pick: fc.nat({ max: 40 }) }), weight: 4 },
   { arbitrary: waiting, weight: 6 },
 ) as fc.Arbitrary<Step>;

@@ -3,7 +3,7 @@ import type { FilePart } from '../../src/kernel/nacha/nacha-file.ts';
 import { partsText } from '../support/bank-answers.ts';
 import { paymentParts } from '../support/incoming-payments.ts';
 import { edited } from '../support/nacha-text.ts';
-import { daysUntilLater, type FileOfPayments } from './files-model.ts';
+import { type DecisionStep, daysUntilLater, type FileOfPayments } from './files-model.ts';
 import type { Payment } from './money-state.ts';
 import { outcomeOf, type RealWorld } from './real-calls.ts';
 
@@ -15,6 +15,34 @@ interface Sent {
 }
 
 const sentTo = new WeakMap<RealWorld, Sent>();
+
+const isUndecided = new Set(['set_aside', 'suspected_duplicate']);
+
+/** Entries that wait for a decision in each world, in order of arrival. */
+const undecidedIn = new WeakMap<RealWorld, { bank_file_id: string; position: number }[]>();
+
+function undecidedOf(world: RealWorld) {
+  const entries = undecidedIn.get(world) ?? [];
+  undecidedIn.set(world, entries);
+  return entries;
+}
+
+/** Decides about an entry that waits; its place is left only where the decision was carried out. */
+export async function decideEntryForReal(
+  world: RealWorld,
+  { pick, decision }: DecisionStep,
+): Promise<string> {
+  const entries = undecidedOf(world);
+  const at = pick % Math.max(entries.length, 1);
+  const entry = entries[at];
+  if (!entry) return 'ok';
+  const { bank_file_id, position } = entry;
+  const body = { position, decision };
+  const answer = await world.brand.api('POST', `/bank-files/${bank_file_id}/decisions`, body);
+  if (answer.status !== 200) return outcomeOf(answer);
+  entries.splice(at, 1);
+  return answer.body.outcome;
+}
 
 /** Leaves a file of payments from another bank, each in a batch of its own. */
 export async function leaveFile(
@@ -33,7 +61,11 @@ export async function leaveFile(
   );
   if (answer.status !== 200) return outcomeOf(answer);
   sentTo.set(world, sent);
-  return answer.body.entries.data.map((one: { outcome: string }) => one.outcome).join(' ');
+  const { bank_file_id, entries } = answer.body;
+  const found: { outcome: string; position: number }[] = entries.data;
+  const open = found.filter(({ outcome }) => isUndecided.has(outcome));
+  undecidedOf(world).push(...open.map(({ position }) => ({ bank_file_id, position })));
+  return found.map(({ outcome }) => outcome).join(' ');
 }
 
 async function newFile(

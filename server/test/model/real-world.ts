@@ -3,7 +3,7 @@ import type { ApiResponse } from '../support/test-service.ts';
 import { inHours, pickOf } from './model-steps.ts';
 import type { RushStep, Step } from './money-steps.ts';
 import { outcomeOf, type RealPerson, type RealWorld } from './real-calls.ts';
-import { leaveFile } from './real-files.ts';
+import { decideEntryForReal, leaveFile } from './real-files.ts';
 import { spend } from './real-spending.ts';
 
 /** Applies a step to the service, and returns the answer in the model's terms. */
@@ -13,8 +13,9 @@ export async function takeForReal(
 ): Promise<string> {
   if (step.do === 'wait') return wait(world, step.by);
   if (step.do === 'again') return askAgain(world, step.pick);
-  if (step.do === 'file') {
-    const outcome = await leaveFile(world, step);
+  if (step.do === 'file' || step.do === 'decide') {
+    const isFile = step.do === 'file';
+    const outcome = await (isFile ? leaveFile(world, step) : decideEntryForReal(world, step));
     for (const person of world.people) await learnTransfers(world, person);
     return outcome;
   }
