@@ -131,10 +131,11 @@ describe('a pull', () => {
 
 describe('a return after settlement', () => {
   it('debits the money, even when spent, and lowers the limit with it', async () => {
-    const slow = await startTestService({ settings: { ach_fast_delay_ms: 1_500 } });
+    const slow = await startTestService({ settings: { ach_fast_delay_ms: 60_000 } });
     const card = await openSampleCard(slow, 2_000n);
     const external = await linkSampleAccount(slow.brand, card.customerId, '-unauthorized');
     const { api } = slow.brand;
+    await api('PATCH', '/sandbox/clock', { mode: 'stopped' });
     const { body: asked } = await api('POST', '/transfers', {
       origination_account_id: external,
       destination_account_id: card.depositId,
@@ -144,7 +145,8 @@ describe('a return after settlement', () => {
     const until = (status: string) =>
       eventually(async () => {
         const { body } = await api('GET', path);
-        return body.status === status && body;
+        if (body.status === status) return body;
+        await api('POST', '/sandbox/clock/advance', { by: 'PT10S' });
       });
     const settled = await until('completed');
     const purchase = await api(

@@ -124,7 +124,7 @@ export async function findReaches(
  * Codes of refusals: a privilege or a policy, a statement that has no plan, a function that does not find
  * what it was given.
  */
-const refusals = new Set(['42501', '42601', 'P0001', '23503']);
+const refusals = new Set(['42501', '42601', 'P0001', 'P0002', '23503']);
 
 async function findReach(
   owner: pg.Client,
