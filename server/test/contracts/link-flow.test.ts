@@ -227,7 +227,17 @@ describe('a temporary key', () => {
     expect((await api('DELETE', `/accounts/${account_id}`)).body.status).toBe('removed');
   });
 
-  it('cannot declare an account verified', async () => {
+  it('declares an account verified once the provider confirms it', async () => {
+    const api = await temporaryApi(test, test.brand, customerId);
+    const accountId = await started();
+    const pending = { verification_status: 'pending_manual_verification' };
+    expect((await finish(accountId, pending)).body).toMatchObject(pending);
+    const verified = { new_link_token: false, verification_status: 'manually_verified' };
+    const { status, body } = await api('PATCH', `/accounts/${accountId}`, verified);
+    expect([status, body.verification_status]).toEqual([200, 'manually_verified']);
+  });
+
+  it('cannot declare an account verified that the provider does not confirm', async () => {
     const api = await temporaryApi(test, test.brand, customerId);
     const accountId = await linkSampleAccount(test.brand, customerId, '-unverified');
     const verified = { verification_status: 'manually_verified' };

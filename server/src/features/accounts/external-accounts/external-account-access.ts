@@ -14,11 +14,12 @@ export function refuseClosing(context: Context, { customer_id, type }: AccountRo
   });
 }
 
-/** Only the brand may declare an account verified, not the holder of a temporary key. */
+/** Only the brand may declare an account verified that its provider does not confirm. */
 export function refuseSelfVerified({ actor }: Context): void {
   if (actor.kind !== 'temporary') return;
   throw new DomainError(platformErrors.auth_forbidden, {
-    reason: 'A temporary key cannot declare an account verified.',
+    reason:
+      'A temporary key declares an account verified once its provider confirms it, and it does not.',
   });
 }
 

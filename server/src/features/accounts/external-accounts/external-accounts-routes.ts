@@ -185,7 +185,7 @@ const renew = defineOperation({
   operationId: 'renewLink',
   summary: 'Renew a link',
   description:
-    "Renews the link of an account. With `new_link_token`, the response holds a new `link_token` for the link flow; an unfinished flow has its whole time again. With `verification_status`, the account's verification status is changed.",
+    "Renews the link of an account. With `new_link_token`, the response holds a new `link_token` for the link flow; an unfinished flow has its whole time again. With `verification_status`, the account's verification status is changed; from a temporary key a verified status is taken once the provider confirms it.",
   schemaCode: 'account_patch_schema',
   params: idParams('account_id'),
   body: RenewLinkBody,
@@ -198,6 +198,8 @@ const renew = defineOperation({
     accountErrors.account_dne,
     accountErrors.account_closed,
     accountErrors.account_not_active,
+    externalAccountErrors.processor_error,
+    externalAccountErrors.integration_not_enabled,
     externalAccountErrors.processor_timeout,
     externalAccountErrors.processor_unavailable,
     brandErrors.vendor_not_connected,
@@ -208,13 +210,10 @@ const renew = defineOperation({
       const rule = 'or verification_status is required';
       throw invalidInput([{ field: 'new_link_token', rule }]);
     }
-    return prepareRenewal(context, params.account_id, wantsToken);
+    const asked = { wantsToken, verificationStatus: body.verification_status };
+    return prepareRenewal(context, params.account_id, asked);
   },
-  handle: (context, { params, body, prepared }) =>
-    renewLink(context, params.account_id, {
-      verificationStatus: body.verification_status,
-      token: prepared,
-    }),
+  handle: (context, { params, prepared }) => renewLink(context, params.account_id, prepared),
 });
 
 /** Contract, section 4.12; completion page, sections 6 and 7. */

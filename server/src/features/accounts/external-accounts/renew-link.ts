@@ -8,31 +8,56 @@ import {
   updateExternalAccount,
   viewAccount,
 } from '../accounts/accounts.ts';
-import { requestLinkToken } from './aggregator-calls.ts';
+import { lookUpAccount, requestLinkToken } from './aggregator-calls.ts';
 import { refuseRemoved, refuseSelfVerified, requireExternal } from './external-account-access.ts';
+import { ownerOf, requireLinkOwner } from './external-account-owners.ts';
 import { isVerified, type VerificationStatus } from './external-account-rules.ts';
 import { linkUrl, openFlow, saveRenewal } from './link-flows.ts';
+import { findProcessorToken } from './provider-links.ts';
 
-/** Requests a new link token when a renewal needs one; call it outside any transaction. */
+/** A renewal as requested, and what the provider answers to it. */
+export interface PreparedRenewal {
+  token: string | null;
+  verificationStatus: VerificationStatus | undefined;
+  /** The provider itself says that the account is verified; it is asked for temporary keys alone. */
+  isConfirmed: boolean;
+}
+
+/**
+ * Asks the provider for a new link token, or, for a temporary key, whether an account is verified that
+ * it declares to be; call it outside any transaction.
+ */
 export async function prepareRenewal(
   context: Context,
   accountId: string,
-  wantsToken: boolean,
-): Promise<string | null> {
+  asked: { wantsToken: boolean; verificationStatus: VerificationStatus | undefined },
+): Promise<PreparedRenewal> {
+  const { wantsToken, verificationStatus } = asked;
   const account = await requireExternal(context, accountId);
-  if (!wantsToken) return null;
   const ownerId = account.customer_id ?? account.business_id ?? accountId;
-  return requestLinkToken(context, { ownerId, redirectUri: null });
+  const token = wantsToken ? await requestLinkToken(context, { ownerId, redirectUri: null }) : null;
+  const isAsked =
+    context.actor.kind === 'temporary' &&
+    verificationStatus !== undefined &&
+    isVerified(verificationStatus) &&
+    !isVerified(account.verification_status);
+  const isConfirmed = isAsked && (await isVerifiedByProvider(context, account));
+  return { token, verificationStatus, isConfirmed };
+}
+
+async function isVerifiedByProvider(context: Context, account: AccountRow): Promise<boolean> {
+  const processorToken = await findProcessorToken(context, account.account_id);
+  if (!processorToken) return false;
+  const { ownerId, name: ownerName } = await requireLinkOwner(context, ownerOf(account));
+  const linked = await lookUpAccount(context, { ownerId, processorToken, ownerName });
+  return isVerified(linked.verificationStatus);
 }
 
 /** Renews a link with a new token, or by updating the account's verification status. */
 export async function renewLink(
   context: Context,
   accountId: string,
-  {
-    verificationStatus,
-    token,
-  }: { verificationStatus?: VerificationStatus | undefined; token: string | null },
+  { verificationStatus, token, isConfirmed }: PreparedRenewal,
 ) {
   const { row, expiresAt } = await context.unit(async (unit) => {
     const account = await lockAccount(unit, accountId);
@@ -43,7 +68,7 @@ export async function renewLink(
       throw new DomainError(accountErrors.account_not_active, { account_id: accountId });
     }
     const isRaised = isVerified(verificationStatus) && !isVerified(account.verification_status);
-    if (isRaised) refuseSelfVerified(unit);
+    if (isRaised && !isConfirmed) refuseSelfVerified(unit);
     const changes = { verification_status: verificationStatus };
     return { row: await updateExternalAccount(unit, accountId, changes), expiresAt };
   });
