@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSampleDeposit } from '../support/sample-cards.ts';
-import { createSampleCustomer, linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
-import { sampleBusiness } from '../support/sample-people.ts';
+import {
+  createSampleCustomer,
+  linkSampleAccount,
+  sampleLinkResult,
+  startSampleLink,
+  temporaryApi,
+} from '../support/sample-links.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
 let customerId: string;
-let tokens = 0;
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 beforeAll(async () => {
@@ -16,25 +20,10 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const start = (changes: object = {}) =>
-  test.brand.api('POST', '/accounts', {
-    type: 'external',
-    link_type: 'plaid',
-    customer_id: customerId,
-    ...changes,
-  });
+  startSampleLink(test.brand, { customer_id: customerId, ...changes });
 const started = async (): Promise<string> => (await start()).body.account_id;
-const finished = (changes: object = {}) => {
-  tokens += 1;
-  return {
-    public_token: `public-sandbox-${tokens}`,
-    external_account_id: 'acc-1',
-    verification_status: 'instantly_verified',
-    bank_name: 'Old Mill Bank',
-    ...changes,
-  };
-};
 const finish = (accountId: string, changes: object = {}) =>
-  test.brand.api('POST', `/accounts/${accountId}`, finished(changes));
+  test.brand.api('POST', `/accounts/${accountId}`, sampleLinkResult(changes));
 const patch = (accountId: string, body: unknown) =>
   test.brand.api('PATCH', `/accounts/${accountId}`, body);
 const get = async (accountId: string) =>
@@ -113,8 +102,7 @@ describe('POST /accounts/{account_id}', () => {
     ['instantly_verified', '-unverified', 'pending_automatic_verification'],
     ['manually_verified', '-unverified', 'pending_automatic_verification'],
   ])('given %s for a token%s, stores %s', async (verification_status, ending, expected) => {
-    tokens += 1;
-    const public_token = `public-${tokens}${ending}`;
+    const public_token = `public-${verification_status}${ending}`;
     const { body } = await finish(await started(), { verification_status, public_token });
     expect(body.verification_status).toBe(expected);
   });
@@ -220,7 +208,7 @@ describe('a temporary key', () => {
     const api = await temporaryApi(test, test.brand, customerId);
     const body = { type: 'external', link_type: 'plaid', customer_id: customerId };
     const { account_id } = (await api('POST', '/accounts', body)).body;
-    expect((await api('POST', `/accounts/${account_id}`, finished())).status).toBe(200);
+    expect((await api('POST', `/accounts/${account_id}`, sampleLinkResult())).status).toBe(200);
     expect((await api('PATCH', `/accounts/${account_id}`, { new_link_token: true })).status).toBe(
       200,
     );
@@ -252,53 +240,4 @@ it('an unfinished flow can be deleted', async () => {
   const { status, body } = await test.brand.api('DELETE', `/accounts/${accountId}`);
   expect([status, body.status]).toEqual([200, 'removed']);
   expect((await finish(accountId)).status).toBe(409);
-});
-
-describe('a business', () => {
-  const createBusiness = async (): Promise<string> =>
-    (await test.brand.api('POST', '/businesses', sampleBusiness)).body.business_id;
-
-  it('links its bank account by the flow, and lists it', async () => {
-    const businessId = await createBusiness();
-    const { status, body } = await start({ customer_id: undefined, business_id: businessId });
-    expect([status, body.business_id, body.customer_id]).toEqual([201, businessId, null]);
-    const finishedAnswer = await finish(body.account_id);
-    expect(finishedAnswer.body).toMatchObject({ business_id: businessId, status: 'active' });
-    const { body: listed } = await test.brand.api(
-      'GET',
-      `/accounts/${businessId}/external_accounts`,
-    );
-    expect(listed).toEqual([finishedAnswer.body]);
-  });
-
-  it('links a bank account once in two concurrent flows', async () => {
-    const business_id = await createBusiness();
-    const flows = [1, 2].map(() => start({ customer_id: undefined, business_id }));
-    const ids = (await Promise.all(flows)).map(({ body }) => body.account_id);
-    const public_token = 'public-sandbox-bakery';
-    const answers = await Promise.all(ids.map((id) => finish(id, { public_token })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  it("cannot fund a customer's deposit", async () => {
-    const business_id = await createBusiness();
-    const { body } = await start({ customer_id: undefined, business_id });
-    await finish(body.account_id);
-    const { depositId } = await openSampleDeposit(test, 0n);
-    const transfer = await test.brand.api('POST', '/transfers', {
-      origination_account_id: body.account_id,
-      destination_account_id: depositId,
-      amount: 100,
-    });
-    expect(transfer.status).toBe(400);
-    expect(transfer.body.Message).toMatch(/same customer/);
-  });
-
-  it('is 404 when unknown, and refused to a temporary key', async () => {
-    const { status, body } = await start({ customer_id: undefined, business_id: nobody });
-    expect([status, body.Code]).toEqual([404, 'business_dne']);
-    const api = await temporaryApi(test, test.brand, customerId);
-    const listed = await api('GET', `/accounts/${await createBusiness()}/external_accounts`);
-    expect(listed.status).toBe(403);
-  });
 });

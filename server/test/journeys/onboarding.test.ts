@@ -137,8 +137,9 @@ test('a person who fails KYC three times is denied and gets the notice, once it 
   const notice = `${calls.pathOf(id)}/adverse-actions/notice`;
   const { body: page } = await brand.api('GET', notice);
   for (const reason of action.reasons) expect(page).toContain(reason);
+  expect(action.notice_sent_at).toBeNull();
   await brand.api('POST', `${notice}/sent`);
-  expect((await brand.api('GET', notice)).body).toContain('It was sent on');
+  expect((await calls.adverseAction(id)).body.notice_sent_at).toMatch(/^\d{4}-\d\d-\d\dT/);
 
   const { status } = await brand.api('DELETE', `/customers/${customerId}`);
   expect(status).toBe(200);

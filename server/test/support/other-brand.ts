@@ -56,8 +56,8 @@ function brandStatementOf(
   values: unknown[] = [],
 ): BrandStatement | undefined {
   if (config instanceof ScopedQuery) {
-    const { text, values = [] } = config as unknown as BrandStatement;
-    return config.scope.role === brandRole ? { text, values } : undefined;
+    const { scope, text, values = [] } = config;
+    return scope.role === brandRole ? { text, values } : undefined;
   }
   if (typeof config !== 'string') return undefined;
   if (begun.test(config)) inTransaction.add(client);

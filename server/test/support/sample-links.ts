@@ -24,6 +24,24 @@ export async function linkSampleAccount(
   return body.account_id;
 }
 
+/** Starts the browser's linking of a bank account for the person or business in `changes`. */
+export const startSampleLink = (brand: TestBrand, changes: object) =>
+  brand.api('POST', '/accounts', { type: 'external', link_type: 'plaid', ...changes });
+
+let tokens = 0;
+
+/** What a browser's linking ends with: a bank account of its own, changed by `changes`. */
+export function sampleLinkResult(changes: object = {}): object {
+  tokens += 1;
+  return {
+    public_token: `public-sandbox-${tokens}`,
+    external_account_id: 'acc-1',
+    verification_status: 'instantly_verified',
+    bank_name: 'Old Mill Bank',
+    ...changes,
+  };
+}
+
 /** Returns a caller with a temporary key of a customer. */
 export async function temporaryApi(
   test: TestService,

@@ -1,28 +1,22 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { followDatabaseClock } from './follow-database-clock.ts';
 import { correctWallClock, wallClock } from './wall-clock.ts';
 
 let home: TestDatabase;
-let pool: pg.Pool;
 const realNow = Temporal.Now.instant;
 
 beforeAll(async () => {
   home = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: home.ownerUrl, max: 1 });
 });
 afterEach(() => correctWallClock(0));
-afterAll(async () => {
-  await pool.end();
-  await home.drop();
-});
+afterAll(() => home.drop());
 
 /** Follows once with a machine's clock that is wrong by `seconds`; returns what was told. */
 async function followWith(seconds: number): Promise<unknown[]> {
   vi.spyOn(Temporal.Now, 'instant').mockImplementation(() => realNow().add({ seconds }));
   const told: unknown[] = [];
-  const following = await followDatabaseClock(pool, {
+  const following = await followDatabaseClock(home.owner, {
     warn: (...line: unknown[]) => void told.push(line[0]),
   });
   await following.stop();

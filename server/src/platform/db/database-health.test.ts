@@ -7,15 +7,10 @@ import { isDatabaseAway } from './database-away.ts';
 import { openDatabaseHealth } from './database-health.ts';
 
 let home: TestDatabase;
-let pool: pg.Pool;
 beforeAll(async () => {
   home = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: home.ownerUrl, max: 1 });
 });
-afterAll(async () => {
-  await pool.end();
-  await home.drop();
-});
+afterAll(() => home.drop());
 
 const sqlError = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
 const silent = createLogger('silent');
@@ -34,7 +29,7 @@ test.each(['23505', '42P01', '57014', '22003'])('SQLSTATE %s is no outage', (cod
 test('a full disk makes the process unready for ten seconds, and is told once', async () => {
   const told: unknown[] = [];
   const log: Logger = { ...silent, warn: (...line: unknown[]) => void told.push(line[1]) };
-  const health = openDatabaseHealth(pool, log);
+  const health = openDatabaseHealth(home.owner, log);
   expect(await health.findProblem()).toBeNull();
   for (let count = 0; count < 50; count++) health.note(sqlError('53100'));
   expect(await health.findProblem()).toContain('no space left');

@@ -18,6 +18,8 @@ interface Wire {
 /** Parts of the driver's query that its types leave out (pg 8.23, lib/query.js). */
 interface WireQuery extends pg.Submittable {
   name: string | undefined;
+  readonly text: string;
+  readonly values: unknown[] | undefined;
   requiresPreparation(): boolean;
   prepare(wire: Wire): void;
   handleRowDescription(message: unknown): void;

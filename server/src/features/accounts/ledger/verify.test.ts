@@ -32,6 +32,7 @@ test('true books pass every check and are counted', async () => {
       transactions: 2n,
       transfers: 1n,
       retries: 0n,
+      reversals: 0n,
       account_validations: 0n,
       bank_files: 0n,
       closings: 0n,
