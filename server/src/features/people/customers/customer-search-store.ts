@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { gatherReads } from '../../../platform/db/gather-reads.ts';
 
 /** Replaces the hashes by which a customer is found. */
 export async function replaceSearchTerms(
@@ -84,23 +85,32 @@ export async function listBrandsToIndex(tx: Tx, limit: number): Promise<string[]
   return rows.map(({ brand_id }) => brand_id);
 }
 
+interface SamePersons {
+  customer_id: string;
+  other_ids: string[];
+}
+
 /** At most ten others of the brand with the SSN of each customer, the first made first. */
 export async function listSamePersons(
   scope: BrandScope,
   customerIds: readonly string[],
-): Promise<{ customer_id: string; other_id: string }[]> {
-  const { rows } = await sql<{ customer_id: string; other_id: string }>`
-    select c.customer_id, other.customer_id as other_id
+): Promise<SamePersons[]> {
+  const { rows } = await sql<SamePersons>`
+    select c.customer_id, array(
+             select o.customer_id
+               from customers o
+              where o.brand_id = ${scope.brandId} and o.ssn_hash = c.ssn_hash
+                and o.customer_id <> c.customer_id and o.date_deleted is null
+              order by o.customer_id
+              limit 10) as other_ids
       from customers c
-     cross join lateral (
-       select o.customer_id
-         from customers o
-        where o.brand_id = ${scope.brandId} and o.ssn_hash = c.ssn_hash
-          and o.customer_id <> c.customer_id and o.date_deleted is null
-        order by o.customer_id
-        limit 10
-     ) other
      where c.brand_id = ${scope.brandId} and c.customer_id = any(${[...customerIds]}::uuid[])
-     order by c.customer_id, other.customer_id`.execute(scope.db);
+       and c.ssn_hash is not null`.execute(scope.db);
   return rows;
 }
+
+/** Reads the others of one customer. Outside a transaction, concurrent reads share one query. */
+export const findSamePersons = gatherReads({
+  read: listSamePersons,
+  idOf: ({ customer_id }) => customer_id,
+});
