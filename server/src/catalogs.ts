@@ -13,6 +13,9 @@ export const errorCatalog = collectErrors([
   ...features.map(({ errors }) => errors),
 ]);
 
+/** Every event that the service records. */
+export const eventCatalog = features.flatMap(({ events }) => events ?? []);
+
 /** Every column whose values the vault seals. */
 export const sealedColumns = [
   keptAnswer,

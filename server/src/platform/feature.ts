@@ -1,6 +1,7 @@
 import type { ErrorDefinitions } from '../kernel/define-errors.ts';
 import type { SealedColumn } from '../kernel/sealed-column.ts';
 import type { BookProof } from './book-proof.ts';
+import type { EventDefinition } from './events/define-event.ts';
 import type { Subscription } from './hook.ts';
 import type { Operation } from './http/operation.ts';
 import type { JobRunner } from './jobs/job.ts';
@@ -10,6 +11,8 @@ export interface Feature {
   readonly name: string;
   /** Errors that the feature defines; the catalog collects them. */
   readonly errors?: ErrorDefinitions;
+  /** Events that the feature records, for webhooks and the reference. */
+  readonly events?: readonly EventDefinition[];
   readonly operations?: readonly Operation[];
   readonly jobs?: readonly JobRunner[];
   /** Answers to the hooks of lower features. */

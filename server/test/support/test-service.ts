@@ -24,6 +24,7 @@ import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import type { Tracer } from '../../src/platform/tracing/tracing.ts';
 import { recordStatements, requireNoReach } from './other-brand.ts';
+import { requireDescribedEvents } from './recorded-events.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface ApiResponse {
@@ -180,6 +181,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await database.close();
       recording.stop();
       await requireNoReach(test.ownerUrl, recording.statements.values());
+      if (!beside) await requireDescribedEvents(test.ownerUrl);
       await test.drop();
     },
   };

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
 import { accountErrors } from './account-errors.ts';
+import { accountEvents } from './account-events.ts';
 import { accountProof } from './accounts-checks-store.ts';
 import { accountOperations } from './accounts-routes.ts';
 import { hasOpenAccount } from './read-accounts.ts';
@@ -23,6 +24,7 @@ export { openExternalAccount, updateExternalAccount } from './write-external-acc
 export const accounts = defineFeature({
   name: 'accounts',
   errors: accountErrors,
+  events: accountEvents,
   operations: accountOperations,
   on: [
     customerRemoval.on(async (unit, customerId) =>

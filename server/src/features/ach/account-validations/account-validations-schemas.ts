@@ -9,10 +9,10 @@ const methodSentences: Record<(typeof validationMethods)[number], string> = {
   micro_deposits:
     "two amounts of less than a dollar are sent, which the account's owner reports back",
 };
-const methodSchema = explained('The method of the validation.', methodSentences);
+export const ValidationMethodSchema = explained('The method of the validation.', methodSentences);
 
 export const ValidationBody = Type.Object({
-  method: methodSchema,
+  method: ValidationMethodSchema,
   program_id: Type.Optional(
     Uuid({
       description:
@@ -35,7 +35,7 @@ export const ValidationAnswer = Type.Object(
     validation_id: Uuid(),
     account_id: Uuid(),
     program_id: Uuid(),
-    method: methodSchema,
+    method: ValidationMethodSchema,
     status: oneOf(validationStates.states, {
       description:
         '`pending` means that the entries have not settled. `waiting` means that a prenote has settled and a return can still arrive. `awaiting_amounts` means that the micro-deposits have settled and their amounts can be verified.',

@@ -6,10 +6,12 @@ import { validationProof } from './account-validations-store.ts';
 import { checkEntries, scheduleEntryCheck } from './check-entries.ts';
 import { endWait } from './end-wait.ts';
 import { validationErrors } from './validation-errors.ts';
+import { validationEvents } from './validation-events.ts';
 
 export const accountValidations = defineFeature({
   name: 'account-validations',
   errors: validationErrors,
+  events: validationEvents,
   operations: accountValidationOperations,
   jobs: [
     entryCheck.runs((context, { transfer_id }) => checkEntries(context, transfer_id)),

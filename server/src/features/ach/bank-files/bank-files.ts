@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { transferWaits } from '../transfers/transfers.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
+import { bankFileEvents } from './bank-file-events.ts';
 import { bankFileProof } from './bank-files-checks-store.ts';
 import { bankFileOperations } from './bank-files-routes.ts';
 import { simulateBankOperations } from './bank-files-simulate-routes.ts';
@@ -46,6 +47,7 @@ export { readContent } from './sealed-content.ts';
 export const bankFiles = defineFeature({
   name: 'bank-files',
   errors: bankFileErrors,
+  events: bankFileEvents,
   operations: [...bankFileOperations, ...undecidedEntryOperations, ...simulateBankOperations],
   jobs: [
     windowCut.runs((context, { program_id, window_at }, due) =>

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { returnRateEvents } from './return-rate-events.ts';
 import { returnRateProof } from './return-rates-checks-store.ts';
 import { returnRateOperations } from './return-rates-routes.ts';
 
@@ -6,6 +7,7 @@ export { countDebitEntries, countReturn, uncountDebitEntries } from './count-ret
 
 export const returnRates = defineFeature({
   name: 'return-rates',
+  events: returnRateEvents,
   operations: returnRateOperations,
   proof: returnRateProof,
 });

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { reversalEvents } from './reversal-events.ts';
 import { transferReversalErrors } from './transfer-reversal-errors.ts';
 import { reversalProof } from './transfer-reversals-store.ts';
 
@@ -8,5 +9,6 @@ export { reverseTransfer } from './reverse-transfer.ts';
 export const transferReversals = defineFeature({
   name: 'transfer-reversals',
   errors: transferReversalErrors,
+  events: reversalEvents,
   proof: reversalProof,
 });

@@ -40,6 +40,13 @@ const returnSentences = returnCodes
   .map((code) => `${code}: ${returnReason(code)?.title}.`)
   .join(' ');
 
+export const ReturnCodeSchema = nullable(
+  oneOf(returnCodes, {
+    description: `The bank returned the entry for this reason. ${returnSentences}`,
+    examples: ['R01'],
+  }),
+);
+
 /** Request body of a transfer (contract, section 4.13). */
 export const TransferBody = Type.Object(
   {
@@ -109,12 +116,7 @@ export const TransferAnswer = Type.Object(
         {
           ach_class_code: classCode(),
           same_day: Type.Boolean(),
-          ach_return_code: nullable(
-            oneOf(returnCodes, {
-              description: `The bank returned the entry for this reason. ${returnSentences}`,
-              examples: ['R01'],
-            }),
-          ),
+          ach_return_code: ReturnCodeSchema,
           failure_reason: nullable(Type.String()),
           company_name: Type.Optional(
             Type.String({

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { accountRemoval } from '../../accounts/accounts/accounts.ts';
 import { advancePulls, pullAdvance } from './advance-pulls.ts';
 import { transferErrors } from './transfer-errors.ts';
+import { transferEvents } from './transfer-events.ts';
 import { transferProof } from './transfers-checks-store.ts';
 import { transferOperations } from './transfers-routes.ts';
 import { simulateIncomingOperations } from './transfers-simulate-routes.ts';
@@ -38,6 +39,7 @@ export { viewTransfer } from './view-transfer.ts';
 export const transfers = defineFeature({
   name: 'transfers',
   errors: transferErrors,
+  events: transferEvents,
   operations: [...transferOperations, ...simulateIncomingOperations],
   jobs: [pullAdvance.runs((context, { transfer_ids }) => advancePulls(context, transfer_ids))],
   on: [

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { accountRemoval } from '../../accounts/accounts/accounts.ts';
 import { cardControlOperations } from './card-controls-routes.ts';
 import { cardErrors } from './card-errors.ts';
+import { cardEvents } from './card-events.ts';
 import { cardLifeOperations } from './card-life-routes.ts';
 import { cardNumber } from './card-number.ts';
 import { cardPinOperations } from './card-pin-routes.ts';
@@ -18,6 +19,7 @@ export { hasOpenCard } from './read-cards.ts';
 export const cards = defineFeature({
   name: 'cards',
   errors: cardErrors,
+  events: cardEvents,
   operations: [
     ...cardOperations,
     ...cardLifeOperations,

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { expireHolds, holdExpiry } from './expire-holds.ts';
 import { transactionErrors } from './transaction-errors.ts';
+import { transactionEvents } from './transaction-events.ts';
 import { transactionProof } from './transactions-checks-store.ts';
 import { transactionOperations } from './transactions-routes.ts';
 
@@ -11,6 +12,7 @@ export { openPurchaseGatherer, purchaseGatherer } from './purchase-gatherer.ts';
 export const transactions = defineFeature({
   name: 'transactions',
   errors: transactionErrors,
+  events: transactionEvents,
   operations: transactionOperations,
   jobs: [holdExpiry.runs((context, { from }) => expireHolds(context, from))],
   proof: transactionProof,

@@ -46,8 +46,10 @@ const stepSentences: Record<ClosingStep, string> = {
   close_deposit_account: 'the security deposit account is closed',
 };
 
+export const ClosingStepSchema = explained('The step of the closing.', stepSentences);
+
 const StepSchema = Type.Object({
-  step: explained('The step of the closing.', stepSentences),
+  step: ClosingStepSchema,
   status: explained('The status of the step.', {
     done: 'nothing is left of it',
     waiting: 'it continues by itself once the `reason` is resolved',

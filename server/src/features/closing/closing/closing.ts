@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { depositMoneyMoved } from '../../accounts/accounts/accounts.ts';
 import { closingProof } from './closing-checks-store.ts';
 import { closingErrors } from './closing-errors.ts';
+import { closingEvents } from './closing-events.ts';
 import { closingCheck } from './closing-jobs.ts';
 import { closingOperations } from './closing-routes.ts';
 import { continueClosing } from './continue-closing.ts';
@@ -9,6 +10,7 @@ import { continueClosing } from './continue-closing.ts';
 export const closing = defineFeature({
   name: 'closing',
   errors: closingErrors,
+  events: closingEvents,
   operations: closingOperations,
   jobs: [closingCheck.runs((context, { account_id }) => continueClosing(context, account_id))],
   on: [

@@ -2,12 +2,14 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { deliveryOperations } from './deliveries-routes.ts';
 import { faultOperations } from './faults-routes.ts';
 import { webhookErrors } from './webhook-errors.ts';
+import { webhookEvents } from './webhook-events.ts';
 import { webhookSecret } from './webhook-secrets.ts';
 import { webhookOperations } from './webhooks-routes.ts';
 
 export const webhooks = defineFeature({
   name: 'webhooks',
   errors: webhookErrors,
+  events: webhookEvents,
   operations: [...webhookOperations, ...deliveryOperations, ...faultOperations],
   sealed: [webhookSecret],
 });

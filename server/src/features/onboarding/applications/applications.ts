@@ -7,6 +7,7 @@ import {
 import { kycEnded } from '../kyc/kyc.ts';
 import { adverseActionListOperations } from './adverse-action-list-routes.ts';
 import { applicationErrors } from './application-errors.ts';
+import { applicationEvents } from './application-events.ts';
 import { applicantColumns } from './application-record.ts';
 import { applicationErasure, approval } from './applications-jobs.ts';
 import { applicationOperations } from './applications-routes.ts';
@@ -19,6 +20,7 @@ import { hasRunningApplication } from './read-applications.ts';
 export const applications = defineFeature({
   name: 'applications',
   errors: applicationErrors,
+  events: applicationEvents,
   operations: [...applicationOperations, ...adverseActionListOperations],
   jobs: [
     approval.runs((context, { application_id }) => approveApplication(context, application_id)),

@@ -33,7 +33,7 @@ const statusSentences: Record<(typeof kycStates.states)[number], string> = {
   expired:
     'the vendor did not answer, or no documents came within 28 days, which uses up no attempt: start a new KYC',
 };
-const kycStatus = explained('The status of the KYC.', statusSentences);
+export const KycStatusSchema = explained('The status of the KYC.', statusSentences);
 
 const documentSentences: Record<(typeof documentTypes)[number], string> = {
   government_id: 'a passport, a driver license or another identity document with a photo',
@@ -42,25 +42,25 @@ const documentSentences: Record<(typeof documentTypes)[number], string> = {
 };
 const documentType = explained('The kind of document.', documentSentences);
 
-const documents = Type.Optional(
-  Type.Array(
-    Type.Object({
-      document_type: documentType,
-      upload_link: nullable(
-        Type.String({
-          format: 'uri',
-          description:
-            'The link opens an upload page for the person and accepts the file by PUT. It is null for a key that is restricted to reading. It ends when the key that started the KYC is revoked. An app that adds `?return_url=` with an address of a registered origin (`PUT /origins`) gets the person back from the page.',
-        }),
-      ),
-      status: explained('The status of the document.', {
-        required: 'the document has not been uploaded',
-        submitted: 'the document has arrived',
+export const KycDocumentsSchema = Type.Array(
+  Type.Object({
+    document_type: documentType,
+    upload_link: nullable(
+      Type.String({
+        format: 'uri',
+        examples: ['http://localhost:4000/uploads/upl_example'],
+        description:
+          'The link opens an upload page for the person and accepts the file by PUT. It is null for a key that is restricted to reading. It ends when the key that started the KYC is revoked. An app that adds `?return_url=` with an address of a registered origin (`PUT /origins`) gets the person back from the page.',
       }),
+    ),
+    status: explained('The status of the document.', {
+      required: 'the document has not been uploaded',
+      submitted: 'the document has arrived',
     }),
-    { description: 'The documents are present while the KYC requires documents.' },
-  ),
+  }),
+  { description: 'The documents are present while the KYC requires documents.' },
 );
+const documents = Type.Optional(KycDocumentsSchema);
 
 const ownerIds = {
   customer_id: Type.Null(),
@@ -68,19 +68,19 @@ const ownerIds = {
   business_id: Uuid(),
 };
 
-export const CustomerStarted = Type.Object({ customer_id: Uuid(), kyc_status: kycStatus });
-export const OwnerStarted = Type.Object({ ...ownerIds, kyc_status: kycStatus });
+export const CustomerStarted = Type.Object({ customer_id: Uuid(), kyc_status: KycStatusSchema });
+export const OwnerStarted = Type.Object({ ...ownerIds, kyc_status: KycStatusSchema });
 
 export const CustomerStatus = Type.Object({
   customer_id: Uuid(),
   brand_id: Uuid(),
-  kyc_status: kycStatus,
+  kyc_status: KycStatusSchema,
   documents,
 });
 export const OwnerStatus = Type.Object({
   ...ownerIds,
   brand_id: Uuid(),
-  kyc_status: kycStatus,
+  kyc_status: KycStatusSchema,
   documents,
 });
 
@@ -147,5 +147,5 @@ export const Simulated = Type.Object({
   customer_id: nullable(Uuid()),
   beneficial_owner_id: Type.Optional(Uuid()),
   business_id: Type.Optional(Uuid()),
-  kyc_status: kycStatus,
+  kyc_status: KycStatusSchema,
 });

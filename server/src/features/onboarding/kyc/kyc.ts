@@ -11,6 +11,7 @@ import { expireKyc } from './expire-kyc.ts';
 import { hasRunningKyc } from './find-kyc.ts';
 import { documentColumns } from './kyc-documents.ts';
 import { kycErrors } from './kyc-errors.ts';
+import { kycEvents } from './kyc-events.ts';
 import {
   documentDecision,
   identityCheck,
@@ -31,6 +32,7 @@ export { startKyc } from './start-kyc.ts';
 export const kyc = defineFeature({
   name: 'kyc',
   errors: kycErrors,
+  events: kycEvents,
   operations: kycOperations,
   jobs: [
     identityCheck.runs((context, { verification_id }) => checkIdentity(context, verification_id)),

@@ -1,0 +1,88 @@
+import Type from 'typebox';
+import { changeCodes } from '../../../kernel/nacha/change-codes.ts';
+import { defineEvent } from '../../../platform/events/define-event.ts';
+import { explained, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+
+const file = {
+  bank_file_id: Uuid({ description: 'The bank file.' }),
+  file_name: Type.String({
+    description: 'The name of the file.',
+    examples: ['ACH-20260701-A.ach'],
+  }),
+};
+const count = (description: string) => Type.Integer({ description, examples: [1] });
+
+export const bankFileEvents = [
+  defineEvent(
+    'account.numbers.corrected',
+    "A bank has corrected an account's numbers, which later entries bear.",
+    {
+      account_id: Uuid({ description: 'The external account.' }),
+      transfer_id: Uuid({ description: 'The transfer whose entry the bank corrected.' }),
+      change_code: oneOf(changeCodes, {
+        description: 'The change code of NACHA (Appendix 5).',
+        examples: ['C01'],
+      }),
+    },
+    'owner',
+  ),
+  defineEvent(
+    'bank_file.held',
+    'A file for the bank waits until a person releases it.',
+    {
+      ...file,
+      program_id: Uuid({ description: 'The program whose transfers it has.' }),
+      reason: explained('The reason.', {
+        first_file: "it is the program's first file",
+        operator: 'a person has held it',
+      }),
+    },
+    'nobody',
+  ),
+  defineEvent(
+    'bank_file.overdue',
+    'The bank has not fetched or acknowledged a file in time, so its transfers do not settle.',
+    {
+      ...file,
+      reason: explained('The reason.', {
+        not_fetched: 'the bank has not fetched the file',
+        not_acknowledged: 'the bank has not acknowledged the file',
+      }),
+      due_by: Timestamp({ description: 'The time until which it was due.' }),
+    },
+    'nobody',
+  ),
+  defineEvent(
+    'bank_file.refused',
+    'The bank has refused a file: cut it anew, or let its transfers fail.',
+    {
+      ...file,
+      entry_count: count('The entries of the file.'),
+      reason: Type.String({ description: 'The reason, in words.', examples: ['bad hash'] }),
+    },
+    'nobody',
+  ),
+  defineEvent(
+    'bank_file.rejected',
+    'A file from the bank breaks a rule of its frame, and nothing of it is booked.',
+    {
+      ...file,
+      line: nullable(Type.Integer({ description: 'The line of the file.', examples: [1] })),
+      field: nullable(Type.String({ description: 'The field.', examples: ['entry_hash'] })),
+      rule: nullable(
+        Type.String({ description: 'The rule.', examples: ['must be the sum of the batches'] }),
+      ),
+    },
+    'nobody',
+  ),
+  defineEvent(
+    'bank_file.undecided',
+    'Entries of a file from the bank wait for the decision of a person.',
+    {
+      ...file,
+      set_aside: count('The entries that were set aside.'),
+      suspected_duplicates: count('The payments that repeat others.'),
+    },
+    'nobody',
+  ),
+];
