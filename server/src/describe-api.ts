@@ -4,5 +4,8 @@ import { operationsIn } from './wiring.ts';
 
 /** The OpenAPI document of an environment; `serverUrl` is the address of the service. */
 export function describeApi(environment: Environment, serverUrl: string): object {
-  return openApiDocument(operationsIn(environment), `${serverUrl}/api/v0.1`);
+  return openApiDocument({
+    operations: operationsIn(environment),
+    serverUrl: `${serverUrl}/api/v0.1`,
+  });
 }

@@ -1,4 +1,4 @@
-import { explained, nullable } from '../../../platform/http/schema.ts';
+import { explained, named, nullable } from '../../../platform/http/schema.ts';
 
 /** Reasons of declines, each with its sentence for the reference. `code_of_decline` has their codes. */
 const sentences = {
@@ -29,6 +29,6 @@ export const DeclineReasonField = () =>
     explained(
       'The first reason for which the purchase was declined, with its response code. The value is null if it was approved.',
       sentences,
-      { examples: ['limit_exceeded'] },
+      { ...named('DeclineReason'), examples: ['limit_exceeded'] },
     ),
   );
