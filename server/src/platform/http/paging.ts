@@ -1,7 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { invalidInput } from '../../kernel/domain-error.ts';
 import { isUuid } from '../../kernel/ids.ts';
-import type { JsonSchema } from './json-schema.ts';
 import { named } from './schema.ts';
 
 /** Query parameters of every list. */
@@ -39,7 +38,6 @@ export interface Page<T> {
 
 /** The response schema of every list: the page of a `Card` is named `CardPage`. */
 export function pageOf<T extends TSchema>(item: T) {
-  const { component } = item as unknown as JsonSchema;
   return Type.Object(
     {
       data: Type.Array(item, { description: 'The items of the page.' }),
@@ -50,7 +48,7 @@ export function pageOf<T extends TSchema>(item: T) {
           'Pass this opaque value as `cursor` to get the next page. It is null on the last page.',
       }),
     },
-    component === undefined ? {} : named(`${component}Page`),
+    'component' in item ? named(`${item.component}Page`) : {},
   );
 }
 
