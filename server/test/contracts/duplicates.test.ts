@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readApiDocument, withoutReferences } from '../support/api-document.ts';
 import { duplicateScenes, type ReadyRequest } from '../support/duplicate-scenes.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
@@ -9,7 +9,7 @@ let tables: string[];
 
 /** Every POST whose repeat is safe by its Idempotency-Key, as the published document has it. */
 const operations: string[] = Object.values<Record<string, Posted>>(
-  JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')).paths,
+  withoutReferences(readApiDocument<{ paths: Record<string, Record<string, Posted>> }>()).paths,
 ).flatMap(({ post }) => {
   const takesKey = post?.parameters?.some(({ name }) => name === 'Idempotency-Key');
   return post && takesKey ? [post.operationId] : [];

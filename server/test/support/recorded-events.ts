@@ -4,9 +4,9 @@ import { Compile, type Validator } from 'typebox/compile';
 import { eventCatalog } from '../../src/catalogs.ts';
 
 const validators = new Map<string, Validator>(
-  eventCatalog.map(({ name, payload }) => [
+  eventCatalog.map(({ name, fields }) => [
     name,
-    Compile(Type.Object(payload.properties, { additionalProperties: false })),
+    Compile(Type.Object(fields, { additionalProperties: false })),
   ]),
 );
 

@@ -1,13 +1,14 @@
-import Type, { type TObject, type TProperties } from 'typebox';
+import Type, { type TProperties } from 'typebox';
 import type { EventName } from '../../kernel/event-names.ts';
 import { nullable, oneOf, Timestamp, Uuid } from '../http/schema.ts';
 
-/** An event: a sentence for the reference, and the payload that its webhooks receive. */
+/** An event: a sentence for the reference, and the payload that webhooks receive. */
 export interface EventDefinition {
   readonly name: EventName;
   /** A sentence of what has happened. */
   readonly reports: string;
-  readonly payload: TObject;
+  /** Fields of the payload. */
+  readonly fields: TProperties;
 }
 
 const customerId = () => Uuid({ description: 'The customer whom the event is about.' });
@@ -44,7 +45,7 @@ export function defineEvent(
       description: "The time of the change, by the brand's clock.",
     }),
   };
-  return { name, reports, payload: Type.Object({ ...common, ...fields }) };
+  return { name, reports, fields: { ...common, ...fields } };
 }
 
 /** Declares an event whose body has none of the common fields: the KYC start (contract, section 6). */
@@ -53,6 +54,5 @@ export function defineBareEvent(
   reports: string,
   fields: TProperties,
 ): EventDefinition {
-  const customer_id = customerFields.owner();
-  return { name, reports, payload: Type.Object({ customer_id, ...fields }) };
+  return { name, reports, fields: { customer_id: customerFields.owner(), ...fields } };
 }

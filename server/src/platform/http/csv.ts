@@ -7,6 +7,7 @@ export const formatQuery = {
   format: Type.Optional(
     oneOf(['json', 'csv'], {
       default: 'json',
+      isShared: true,
       description: 'Sets the format of the response. `csv` returns all rows as one file.',
     }),
   ),

@@ -11,5 +11,17 @@ export interface JsonSchema {
   ignoredBeside?: Record<string, readonly string[]>;
   /** Keywords of the published schema alone, for rules between fields that the handler checks. */
   published?: Record<string, unknown>;
+  /** Name of the schema in the reference, where it stands once and is referred to (`named`). */
+  component?: string;
+  /** Keywords beside the reference to a named schema, for one place of it (`inPlace`). */
+  here?: InPlace;
+  /** True for a query parameter that stands once in the reference and is referred to. */
+  isShared?: true;
   [keyword: string]: unknown;
+}
+
+/** Keywords that a named schema can have in one place only. */
+export interface InPlace {
+  description?: string;
+  default?: unknown;
 }

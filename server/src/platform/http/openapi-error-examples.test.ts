@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readApiDocument } from '../../../test/support/api-document.ts';
 import { errorCatalog } from '../../catalogs.ts';
 import { exampleError } from './openapi-error-examples.ts';
 
@@ -15,10 +15,7 @@ test.each(Object.values(errorCatalog))(
 );
 
 test('every error of the published reference has all placeholders filled', () => {
-  const { paths } = JSON.parse(
-    readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8'),
-  );
-  const messages = JSON.stringify(paths).match(/"[Mm]essage":"[^"]+"/g) ?? [];
+  const messages = JSON.stringify(readApiDocument()).match(/"[Mm]essage":"[^"]+"/g) ?? [];
   expect(messages.length).toBeGreaterThan(100);
   expect(messages.filter((text) => / {2}| [.:;,)"]|"[Mm]essage":" /.test(text))).toEqual([]);
 });

@@ -1,10 +1,15 @@
+import type { TSchema } from 'typebox';
 import type { ErrorDefinition } from '../../kernel/define-errors.ts';
 import { inputErrors } from '../../kernel/input-errors.ts';
 import { platformErrors } from '../platform-errors.ts';
-import { renderError } from './error-dialects/render-error.ts';
+import { CreditError } from './error-dialects/credit-dialect.ts';
+import { errorSchema, renderError } from './error-dialects/render-error.ts';
 import { takesIdempotencyKey } from './idempotency.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Components } from './openapi-components.ts';
 import { exampleError } from './openapi-error-examples.ts';
 import type { Operation } from './operation.ts';
+import { publishSchema } from './published-schema.ts';
 import { requestErrors } from './request-errors.ts';
 
 /** Errors of every operation, listed after its own. */
@@ -17,38 +22,67 @@ const generalErrors: readonly ErrorDefinition[] = [
   platformErrors.overloaded,
 ];
 
+/** Names of responses that most operations share, by their codes. */
+const sharedResponses: Readonly<Record<string, string>> = {
+  invalid_input: 'BadRequest',
+  auth_err: 'Unauthorized',
+  auth_forbidden: 'Forbidden',
+  world_changed: 'WorldChanged',
+  'world_changed idempotency_key_mismatch idempotency_key_in_progress': 'WorldChangedOrKeyUsed',
+  body_too_large: 'ContentTooLarge',
+  unsupported_media_type: 'UnsupportedMediaType',
+  'rate_limited refusals_limited': 'TooManyRequests',
+  'rate_limited refusals_limited bodies_in_flight': 'TooManyRequestsOrBodies',
+  internal_error: 'InternalServerError',
+  overloaded: 'ServiceUnavailable',
+};
+
+/** Sentences of the statuses; the codes follow. */
+const sentences: Readonly<Record<number, string>> = {
+  400: 'The request breaks a rule.',
+  401: 'The keys are missing or not valid.',
+  403: 'The keys do not permit the request.',
+  404: 'An object of the request does not exist.',
+  409: 'The request conflicts with the present state.',
+  410: 'The object of the request is gone.',
+  413: 'The body is too large.',
+  415: 'The media type or encoding of the body is not supported.',
+  422: 'The request cannot be carried out in the present state.',
+  424: 'A vendor of the service did not do its part.',
+  429: 'Too many requests were sent.',
+  500: 'The service failed.',
+  503: 'The service cannot serve the request at present.',
+};
+
 /** One response per status, with an example for each error that can carry it. */
-export function errorResponses(operation: Operation): Record<string, object> {
-  const { body_too_large, unsupported_media_type, bodies_in_flight } = requestErrors;
-  const errors: ErrorDefinition[] = [...(operation.errors ?? []), ...generalErrors];
-  // Without a body or query too: an unknown query parameter is refused.
-  errors.unshift(inputErrors.invalid_input);
-  if (operation.body) errors.push(body_too_large, unsupported_media_type, bodies_in_flight);
-  if (operation.method !== 'GET') errors.push(platformErrors.world_changed);
-  errors.push(...keyErrors(operation));
-  const byStatus: Record<string, Record<string, { value: object }>> = {};
-  for (const definition of new Set(errors)) {
-    const { status, body } = renderError(exampleError(definition, operation), operation);
-    byStatus[status] = { ...byStatus[status], [definition.code]: { value: body } };
+export function errorResponses(
+  operation: Operation,
+  components: Components,
+): Record<string, object> {
+  const byStatus = new Map<number, ErrorDefinition[]>();
+  for (const definition of new Set(errorsOf(operation))) {
+    const { status } = renderError(exampleError(definition, operation), operation);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), definition]);
   }
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, examples]) => [
-      status,
-      {
-        description: describeFailures(examples),
-        content: { 'application/json': { schema: schemaOfExamples(examples), examples } },
-      },
-    ]),
-  );
+  const entries = [...byStatus].map(([status, definitions]): [number, object] => [
+    status,
+    isInvalid(definitions)
+      ? invalidResponse({ status, definitions }, operation, components)
+      : errorResponse({ status, definitions }, operation, components),
+  ]);
+  return Object.fromEntries(entries);
 }
 
-/** The `Code`, or `code` of the other shapes, of each error with its sentence. */
-function describeFailures(examples: Record<string, { value: object }>): string {
-  const codes = Object.values(examples).map(({ value }) => {
-    const { Code, code, Message, message } = value as Record<string, unknown>;
-    return `\`${Code ?? code}\`: ${String(Message ?? message)}`;
-  });
-  return `The request failed with one of these codes. ${[...new Set(codes)].join(' ')}`;
+const isInvalid = ([first, ...others]: ErrorDefinition[]) =>
+  first === inputErrors.invalid_input && others.length === 0;
+
+function errorsOf(operation: Operation): ErrorDefinition[] {
+  const { body_too_large, unsupported_media_type, bodies_in_flight } = requestErrors;
+  // Without a body or query too: an unknown query parameter is refused.
+  const errors = [inputErrors.invalid_input, ...(operation.errors ?? []), ...generalErrors];
+  if (operation.body) errors.push(body_too_large, unsupported_media_type, bodies_in_flight);
+  if (operation.method !== 'GET') errors.push(platformErrors.world_changed);
+  return [...errors, ...keyErrors(operation)];
 }
 
 /** Errors of the header Idempotency-Key. */
@@ -58,40 +92,84 @@ function keyErrors(operation: Operation): readonly ErrorDefinition[] {
   return [requestErrors.idempotency_key_mismatch, requestErrors.idempotency_key_in_progress];
 }
 
-/** The schema shared by the examples of one status, or a choice of two. */
-function schemaOfExamples(examples: Record<string, { value: object }>): object {
-  const shapes = new Map<string, { shape: Shape; values: object[] }>();
-  for (const { value } of Object.values(examples)) {
-    const properties = Object.fromEntries(
-      Object.entries(value).map(([name, field]) => [name, { type: jsonType(field) }]),
-    );
-    const shape = { type: 'object', required: Object.keys(properties), properties };
-    const key = JSON.stringify(shape);
-    shapes.set(key, { shape, values: [...(shapes.get(key)?.values ?? []), value] });
-  }
-  const [first = {}, ...others] = [...shapes.values()].map(({ shape, values }) => ({
-    ...shape,
-    properties: { ...shape.properties, ...enumsOf(values) },
-  }));
-  return others.length > 0 ? { anyOf: [first, ...others] } : first;
+interface StatusErrors {
+  status: number;
+  definitions: ErrorDefinition[];
 }
 
-interface Shape {
-  type: string;
-  required: string[];
-  properties: Record<string, object>;
+function errorResponse(errors: StatusErrors, operation: Operation, components: Components): object {
+  const { definitions } = errors;
+  const schemas = new Set(definitions.map(({ kind }) => errorSchema(kind, operation)));
+  const examples = definitions.map((definition): [string, object] => [
+    definition.code,
+    errorExample(definition, operation, components),
+  ]);
+  const response = {
+    description: describeStatus(errors, operation),
+    content: {
+      'application/json': {
+        schema: anyOfSchemas([...schemas], components),
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+  const name = nameOf(definitions.map(({ code }) => code));
+  const isCommon = examples.every(([, example]) => '$ref' in example);
+  if (name === undefined || !isCommon) return response;
+  return components.refer('responses', schemas.has(CreditError) ? `Credit${name}` : name, response);
 }
 
-/** Fields of an error that name it, each with its values. */
-function enumsOf(values: object[]): Record<string, object> {
-  const entries = ['Code', 'code'].flatMap((name) => {
-    const found = values.flatMap((value) => (value as Record<string, unknown>)[name] ?? []);
-    if (found.length === 0) return [];
-    return [[name, { type: jsonType(found[0]), enum: [...new Set(found)] }]];
+/** The name of a response that other operations may share; undefined for one of many codes. */
+function nameOf(codes: string[]): string | undefined {
+  if (codes.length > 2) return sharedResponses[codes.join(' ')];
+  const words = codes.join('_or_').split('_');
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return sharedResponses[codes.join(' ')] ?? name;
+}
+
+/** A request without an operation: the shared example of a broken schema has its code. */
+const anyRequest = { schemaCode: 'request_schema', body: {} } as const;
+
+/** The shared response of a broken schema; the description beside the reference names the code. */
+function invalidResponse(errors: StatusErrors, operation: Operation, components: Components) {
+  return {
+    ...errorResponse(errors, { ...operation, ...anyRequest }, components),
+    description: describeStatus(errors, operation),
+  };
+}
+
+/** The sentence of a status and the codes of its errors, as the body names them. */
+function describeStatus({ status, definitions }: StatusErrors, operation: Operation): string {
+  const codes = definitions.map((definition) => {
+    const { body } = renderError(exampleError(definition, operation), operation);
+    const { Code, code } = body as { Code?: string; code?: string | number };
+    return `\`${Code ?? code}\``;
   });
-  return Object.fromEntries(entries);
+  const sentence = sentences[status];
+  if (sentence === undefined) {
+    throw new Error(`The reference has no sentence for the status ${status}`);
+  }
+  const unique = [...new Set(codes)];
+  return `${sentence} ${unique.length > 1 ? 'Codes' : 'Code'}: ${unique.join(', ')}.`;
 }
 
-function jsonType(value: unknown): string {
-  return Number.isInteger(value) ? 'integer' : typeof value;
+/** An example of an error; it stands once unless it depends on the operation. */
+function errorExample(
+  definition: ErrorDefinition,
+  operation: Operation,
+  components: Components,
+): object {
+  const { dialect } = operation;
+  const { body } = renderError(exampleError(definition, operation), operation);
+  const common = renderError(exampleError(definition, anyRequest), { dialect, ...anyRequest });
+  if (JSON.stringify(common.body) !== JSON.stringify(body)) return { value: body };
+  const isCredit = errorSchema(definition.kind, operation) === CreditError;
+  const name = isCredit ? `credit.${definition.code}` : definition.code;
+  return components.refer('examples', name, { value: body });
+}
+
+function anyOfSchemas(schemas: TSchema[], components: Components): object {
+  const references = schemas.map((schema) => publishSchema(schema as JsonSchema, components));
+  const [first = {}] = references;
+  return references.length > 1 ? { anyOf: references } : first;
 }

@@ -7,7 +7,8 @@ import type { JsonSchema } from './json-schema.ts';
 export function exampleOf(schema: JsonSchema): unknown {
   const [given] = (schema.examples as unknown[] | undefined) ?? [];
   if (given !== undefined) return given;
-  if (schema.default !== undefined) return schema.default;
+  const standard = schema.here?.default ?? schema.default;
+  if (standard !== undefined) return standard;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') return exampleObject(schema);

@@ -1,28 +1,38 @@
 import { takesIdempotencyKey } from './idempotency.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { Components } from './openapi-components.ts';
 import { errorResponses } from './openapi-errors.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { tagDescriptions } from './openapi-tags.ts';
 import type { Operation } from './operation.ts';
-import { publishSchema } from './published-schema.ts';
+import { acceptsNull, publishSchema } from './published-schema.ts';
 
-/** The OpenAPI 3.1 document of the operations, from the same schemas that validate requests. */
-export function openApiDocument(operations: Operation[], serverUrl: string): object {
+interface ApiDescription {
+  operations: Operation[];
+  serverUrl: string;
+  /** The requests that the service sends; their schemas join the components. */
+  describeWebhooks?: (components: Components) => Record<string, object>;
+}
+
+/**
+ * The OpenAPI 3.1 document of the operations, from the same schemas that validate requests. Parts
+ * that are named stand once, under `components`.
+ *
+ * @throws Error if two different parts have one name.
+ */
+export function openApiDocument(description: ApiDescription): object {
+  const { operations, serverUrl, describeWebhooks } = description;
+  const components = new Components();
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     const path = paths[operation.path] ?? {};
-    path[operation.method.toLowerCase()] = describeOperation(operation);
+    path[operation.method.toLowerCase()] = describeOperation(operation, components);
     paths[operation.path] = path;
   }
+  const webhooks = describeWebhooks?.(components);
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Surety',
-      version: '0.1',
-      description:
-        'Surety issues secured cards and onboards the customers who hold them. Every operation is served under `/api/v0.1` and `/api/v0`. Amounts are integers in minor units (cents) unless they are decimal strings. HEAD is served wherever GET is, and another method of a known path is a 405 with `Allow`. Bodies are UTF-8, plain or with `Content-Encoding: gzip`. A body field that no operation has is ignored and named in the response header `X-Ignored-Fields`; of a PUT, and with the request header `Surety-Strict: true`, it is a 400.',
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
+    info,
     servers: [{ url: serverUrl }],
     security: [{ Identity: [], Authorization: [] }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({
@@ -30,21 +40,32 @@ export function openApiDocument(operations: Operation[], serverUrl: string): obj
       description: tagDescriptions[name],
     })),
     paths,
-    components: {
-      securitySchemes: {
-        Identity: { type: 'apiKey', in: 'header', name: 'Identity' },
-        Authorization: { type: 'apiKey', in: 'header', name: 'Authorization' },
-        ...(operations.some(({ access }) => access === 'management')
-          ? { ManagementKey: { type: 'apiKey', in: 'header', name: 'Management-Key' } }
-          : {}),
-      },
-    },
+    ...(webhooks ? { webhooks } : {}),
+    components: { ...components.all(), securitySchemes: securitySchemes(operations) },
   };
 }
 
-function describeOperation(operation: Operation): object {
+const info = {
+  title: 'Surety',
+  version: '0.1',
+  description:
+    'Surety issues secured cards and onboards the customers who hold them. Every operation is served under `/api/v0.1` and `/api/v0`. Amounts are integers in minor units (cents) unless they are decimal strings. HEAD is served wherever GET is, and another method of a known path is a 405 with `Allow`. Bodies are UTF-8, plain or with `Content-Encoding: gzip`. A body field that no operation has is ignored and named in the response header `X-Ignored-Fields`; of a PUT, and with the request header `Surety-Strict: true`, it is a 400.',
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+};
+
+function securitySchemes(operations: Operation[]): Record<string, object> {
+  const hasManagement = operations.some(({ access }) => access === 'management');
+  return {
+    Identity: { type: 'apiKey', in: 'header', name: 'Identity' },
+    Authorization: { type: 'apiKey', in: 'header', name: 'Authorization' },
+    ...(hasManagement
+      ? { ManagementKey: { type: 'apiKey', in: 'header', name: 'Management-Key' } }
+      : {}),
+  };
+}
+
+function describeOperation(operation: Operation, components: Components): object {
   const { answer, body } = operation;
-  const contentType = answer.contentType ?? 'application/json';
   return {
     operationId: operation.operationId,
     tags: [operation.tag],
@@ -52,48 +73,60 @@ function describeOperation(operation: Operation): object {
     ...(operation.description ? { description: operation.description } : {}),
     ...(operation.access === 'management' ? { security: [{ ManagementKey: [] }] } : {}),
     parameters: [
-      ...parameters(operation.params as JsonSchema | undefined, 'path'),
-      ...parameters(operation.query as JsonSchema | undefined, 'query'),
-      ...(takesIdempotencyKey(operation) ? [idempotencyHeader] : []),
-      ...(contentType === 'text/event-stream' ? [lastEventIdHeader] : []),
+      ...parameters(operation.params as JsonSchema | undefined, 'path', components),
+      ...parameters(operation.query as JsonSchema | undefined, 'query', components),
+      ...headers(operation, components),
     ],
-    ...(body
-      ? {
-          requestBody: {
-            required: !acceptsNull(body),
-            content: {
-              [operation.bodyType ?? 'application/json']: {
-                schema: publishSchema(body as JsonSchema),
-                example: exampleOf(body as JsonSchema),
-              },
-              ...(operation.form
-                ? {
-                    'multipart/form-data': {
-                      schema: publishSchema(operation.form.schema as JsonSchema),
-                    },
-                  }
-                : {}),
-            },
-          },
-        }
-      : {}),
+    ...(body ? { requestBody: requestBody(operation, body as JsonSchema, components) } : {}),
     responses: {
-      [answer.status]: {
-        description: 'The request succeeded.',
-        content: {
-          [contentType]: {
-            schema: publishSchema(answer.schema as JsonSchema),
-            example: answer.example,
-          },
-          ...(answer.csvExample
-            ? { 'text/csv': { schema: { type: 'string' }, example: answer.csvExample } }
-            : {}),
-          ...(answer.hasPdf ? { 'application/pdf': {} } : {}),
-        },
-      },
-      ...errorResponses(operation),
+      [answer.status]: successResponse(operation, components),
+      ...errorResponses(operation, components),
     },
   };
+}
+
+function requestBody(operation: Operation, body: JsonSchema, components: Components): object {
+  const form = operation.form?.schema as JsonSchema | undefined;
+  return {
+    required: !acceptsNull(body),
+    content: {
+      [operation.bodyType ?? 'application/json']: {
+        schema: publishSchema(body, components),
+        example: exampleOf(body),
+      },
+      ...(form ? { 'multipart/form-data': { schema: publishSchema(form, components) } } : {}),
+    },
+  };
+}
+
+/** An answer's example stands at its named schema; a page's is composed of those of its items. */
+function successResponse({ answer }: Operation, components: Components): object {
+  const schema = answer.schema as JsonSchema;
+  const { component, properties = {} } = schema;
+  const isPage = properties.data?.items?.component !== undefined;
+  const isShown =
+    component !== undefined && (isPage || components.exemplify(component, answer.example));
+  return {
+    description: 'The request succeeded.',
+    content: {
+      [answer.contentType ?? 'application/json']: {
+        schema: publishSchema(schema, components),
+        ...(isShown ? {} : { example: answer.example }),
+      },
+      ...(answer.csvExample
+        ? { 'text/csv': { schema: { type: 'string' }, example: answer.csvExample } }
+        : {}),
+      ...(answer.hasPdf ? { 'application/pdf': {} } : {}),
+    },
+  };
+}
+
+function headers(operation: Operation, components: Components): object[] {
+  const found = [
+    ...(takesIdempotencyKey(operation) ? [idempotencyHeader] : []),
+    ...(operation.answer.contentType === 'text/event-stream' ? [lastEventIdHeader] : []),
+  ];
+  return found.map((header) => components.refer('parameters', header.name, header));
 }
 
 const idempotencyHeader = {
@@ -113,19 +146,31 @@ const lastEventIdHeader = {
     'Resumes the stream after the event with this `id`, the last one received. The header takes precedence over `after`.',
 };
 
-function parameters(schema: JsonSchema | undefined, place: 'path' | 'query'): object[] {
+function parameters(
+  schema: JsonSchema | undefined,
+  place: 'path' | 'query',
+  components: Components,
+): object[] {
   const required = (schema?.required as string[] | undefined) ?? [];
-  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    ...(property.description ? { description: property.description } : {}),
-    schema: publishSchema(property),
-  }));
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const parameter = {
+      name,
+      in: place,
+      required: required.includes(name),
+      ...describeParameter(property, components),
+    };
+    const isShared = place === 'path' || property.isShared;
+    return isShared ? components.refer('parameters', name, parameter) : parameter;
+  });
 }
 
-/** True if the operation can be called without a body. */
-function acceptsNull(body: object): boolean {
-  const { type } = body as JsonSchema;
-  return Array.isArray(type) && type.includes('null');
+/** The description stands at the parameter, and not again in a schema that it alone has. */
+function describeParameter(property: JsonSchema, components: Components): object {
+  const { description: own, ...unnamed } = property;
+  const { description = own, ...here } = property.here ?? {};
+  const schema = property.component === undefined ? { ...unnamed, here } : { ...property, here };
+  return {
+    ...(description ? { description } : {}),
+    schema: publishSchema(schema, components),
+  };
 }

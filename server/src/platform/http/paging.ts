@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { invalidInput } from '../../kernel/domain-error.ts';
 import { isUuid } from '../../kernel/ids.ts';
+import { named } from './schema.ts';
 
 /** Query parameters of every list. */
 export const pageQuery = {
@@ -9,6 +10,7 @@ export const pageQuery = {
       minimum: 1,
       maximum: 100,
       default: 25,
+      isShared: true,
       description: 'Sets the maximum number of items on a page. The default is 25.',
     }),
   ),
@@ -16,6 +18,7 @@ export const pageQuery = {
     Type.String({
       minLength: 1,
       maxLength: 200,
+      isShared: true,
       description:
         'Returns the page after the one that this `next_cursor` came with. Omit it for the first page.',
     }),
@@ -33,17 +36,20 @@ export interface Page<T> {
   hasMore: boolean;
 }
 
-/** The response schema of every list. */
+/** The response schema of every list: the page of a `Card` is named `CardPage`. */
 export function pageOf<T extends TSchema>(item: T) {
-  return Type.Object({
-    data: Type.Array(item),
-    has_more: Type.Boolean(),
-    next_cursor: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description:
-        'Pass this opaque value as `cursor` to get the next page. It is null on the last page.',
-    }),
-  });
+  return Type.Object(
+    {
+      data: Type.Array(item, { description: 'The items of the page.' }),
+      has_more: Type.Boolean({ description: 'The value is true if another page follows.' }),
+      next_cursor: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description:
+          'Pass this opaque value as `cursor` to get the next page. It is null on the last page.',
+      }),
+    },
+    'component' in item ? named(`${item.component}Page`) : {},
+  );
 }
 
 /** Reads `limit` and `cursor`. Lists are newest first; ids (UUIDv7) sort by creation. */

@@ -1,24 +1,32 @@
-import { readFile } from 'node:fs/promises';
+import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
+import { readApiDocument, withoutReferences } from '../../../test/support/api-document.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { Components } from './openapi-components.ts';
 import { publishSchema } from './published-schema.ts';
 
 interface Described {
   description?: string;
 }
 
+interface PublishedContent {
+  schema?: JsonSchema;
+  examples?: Record<string, { value: Record<string, unknown> }>;
+}
+
 interface PublishedOperation extends Described {
   operationId: string;
   parameters: { name: string; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema?: JsonSchema }> };
-  responses: Record<string, { content: Record<string, { schema?: JsonSchema }> }>;
+  responses: Record<string, Described & { content: Record<string, PublishedContent> }>;
 }
 
-const file = new URL('../../../../openapi.json', import.meta.url);
-const reference: {
+interface Reference {
   tags: (Described & { name: string })[];
   paths: Record<string, Record<string, PublishedOperation>>;
-} = JSON.parse(await readFile(file, 'utf8'));
+}
+
+const reference = withoutReferences(readApiDocument<Reference>());
 const operations = Object.values(reference.paths).flatMap((path) => Object.values(path));
 
 /** Each schema of the reference, with the name of its property. */
@@ -56,7 +64,7 @@ test('a schema is published without keywords of our own, and its patterns compil
     ignoredBeside: { rule: ['list'] },
     published: { oneOf: [{ required: ['rule'] }, { required: ['list'] }] },
   };
-  expect(publishSchema(schema)).toEqual({
+  expect(publishSchema(schema, new Components())).toEqual({
     type: 'object',
     properties: {
       rule: { type: 'string', 'x-pattern': '^\\p{L}+$', 'x-rule': 'must be letters' },
@@ -89,16 +97,34 @@ test('every operation lists its 400, since an unknown query parameter is one', (
   expect(silent.map(({ operationId }) => operationId)).toEqual([]);
 });
 
-test('every error lists the codes that name it', () => {
+test('every error lists the codes that name it, and has an example for each', () => {
   const errors = operations.flatMap(({ operationId, responses }) =>
     Object.entries(responses)
       .filter(([status]) => Number(status) >= 400)
-      .map(([status, { content }]) => ({ place: `${operationId} ${status}`, content })),
+      .map(([status, response]) => ({ place: `${operationId} ${status}`, ...response })),
   );
-  const silent = errors.filter(
-    ({ content }) => !/"(Code|code)":\{"type":"\w+","enum":/.test(JSON.stringify(content)),
-  );
+  expect(errors.length).toBeGreaterThan(1000);
+  const silent = errors.filter(({ description, content }) => {
+    const examples = Object.values(content['application/json']?.examples ?? {});
+    const codes = examples.map(({ value }) => value.Code ?? value.code);
+    // The shared example of a broken schema has the code of no operation.
+    const own = codes.filter((code) => code !== 'request_schema');
+    const isNamed = own.every((code) => description?.includes(`\`${code}\``));
+    return codes.length === 0 || !isNamed || !/Codes?: `/.test(description ?? '');
+  });
   expect(silent.map(({ place }) => place)).toEqual([]);
+});
+
+test('every example of an error fits the schema of its response', () => {
+  const examples = operations.flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, { content }]) => {
+      const { schema, examples: all = {} } = content['application/json'] ?? {};
+      const isError = Number(status) >= 400;
+      return isError ? Object.values(all).map(({ value }) => ({ schema, value })) : [];
+    }),
+  );
+  const wrong = examples.filter(({ schema, value }) => !Compile(schema ?? {}).Check(value));
+  expect(wrong.map(({ value }) => value)).toEqual([]);
 });
 
 /** Closed sets whose values a reader meets in answers and has to act upon. */

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import Format from 'typebox/format';
 import { isCountry } from '../../kernel/countries.ts';
+import type { InPlace } from './json-schema.ts';
 
 /** The schema of `inner` or null, in the form that OpenAPI 3.1 and error messages read best. */
 export function nullable<T extends TSchema>(inner: T) {
@@ -10,6 +11,19 @@ export function nullable<T extends TSchema>(inner: T) {
     ...(json.enum ? { enum: [...json.enum, null] } : {}),
     ...(json.type ? { type: [json.type, 'null'] } : {}),
   });
+}
+
+/**
+ * Options of a schema that stands once in the reference, under a name of the field such as
+ * `CardTransaction`. Two different schemas with one name fail the document (docs/decisions/0190).
+ */
+export function named(component: string) {
+  return { component };
+}
+
+/** The named schema with a description or default of one place, beside its reference. */
+export function inPlace<T extends TSchema>(schema: T, here: InPlace) {
+  return Type.Unsafe<Static<T>>({ ...schema, here });
 }
 
 /** One of a list of strings. */

@@ -5,6 +5,7 @@ import {
   Cents,
   DateOnly,
   explained,
+  named,
   nullable,
   oneOf,
   Uuid,
@@ -56,7 +57,7 @@ const TransactionSchema = Type.Object(
     }),
     details: DetailsSchema,
   },
-  { title: 'ExternalTransaction' },
+  named('ExternalTransaction'),
 );
 
 /** Contract, section 2.10: a history that is being built, and one that is ready. */
@@ -80,7 +81,7 @@ const HistorySchema = Type.Object(
     total_transactions: Type.Optional(Type.Integer()),
     transactions: Type.Optional(Type.Array(TransactionSchema)),
   },
-  { title: 'AccountHistory' },
+  named('AccountHistory'),
 );
 
 const example: Static<typeof HistorySchema> = {

@@ -1,5 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { Cents, explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  Cents,
+  explained,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import type { accountTypes } from './account-rules.ts';
 import type { accountStates } from './account-states.ts';
 import { verificationSentences } from './verification-status-rules.ts';
@@ -18,7 +25,7 @@ export const BalanceSchema = Type.Object(
     }),
     currency: Type.String({ examples: ['USD'] }),
   },
-  { title: 'Balance' },
+  named('Balance'),
 );
 export type WireBalance = Static<typeof BalanceSchema>;
 
@@ -28,7 +35,11 @@ const typeSentences: Record<(typeof accountTypes)[number], string> = {
     'the account that card purchases are posted to; its balance is negative when money is owed',
   external: "the customer's own account at another bank",
 };
-export const AccountTypeSchema = explained('The kind of account.', typeSentences);
+export const AccountTypeSchema = explained(
+  'The kind of account.',
+  typeSentences,
+  named('AccountType'),
+);
 
 const statusSentences: Record<(typeof accountStates.states)[number], string> = {
   active: 'the account is in use',
@@ -41,7 +52,7 @@ const statusSentences: Record<(typeof accountStates.states)[number], string> = {
 export const VerificationStatusSchema = explained(
   "The result of checking that the external account is its owner's.",
   verificationSentences,
-  { examples: ['instantly_verified'] },
+  { ...named('VerificationStatus'), examples: ['instantly_verified'] },
 );
 
 const id = () => Uuid();
@@ -57,7 +68,7 @@ export const AccountSchema = Type.Object(
     customer_id: nullable(id()),
     business_id: nullable(id()),
     type: AccountTypeSchema,
-    status: explained('The status of the account.', statusSentences),
+    status: explained('The status of the account.', statusSentences, named('AccountStatus')),
     description: Type.String(),
     routing_number: Type.Optional(
       Type.Integer({
@@ -92,7 +103,7 @@ export const AccountSchema = Type.Object(
     bank_name: Type.Optional(text('Example Bank')),
     mask: Type.Optional(text('1234')),
   },
-  { title: 'Account' },
+  named('Account'),
 );
 
 export const balanceExample = {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { Cents, named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { accountKinds } from './books-rules.ts';
 
 export const EntrySchema = Type.Object(
@@ -33,7 +33,7 @@ export const EntrySchema = Type.Object(
     }),
     date_created: Timestamp(),
   },
-  { title: 'Entry' },
+  named('LedgerEntry'),
 );
 
 export const entryExample = {
@@ -76,7 +76,7 @@ export const TrialBalanceSchema = Type.Object(
       description: 'The value is true if both totals are equal, as they must be.',
     }),
   },
-  { title: 'TrialBalance' },
+  named('TrialBalance'),
 );
 
 export const trialBalanceExample = {
@@ -109,7 +109,7 @@ export const VerificationSchema = Type.Object(
       }),
     ),
   },
-  { title: 'LedgerVerification' },
+  named('LedgerVerification'),
 );
 
 export const verificationExample = {

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import {
-  Cents,
   exactlyOneOf,
   explained,
+  named,
   nullable,
   oneOf,
   Timestamp,
   Uuid,
 } from '../../../platform/http/schema.ts';
-import { VerificationStatusSchema } from '../accounts/accounts-schemas.ts';
+import { BalanceSchema, VerificationStatusSchema } from '../accounts/accounts-schemas.ts';
 
 const text = (...examples: string[]) => nullable(Type.String({ examples }));
 
@@ -21,25 +21,24 @@ export const ExternalAccountAnswer = Type.Object(
     customer_id: nullable(Uuid()),
     business_id: nullable(Uuid()),
     type: oneOf(['external']),
-    status: explained('The status of the account.', {
-      active: 'the account is linked',
-      inactive: 'the link flow is unfinished',
-      removed: 'the link was removed',
-    }),
+    status: explained(
+      'The status of the account.',
+      {
+        active: 'the account is linked',
+        inactive: 'the link flow is unfinished',
+        removed: 'the link was removed',
+      },
+      named('ExternalAccountStatus'),
+    ),
     description: Type.String(),
-    balance: Type.Object({
-      current_balance: Cents(),
-      ledger_balance: Cents(),
-      available_balance: Cents(),
-      currency: Type.String({ examples: ['USD'] }),
-    }),
+    balance: BalanceSchema,
     verification_status: nullable(VerificationStatusSchema),
     link_type: text('plaid'),
     linked_account_id: Uuid(),
     bank_name: text('Old Mill National Bank'),
     mask: text('4821'),
   },
-  { title: 'ExternalAccount' },
+  named('ExternalAccount'),
 );
 
 export const externalAccountExample: Static<typeof ExternalAccountAnswer> = {
@@ -80,33 +79,42 @@ const LinkUrl = nullable(
 );
 
 /** The account that a link flow is for, and the token that opens the flow. */
-export const LinkFlowAnswer = Type.Object({
-  ...ExternalAccountAnswer.properties,
-  link_token: LinkToken(),
-  link_url: LinkUrl,
-  link_expires_at: Timestamp({
-    description:
-      "The account is removed if its flow is not finished by this time on the brand's clock.",
-  }),
-});
+export const LinkFlowAnswer = Type.Object(
+  {
+    ...ExternalAccountAnswer.properties,
+    link_token: LinkToken(),
+    link_url: LinkUrl,
+    link_expires_at: Timestamp({
+      description:
+        "The account is removed if its flow is not finished by this time on the brand's clock.",
+    }),
+  },
+  named('LinkFlow'),
+);
 
-export const RenewedLinkAnswer = Type.Object({
-  ...ExternalAccountAnswer.properties,
-  link_token: Type.Optional(LinkToken()),
-  link_url: Type.Optional(LinkUrl),
-  link_expires_at: Type.Optional(
-    Timestamp({ description: 'An unfinished flow with a new token ends at this time.' }),
-  ),
-});
+export const RenewedLinkAnswer = Type.Object(
+  {
+    ...ExternalAccountAnswer.properties,
+    link_token: Type.Optional(LinkToken()),
+    link_url: Type.Optional(LinkUrl),
+    link_expires_at: Type.Optional(
+      Timestamp({ description: 'An unfinished flow with a new token ends at this time.' }),
+    ),
+  },
+  named('RenewedLink'),
+);
 
 const ProviderToken = (example: string) =>
   Type.String({ minLength: 1, maxLength: 500, examples: [example] });
 
 /** Contract, section 4.12. */
-export const ProcessorTokenBody = Type.Object({
-  processor_token: ProviderToken('processor-sandbox-demo'),
-  customer_id: Uuid(),
-});
+export const ProcessorTokenBody = Type.Object(
+  {
+    processor_token: ProviderToken('processor-sandbox-demo'),
+    customer_id: Uuid(),
+  },
+  named('ProcessorTokenLink'),
+);
 
 /** Completion page, section 7: exactly one of the two owners. */
 export const StartFlowBody = Type.Object(
@@ -133,6 +141,7 @@ export const StartFlowBody = Type.Object(
     ),
   },
   {
+    ...named('LinkFlowCreate'),
     ...exactlyOneOf('customer_id', 'business_id'),
     examples: [
       { type: 'external', link_type: 'plaid', customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11' },
@@ -140,20 +149,26 @@ export const StartFlowBody = Type.Object(
   },
 );
 
-export const FinishFlowBody = Type.Object({
-  public_token: ProviderToken('public-sandbox-demo'),
-  external_account_id: Type.String({ minLength: 1, maxLength: 200, examples: ['acc_8f0b6c31'] }),
-  verification_status: VerificationStatusSchema,
-  bank_name: Type.String({ minLength: 1, maxLength: 100, examples: ['Old Mill National Bank'] }),
-});
+export const FinishFlowBody = Type.Object(
+  {
+    public_token: ProviderToken('public-sandbox-demo'),
+    external_account_id: Type.String({ minLength: 1, maxLength: 200, examples: ['acc_8f0b6c31'] }),
+    verification_status: VerificationStatusSchema,
+    bank_name: Type.String({ minLength: 1, maxLength: 100, examples: ['Old Mill National Bank'] }),
+  },
+  named('LinkFlowFinish'),
+);
 
-export const RenewLinkBody = Type.Object({
-  new_link_token: Type.Optional(
-    Type.Unsafe<boolean | string>({
-      type: ['boolean', 'string'],
-      description: 'Any value except false requests a new link token.',
-      examples: [true],
-    }),
-  ),
-  verification_status: Type.Optional(VerificationStatusSchema),
-});
+export const RenewLinkBody = Type.Object(
+  {
+    new_link_token: Type.Optional(
+      Type.Unsafe<boolean | string>({
+        type: ['boolean', 'string'],
+        description: 'Any value except false requests a new link token.',
+        examples: [true],
+      }),
+    ),
+    verification_status: Type.Optional(VerificationStatusSchema),
+  },
+  named('LinkRenewal'),
+);

@@ -1,5 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { explained, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  explained,
+  named,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { maxTries } from './account-validation-rules.ts';
 import { type validationMethods, validationStates } from './account-validation-states.ts';
 
@@ -9,26 +16,36 @@ const methodSentences: Record<(typeof validationMethods)[number], string> = {
   micro_deposits:
     "two amounts of less than a dollar are sent, which the account's owner reports back",
 };
-export const ValidationMethodSchema = explained('The method of the validation.', methodSentences);
+export const ValidationMethodSchema = explained(
+  'The method of the validation.',
+  methodSentences,
+  named('ValidationMethod'),
+);
 
-export const ValidationBody = Type.Object({
-  method: ValidationMethodSchema,
-  program_id: Type.Optional(
-    Uuid({
-      description:
-        "The entries are sent for this program. The default is the brand's first program.",
+export const ValidationBody = Type.Object(
+  {
+    method: ValidationMethodSchema,
+    program_id: Type.Optional(
+      Uuid({
+        description:
+          "The entries are sent for this program. The default is the brand's first program.",
+      }),
+    ),
+  },
+  named('AccountValidationCreate'),
+);
+
+export const AmountsBody = Type.Object(
+  {
+    amounts: Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), {
+      minItems: 2,
+      maxItems: 2,
+      description: 'Both amounts are given in cents, in any order.',
+      examples: [[32, 45]],
     }),
-  ),
-});
-
-export const AmountsBody = Type.Object({
-  amounts: Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), {
-    minItems: 2,
-    maxItems: 2,
-    description: 'Both amounts are given in cents, in any order.',
-    examples: [[32, 45]],
-  }),
-});
+  },
+  named('MicroDepositAmounts'),
+);
 
 export const ValidationAnswer = Type.Object(
   {
@@ -63,7 +80,7 @@ export const ValidationAnswer = Type.Object(
     date_created: Timestamp(),
     date_updated: Timestamp(),
   },
-  { title: 'AccountValidation' },
+  named('AccountValidation'),
 );
 
 export const validationExample: Static<typeof ValidationAnswer> = {

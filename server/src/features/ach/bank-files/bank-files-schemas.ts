@@ -3,6 +3,7 @@ import { pageOf } from '../../../platform/http/paging.ts';
 import {
   Cents,
   DateOnly,
+  named,
   nullable,
   oneOf,
   Timestamp,
@@ -29,6 +30,7 @@ const fileFields = {
   bank_file_id: Uuid(),
   direction: oneOf(directions),
   status: oneOf(bankFileStates.states, {
+    ...named('BankFileStatus'),
     description:
       'To the bank: `cut`, or `held` until a person releases it, `delivered`, `acknowledged` by the bank, `settled`; `refused` by the bank, and then `replaced` by the files of later windows or `failed` with its transfers. From the bank: `received`, `imported` or `rejected`.',
   }),
@@ -60,6 +62,7 @@ const fileFields = {
     Type.Object(
       { line: Type.Integer(), field: Type.String(), rule: Type.String() },
       {
+        ...named('BankFileProblem'),
         description:
           'A rejected file shows the first rule that it breaks. The value is null for any other file.',
       },
@@ -99,29 +102,32 @@ const fileFields = {
   ),
 };
 
-export const BankFileAnswer = Type.Object(fileFields, { title: 'BankFile' });
+export const BankFileAnswer = Type.Object(fileFields, named('BankFile'));
 
-const Batch = Type.Object({
-  batch_number: Type.Integer(),
-  class_code: Type.String({ examples: ['WEB'] }),
-  direction: oneOf(['debit', 'credit']),
-  entry_description: Type.String(),
-  descriptive_date: Type.String({
-    description:
-      'A batch of same-day entries holds SD and an hour, such as SD1300; the text is empty otherwise.',
-  }),
-  effective_date: DateOnly(),
-  entry_count: Type.Integer(),
-  total: Cents(),
-  date_settled: nullable(Timestamp()),
-  settled_count: nullable(Type.Integer()),
-  settled_total: nullable(
-    Cents({
+const Batch = Type.Object(
+  {
+    batch_number: Type.Integer(),
+    class_code: Type.String({ examples: ['WEB'] }),
+    direction: oneOf(['debit', 'credit']),
+    entry_description: Type.String(),
+    descriptive_date: Type.String({
       description:
-        'The total, in cents, excludes entries that were returned before settlement. It is null until the batch settles.',
+        'A batch of same-day entries holds SD and an hour, such as SD1300; the text is empty otherwise.',
     }),
-  ),
-});
+    effective_date: DateOnly(),
+    entry_count: Type.Integer(),
+    total: Cents(),
+    date_settled: nullable(Timestamp()),
+    settled_count: nullable(Type.Integer()),
+    settled_total: nullable(
+      Cents({
+        description:
+          'The total, in cents, excludes entries that were returned before settlement. It is null until the batch settles.',
+      }),
+    ),
+  },
+  named('BankFileBatch'),
+);
 
 const entryFields = {
   batch_number: nullable(
@@ -131,6 +137,7 @@ const entryFields = {
     }),
   ),
   kind: oneOf(['payment', 'prenote', 'return', 'change', 'dishonored', 'contested', 'unread'], {
+    ...named('BankFileEntryKind'),
     description:
       'The kind `unread` is of an entry from the bank of which only the amount and trace number are known; `problem` says why.',
   }),
@@ -152,6 +159,7 @@ const entryFields = {
   amount: Cents(),
   outcome: nullable(
     oneOf(outcomes, {
+      ...named('BankFileEntryOutcome'),
       description:
         'The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended. `mismatched`: the amount differs from the amount sent. `unmatched`: it answers no entry of this brand or is for another bank. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window. `set_aside`: a rule is broken (`problem`), and a person has to decide. `suspected_duplicate`: an earlier payment has the same trace number, date, amount, receiver and originator, and a person has to decide. `awaiting_date`: it is credited on its effective date. `closed`: people have settled it with the bank.',
     }),
@@ -178,11 +186,11 @@ const entryFields = {
   ),
 };
 
-export const BankFileEntry = Type.Object(entryFields);
+export const BankFileEntry = Type.Object(entryFields, named('BankFileEntry'));
 
 export const BankFileDetail = Type.Object(
   { ...fileFields, batches: Type.Array(Batch), entries: pageOf(BankFileEntry) },
-  { title: 'BankFileDetail' },
+  named('BankFileDetail'),
 );
 
 export const bankFileExample: Static<typeof BankFileAnswer> = {

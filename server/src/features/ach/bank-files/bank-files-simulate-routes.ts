@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { changeCodes } from '../../../kernel/nacha/change-codes.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { named, nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
 import {
   transferExample as example,
   getTransfer,
@@ -31,14 +31,17 @@ const returned = defineOperation({
   description:
     "Simulates a return: a file with the transfer's return arrives from the other bank. A pull that has not settled is never credited. A settled pull is debited from the deposit, even below zero if the money is spent. A returned payout is credited to the deposit again. The return of an entry that has not settled is booked when the bank's next answers are read: with the next settlement of the program at the latest, which may be another customer's. A settled transfer can be returned within the time frame of the return code: 2 banking days or 60 calendar days.",
   schemaCode: 'simulate_ach_return_schema',
-  body: Type.Object({
-    transfer_id: Uuid(),
-    return_code: Type.String({
-      maxLength: 10,
-      description: 'The code is a NACHA return reason code.',
-      examples: ['R01'],
-    }),
-  }),
+  body: Type.Object(
+    {
+      transfer_id: Uuid(),
+      return_code: Type.String({
+        maxLength: 10,
+        description: 'The code is a NACHA return reason code.',
+        examples: ['R01'],
+      }),
+    },
+    named('SimulatedAchReturn'),
+  ),
   answer: {
     status: 200,
     schema: TransferAnswer,
@@ -70,39 +73,45 @@ const changed = defineOperation({
   description:
     "Simulates a notification of change: the other bank accepts a transfer's entry and corrects the account data for later ones. A corrected account number, routing number, account type or holder's name is used from now on; other codes are only recorded. A transfer that has not been sent is sent first.",
   schemaCode: 'simulate_ach_notification_of_change_schema',
-  body: Type.Object({
-    transfer_id: Uuid(),
-    change_code: Type.String({
-      maxLength: 10,
-      description: `The code is a NACHA change code: ${changeCodes.join(', ')}.`,
-      examples: ['C01'],
-    }),
-    corrected_data: Type.String({
-      maxLength: 29,
-      description:
-        'The corrected data is written as in the addenda record: a routing number first, then the account number, then a transaction code (22, 27, 32 or 37). If the code corrects only one of them, that value stands alone.',
-      examples: ['12345600077'],
-    }),
-  }),
+  body: Type.Object(
+    {
+      transfer_id: Uuid(),
+      change_code: Type.String({
+        maxLength: 10,
+        description: `The code is a NACHA change code: ${changeCodes.join(', ')}.`,
+        examples: ['C01'],
+      }),
+      corrected_data: Type.String({
+        maxLength: 29,
+        description:
+          'The corrected data is written as in the addenda record: a routing number first, then the account number, then a transaction code (22, 27, 32 or 37). If the code corrects only one of them, that value stands alone.',
+        examples: ['12345600077'],
+      }),
+    },
+    named('SimulatedNotificationOfChange'),
+  ),
   answer: {
     status: 200,
-    schema: Type.Object({
-      transfer_id: Uuid(),
-      account_id: Uuid({ description: 'This external account is corrected.' }),
-      bank_file_id: Uuid({ description: 'The change arrived in this bank file.' }),
-      change_code: Type.String(),
-      outcome: oneOf(outcomes),
-      numbers: nullable(
-        Type.Object(
-          {
-            routing_number_mask: Type.String(),
-            mask: Type.String({ description: 'These digits end the account number.' }),
-            account_type: oneOf(['checking', 'savings']),
-          },
-          { description: 'This data is used from now on; null if the link was removed.' },
+    schema: Type.Object(
+      {
+        transfer_id: Uuid(),
+        account_id: Uuid({ description: 'This external account is corrected.' }),
+        bank_file_id: Uuid({ description: 'The change arrived in this bank file.' }),
+        change_code: Type.String(),
+        outcome: oneOf(outcomes),
+        numbers: nullable(
+          Type.Object(
+            {
+              routing_number_mask: Type.String(),
+              mask: Type.String({ description: 'These digits end the account number.' }),
+              account_type: oneOf(['checking', 'savings']),
+            },
+            { description: 'This data is used from now on; null if the link was removed.' },
+          ),
         ),
-      ),
-    }),
+      },
+      named('NotificationOfChange'),
+    ),
     example: {
       transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
       account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',

@@ -1,7 +1,15 @@
 import Type from 'typebox';
 import { formatQuery } from '../../../platform/http/csv.ts';
 import { pageQuery } from '../../../platform/http/paging.ts';
-import { Cents, DateOnly, nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import {
+  Cents,
+  DateOnly,
+  inPlace,
+  named,
+  nullable,
+  oneOf,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { differenceReasons, lineTypes, pendingReasons } from './reconciliation-rules.ts';
 
 /** Query parameters that the lists of lines and of differences share. */
@@ -41,7 +49,8 @@ const sumFields = {
       'Credits are pushes, clearings and repaid advances, which move money away from the program, in cents.',
   }),
 };
-const sum = (description: string) => Type.Object(sumFields, { description });
+const Sums = Type.Object(sumFields, named('ReconciliationSums'));
+const sum = (description: string) => inPlace(Sums, { description });
 
 const commonFields = {
   date: DateOnly({
@@ -80,7 +89,7 @@ export const DifferenceSchema = Type.Object(
       description: 'The journal shows this amount of debits minus credits, in cents.',
     }),
   },
-  { title: 'ReconciliationDifference' },
+  named('ReconciliationDifference'),
 );
 
 export const differenceExample = {
@@ -146,7 +155,7 @@ export const LineSchema = Type.Object(
         'The list holds the first ten differences. `GET /ledger/reconciliation/differences` lists all of them.',
     }),
   },
-  { title: 'ReconciliationLine' },
+  named('ReconciliationLine'),
 );
 
 const nothing = { count: 0, debits: 0, credits: 0 };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { getReturnRates } from './get-return-rates.ts';
 import { categoryCodes, rateCategories } from './return-rate-rules.ts';
@@ -50,7 +50,7 @@ const ReturnRatesAnswer = Type.Object(
       }),
     ),
   },
-  { title: 'ReturnRates' },
+  named('ReturnRates'),
 );
 
 const get = defineOperation({

@@ -4,6 +4,8 @@ import {
   Cents,
   DateOnly,
   explained,
+  inPlace,
+  named,
   nullable,
   oneOf,
   Timestamp,
@@ -26,15 +28,22 @@ const statusSentences: Record<(typeof transferStates.states)[number], string> = 
   cancelled: 'the transfer was cancelled before its entry left',
   failed: 'the transfer was given up before its entry settled, as `ach.failure_reason` says',
 };
-export const TransferStatusSchema = explained('The status of the transfer.', statusSentences);
+export const TransferStatusSchema = explained(
+  'The status of the transfer.',
+  statusSentences,
+  named('TransferStatus'),
+);
 
 const classSentences: Record<(typeof classCodes)[number], string> = {
   WEB: 'an entry of a consumer that was authorized on the internet',
   PPD: 'an entry of a consumer that was authorized in writing',
   CCD: 'an entry of a business',
 };
-const classCode = (options: object = {}) =>
-  explained('The entry class of NACHA.', classSentences, options);
+export const ClassCode = explained(
+  'The entry class of NACHA.',
+  classSentences,
+  named('AchClassCode'),
+);
 
 const returnSentences = returnCodes
   .map((code) => `${code}: ${returnReason(code)?.title}.`)
@@ -42,8 +51,10 @@ const returnSentences = returnCodes
 
 export const ReturnCodeSchema = nullable(
   oneOf(returnCodes, {
+    ...named('AchReturnCode'),
     description: `The bank returned the entry for this reason. ${returnSentences}`,
     examples: ['R01'],
+    ...named('AchReturnCode'),
   }),
 );
 
@@ -53,10 +64,10 @@ export const TransferBody = Type.Object(
     ach: Type.Optional(
       Type.Object({
         class_code: Type.Optional(
-          explained(
-            'The NACHA standard entry class. A payout is PPD by default, any other transfer WEB. A payout of class WEB is a payment between persons: the bank file names the customer as its sender.',
-            classSentences,
-          ),
+          inPlace(ClassCode, {
+            description:
+              'The NACHA standard entry class. A payout is PPD by default, any other transfer WEB. A payout of class WEB is a payment between persons: the bank file names the customer as its sender.',
+          }),
         ),
         same_day: Type.Optional(Type.Boolean({ default: false })),
       }),
@@ -73,6 +84,7 @@ export const TransferBody = Type.Object(
     description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Deposit'] }))),
   },
   {
+    ...named('TransferCreate'),
     examples: [
       {
         origination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
@@ -114,7 +126,7 @@ export const TransferAnswer = Type.Object(
     ach: nullable(
       Type.Object(
         {
-          ach_class_code: classCode(),
+          ach_class_code: ClassCode,
           same_day: Type.Boolean(),
           ach_return_code: ReturnCodeSchema,
           failure_reason: nullable(Type.String()),
@@ -177,7 +189,7 @@ export const TransferAnswer = Type.Object(
       ),
     ),
   },
-  { title: 'Transfer' },
+  named('Transfer'),
 );
 
 export const transferExample: Static<typeof TransferAnswer> = {

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { nullable, oneOf } from '../../../platform/http/schema.ts';
+import { inPlace, named, nullable } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { receiveDeposit } from './receive-deposits.ts';
 import { transferErrors } from './transfer-errors.ts';
-import { classCodes, maxTransferCents } from './transfer-rules.ts';
-import { transferExample as example, TransferAnswer } from './transfers-schemas.ts';
+import { maxTransferCents } from './transfer-rules.ts';
+import { ClassCode, transferExample as example, TransferAnswer } from './transfers-schemas.ts';
 import { viewTransfer } from './view-transfer.ts';
 
 /** Digits as the account shows them: an integer, or text. */
@@ -23,31 +23,34 @@ const incoming = defineOperation({
   description:
     "Simulates a direct deposit: another bank, such as an employer's, sends money to the routing and account number of a security deposit account. The deposit is credited immediately, and the credit limit rises with it.",
   schemaCode: 'simulate_ach_incoming_schema',
-  body: Type.Object({
-    routing_number: digits({
-      maximum: 999_999_999,
-      pattern: '^\\d{9}$',
-      rule: 'must be an integer of at most nine digits, or text of nine digits',
-      examples: ['110000000', 110_000_000],
-    }),
-    account_number: digits({
-      maximum: Number.MAX_SAFE_INTEGER,
-      pattern: '^\\d{4,17}$',
-      rule: 'must be an integer, or text of 4 to 17 digits',
-      examples: ['483920117465', 483_920_117_465],
-    }),
-    amount: Type.Integer({
-      minimum: 1,
-      maximum: maxTransferCents,
-      description: 'The amount is in cents. It cannot exceed the maximum of an ACH entry.',
-      examples: [150_000],
-    }),
-    description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Payroll'] }))),
-    company_name: Type.Optional(
-      nullable(Type.String({ maxLength: 255, examples: ['Example Payroll'] })),
-    ),
-    class_code: Type.Optional(oneOf(classCodes, { default: 'PPD' })),
-  }),
+  body: Type.Object(
+    {
+      routing_number: digits({
+        maximum: 999_999_999,
+        pattern: '^\\d{9}$',
+        rule: 'must be an integer of at most nine digits, or text of nine digits',
+        examples: ['110000000', 110_000_000],
+      }),
+      account_number: digits({
+        maximum: Number.MAX_SAFE_INTEGER,
+        pattern: '^\\d{4,17}$',
+        rule: 'must be an integer, or text of 4 to 17 digits',
+        examples: ['483920117465', 483_920_117_465],
+      }),
+      amount: Type.Integer({
+        minimum: 1,
+        maximum: maxTransferCents,
+        description: 'The amount is in cents. It cannot exceed the maximum of an ACH entry.',
+        examples: [150_000],
+      }),
+      description: Type.Optional(nullable(Type.String({ maxLength: 255, examples: ['Payroll'] }))),
+      company_name: Type.Optional(
+        nullable(Type.String({ maxLength: 255, examples: ['Example Payroll'] })),
+      ),
+      class_code: Type.Optional(inPlace(ClassCode, { default: 'PPD' })),
+    },
+    named('SimulatedDirectDeposit'),
+  ),
   answer: {
     status: 200,
     schema: TransferAnswer,

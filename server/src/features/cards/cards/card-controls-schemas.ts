@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber, sumToJson } from '../../../kernel/money.ts';
-import { Country, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { Country, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { type CardControls, type ControlsInForce, noControls } from './card-controls-rules.ts';
 
 /** Limit with twelve digits before the point, as in amounts of purchases. */
@@ -30,26 +30,31 @@ const Countries = (description: string) =>
   Type.Optional(Type.Array(Country(), { maxItems: 250, description }));
 
 /** Controls of a request body; an omitted control limits nothing. */
-export const ControlsBody = Type.Object({
-  spending_limits: Type.Optional(
-    Type.Object({
-      per_transaction: Limit('One purchase, including its increments, cannot exceed this amount.'),
-      per_day: Limit('Purchases of one UTC day cannot exceed this amount.'),
-      per_month: Limit('Purchases of one UTC calendar month cannot exceed this amount.'),
-      lifetime: Limit(
-        'All purchases of the card, and of the cards that it replaces, cannot exceed this amount.',
-      ),
-    }),
-  ),
-  allowed_mccs: Mccs(
-    'Only merchants of these categories are allowed. An empty list allows all categories.',
-  ),
-  blocked_mccs: Mccs('Merchants of these categories are not allowed.'),
-  allowed_countries: Countries(
-    'Only merchants in these countries are allowed. An empty list allows all countries. If it is not empty, a merchant without a known country is not allowed.',
-  ),
-  blocked_countries: Countries('Merchants in these countries are not allowed.'),
-});
+export const ControlsBody = Type.Object(
+  {
+    spending_limits: Type.Optional(
+      Type.Object({
+        per_transaction: Limit(
+          'One purchase, including its increments, cannot exceed this amount.',
+        ),
+        per_day: Limit('Purchases of one UTC day cannot exceed this amount.'),
+        per_month: Limit('Purchases of one UTC calendar month cannot exceed this amount.'),
+        lifetime: Limit(
+          'All purchases of the card, and of the cards that it replaces, cannot exceed this amount.',
+        ),
+      }),
+    ),
+    allowed_mccs: Mccs(
+      'Only merchants of these categories are allowed. An empty list allows all categories.',
+    ),
+    blocked_mccs: Mccs('Merchants of these categories are not allowed.'),
+    allowed_countries: Countries(
+      'Only merchants in these countries are allowed. An empty list allows all countries. If it is not empty, a merchant without a known country is not allowed.',
+    ),
+    blocked_countries: Countries('Merchants in these countries are not allowed.'),
+  },
+  named('CardControlsUpdate'),
+);
 
 const Amount = (description: string) =>
   nullable(Type.Integer({ description: `The amount is in minor units (cents). ${description}` }));
@@ -87,7 +92,7 @@ export const ControlsSchema = Type.Object(
       }),
     ),
   },
-  { title: 'CardControls' },
+  named('CardControls'),
 );
 
 export const controlsExample = {

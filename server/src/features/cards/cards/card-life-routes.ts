@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { atLeastOneOf, nullable } from '../../../platform/http/schema.ts';
+import { atLeastOneOf, inPlace, named, nullable } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { cardErrors } from './card-errors.ts';
 import type { ReissueType } from './card-rules.ts';
@@ -34,6 +34,10 @@ const activateOperation = defineOperation({
     renderCard(await activateCard(context, card_id)),
 });
 
+const OtherName = inPlace(ReissueTypeSchema, {
+  description: 'This field is another name of `reissue_type`.',
+});
+
 const reissueOperation = defineOperation({
   ...common,
   method: 'POST',
@@ -47,13 +51,14 @@ const reissueOperation = defineOperation({
   body: Type.Object(
     {
       reissue_type: Type.Optional(
-        ReissueTypeSchema(
-          'The kind of reissue, required here or under another name. An expired card cannot be reissued with its number and expiry.',
-        ),
+        inPlace(ReissueTypeSchema, {
+          description:
+            'The kind of reissue, required here or under another name. An expired card cannot be reissued with its number and expiry.',
+        }),
       ),
-      mode: Type.Optional(ReissueTypeSchema('This field is another name of `reissue_type`.')),
-      reason: Type.Optional(ReissueTypeSchema('This field is another name of `reissue_type`.')),
-      form: Type.Optional(CardFormSchema()),
+      mode: Type.Optional(OtherName),
+      reason: Type.Optional(OtherName),
+      form: Type.Optional(CardFormSchema),
       card_design_id: Type.Optional(
         nullable(
           Type.String({
@@ -65,6 +70,7 @@ const reissueOperation = defineOperation({
       ),
     },
     {
+      ...named('CardReissue'),
       ...atLeastOneOf('reissue_type', 'mode', 'reason'),
       examples: [{ reissue_type: 'new_card_number' }],
     },

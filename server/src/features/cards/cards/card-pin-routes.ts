@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { named, Uuid } from '../../../platform/http/schema.ts';
 import { cardErrors } from './card-errors.ts';
 import { setCardPin, verifyCardPin } from './card-pins.ts';
 import { maxFailedTries, pinPattern } from './pin-rules.ts';
@@ -9,14 +9,17 @@ const common = { tag: 'Cards', dialect: 'request' } as const;
 const params = idParams('card_id');
 const exampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31';
 
-const PinBody = Type.Object({
-  pin: Type.String({
-    pattern: pinPattern,
-    rule: 'must be 4 to 12 digits',
-    writeOnly: true,
-    examples: ['4865'],
-  }),
-});
+const PinBody = Type.Object(
+  {
+    pin: Type.String({
+      pattern: pinPattern,
+      rule: 'must be 4 to 12 digits',
+      writeOnly: true,
+      examples: ['4865'],
+    }),
+  },
+  named('CardPin'),
+);
 
 const setOperation = defineOperation({
   ...common,
@@ -31,7 +34,7 @@ const setOperation = defineOperation({
   body: PinBody,
   answer: {
     status: 201,
-    schema: Type.Object({ card_id: Uuid(), tries_left: Type.Integer() }),
+    schema: Type.Object({ card_id: Uuid(), tries_left: Type.Integer() }, named('CardPinSet')),
     example: { card_id: exampleId, tries_left: maxFailedTries },
   },
   errors: [cardErrors.card_dne, cardErrors.card_closed],
@@ -54,13 +57,16 @@ const verifyOperation = defineOperation({
   body: PinBody,
   answer: {
     status: 200,
-    schema: Type.Object({
-      card_id: Uuid(),
-      verified: Type.Boolean(),
-      tries_left: Type.Integer({
-        description: 'The PIN is locked after this many more wrong tries.',
-      }),
-    }),
+    schema: Type.Object(
+      {
+        card_id: Uuid(),
+        verified: Type.Boolean(),
+        tries_left: Type.Integer({
+          description: 'The PIN is locked after this many more wrong tries.',
+        }),
+      },
+      named('CardPinCheck'),
+    ),
     example: { card_id: exampleId, verified: true, tries_left: maxFailedTries },
   },
   errors: [

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { Timestamp } from '../../../platform/http/schema.ts';
+import { named, Timestamp } from '../../../platform/http/schema.ts';
 import { cardErrors } from './card-errors.ts';
 import { revealCard } from './reveal-card.ts';
 
@@ -21,20 +21,23 @@ export const cardRevealOperations: readonly Operation[] = [
     params: idParams('card_id'),
     answer: {
       status: 201,
-      schema: Type.Object({
-        url: Type.String({
-          format: 'uri',
-          description: 'The address is meant for a frame in a browser, not for a program.',
-        }),
-        expires_at: Timestamp({
-          description:
-            "The address expires at this time. It is real time, even if the brand's sandbox clock shows another time.",
-        }),
-        frame_origins: Type.Array(Type.String(), {
-          description:
-            'Pages of these origins of the brand can frame the page; without any, it opens only in a tab of its own. `PUT /origins` changes them.',
-        }),
-      }),
+      schema: Type.Object(
+        {
+          url: Type.String({
+            format: 'uri',
+            description: 'The address is meant for a frame in a browser, not for a program.',
+          }),
+          expires_at: Timestamp({
+            description:
+              "The address expires at this time. It is real time, even if the brand's sandbox clock shows another time.",
+          }),
+          frame_origins: Type.Array(Type.String(), {
+            description:
+              'Pages of these origins of the brand can frame the page; without any, it opens only in a tab of its own. `PUT /origins` changes them.',
+          }),
+        },
+        named('CardReveal'),
+      ),
       example: {
         url: 'https://cards.example.com/reveal/q1Zk3mVJ0b8T5xWc7yN2sLf4hRg6dPuE9aKtMiOoXvY',
         expires_at: '2026-07-01T12:01:00.000Z',

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { nullable, Uuid } from '../../../platform/http/schema.ts';
+import { inPlace, named, nullable, Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { cardErrors } from './card-errors.ts';
@@ -30,11 +30,14 @@ const createOperation = defineOperation({
   description:
     'Issues a card on a security deposit account. The first card creates the credit account; later cards share it. The credit limit is the settled balance of the deposit.',
   schemaCode: 'card_post_schema',
-  body: Type.Object({
-    account_id: Uuid({ description: 'The card is issued on this security deposit account.' }),
-    form: Type.Optional(CardFormSchema({ default: 'virtual' })),
-    card_design_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 100 }))),
-  }),
+  body: Type.Object(
+    {
+      account_id: Uuid({ description: 'The card is issued on this security deposit account.' }),
+      form: Type.Optional(inPlace(CardFormSchema, { default: 'virtual' })),
+      card_design_id: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 100 }))),
+    },
+    named('CardCreate'),
+  ),
   answer: { ...found, status: 201 },
   errors: [
     accountErrors.account_dne,
@@ -107,7 +110,7 @@ const patchOperation = defineOperation({
     "Sets the card's status to `active`, `inactive` or `closed`. Closing is final and releases nothing: holds and the amount owed stay on the account. Purchases on a card that is not active are declined. A physical card must first be activated by its own operation.",
   schemaCode: 'card_patch_schema',
   params,
-  body: Type.Object({ status: CardStatusSchema }),
+  body: Type.Object({ status: CardStatusSchema }, named('CardUpdate')),
   answer: found,
   errors: [cardErrors.card_dne, cardErrors.card_closed, cardErrors.card_not_activated],
   handle: async (context, { params: { card_id }, body }) =>

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   type CardForm,
   type cardForms,
@@ -15,21 +15,27 @@ const statusSentences: Record<(typeof cardStates.states)[number], string> = {
   inactive: 'the card is frozen, or not activated yet, and declines',
   closed: 'the card is closed for good',
 };
-export const CardStatusSchema = explained('The status of the card.', statusSentences);
+export const CardStatusSchema = explained(
+  'The status of the card.',
+  statusSentences,
+  named('CardStatus'),
+);
 const formSentences: Record<(typeof cardForms)[number], string> = {
   virtual: 'a card without plastic, active immediately',
   physical: 'a card of plastic, inactive until it is activated',
 };
-export const CardFormSchema = (options: object = {}) =>
-  explained('The form of the card.', formSentences, options);
+export const CardFormSchema = explained('The form of the card.', formSentences, named('CardForm'));
 
 const reissueSentences: Record<(typeof reissueTypes)[number], string> = {
   same_card_number: 'number and expiry stay, as for a damaged card',
   same_card_number_updated_expiry: 'the number stays with a later expiry, as for an expired card',
   new_card_number: 'number and expiry are new, as for a lost or stolen card',
 };
-export const ReissueTypeSchema = (lead = 'The kind of reissue.') =>
-  explained(lead, reissueSentences);
+export const ReissueTypeSchema = explained(
+  'The kind of reissue.',
+  reissueSentences,
+  named('ReissueType'),
+);
 
 const Token = (description: string) => Type.String({ description });
 
@@ -50,7 +56,7 @@ export const CardSchema = Type.Object(
     last_four: Type.String(),
     status: CardStatusSchema,
     card_design_id: nullable(Type.String()),
-    form: CardFormSchema(),
+    form: CardFormSchema,
     date_activated: nullable(Timestamp()),
     replaces_card_id: nullable(
       Uuid({
@@ -58,11 +64,11 @@ export const CardSchema = Type.Object(
           'This card was issued to replace that card. The id is null for a card that replaces none.',
       }),
     ),
-    reissue_type: nullable(ReissueTypeSchema()),
+    reissue_type: nullable(ReissueTypeSchema),
     date_created: Timestamp(),
     date_updated: Timestamp(),
   },
-  { title: 'Card' },
+  named('Card'),
 );
 
 export const cardExample = {

@@ -2,38 +2,41 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { type Check, checksOf, firstFailed } from './decision-rules.ts';
 import { DeclineReasonField } from './decline-reasons-schemas.ts';
 import { type Decision, type DecisionRecord, readDecision } from './read-decision.ts';
 import { transactionErrors } from './transaction-errors.ts';
 import { ResponseCodeSchema } from './transactions-schemas.ts';
 
-const CheckSchema = Type.Object({
-  check: Type.String({ examples: ['limit'] }),
-  result: explained('The result of the check.', {
-    passed: 'nothing speaks against the purchase',
-    failed: 'the check alone would decline',
-    not_applicable: 'the card or the purchase has nothing to check',
-  }),
-  value: nullable(Type.String({ description: 'The check examined this value.' })),
-  rule: nullable(
-    explained('The comparison of `value` with `compared_with` that passes the check.', {
-      equals: 'they are equal',
-      converts_to: 'the first currency is converted into the second',
-      not_after: 'the first day is not after the second',
-      in: 'the list has the value',
-      not_in: 'the list does not have the value',
-      at_most: 'the amount is not above the other',
+const CheckSchema = Type.Object(
+  {
+    check: Type.String({ examples: ['limit'] }),
+    result: explained('The result of the check.', {
+      passed: 'nothing speaks against the purchase',
+      failed: 'the check alone would decline',
+      not_applicable: 'the card or the purchase has nothing to check',
     }),
-  ),
-  compared_with: Type.Unsafe<Check['compared_with']>({
-    anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'null' }],
-    description:
-      'The value was compared with this by the `rule`: it had to equal it, be in it, not be in it, not be after it or not exceed it.',
-  }),
-  detail: nullable(Type.String()),
-});
+    value: nullable(Type.String({ description: 'The check examined this value.' })),
+    rule: nullable(
+      explained('The comparison of `value` with `compared_with` that passes the check.', {
+        equals: 'they are equal',
+        converts_to: 'the first currency is converted into the second',
+        not_after: 'the first day is not after the second',
+        in: 'the list has the value',
+        not_in: 'the list does not have the value',
+        at_most: 'the amount is not above the other',
+      }),
+    ),
+    compared_with: Type.Unsafe<Check['compared_with']>({
+      anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'null' }],
+      description:
+        'The value was compared with this by the `rule`: it had to equal it, be in it, not be in it, not be after it or not exceed it.',
+    }),
+    detail: nullable(Type.String()),
+  },
+  named('AuthorizationCheck'),
+);
 
 const checks = Type.Array(CheckSchema, {
   description: 'The checks are listed in order of precedence. The first failed check decides.',
@@ -70,7 +73,7 @@ const DecisionSchema = Type.Object(
       },
     ),
   },
-  { title: 'Decision' },
+  named('AuthorizationDecision'),
 );
 
 const example = {

@@ -1,4 +1,4 @@
-import { explained, nullable } from '../../../platform/http/schema.ts';
+import { explained, inPlace, named, nullable } from '../../../platform/http/schema.ts';
 
 /** Reasons of declines, each with its sentence for the reference. `code_of_decline` has their codes. */
 const sentences = {
@@ -23,12 +23,14 @@ export type DeclineReason = keyof typeof sentences;
 
 export const declineReasons = Object.keys(sentences) as DeclineReason[];
 
+export const DeclineReasonText = explained(
+  'The first reason for which the purchase was declined, with its response code.',
+  sentences,
+  { ...named('DeclineReason'), examples: ['limit_exceeded'] },
+);
+
 /** Field `decline_reason` of answers (completion page, section 6). */
 export const DeclineReasonField = () =>
-  nullable(
-    explained(
-      'The first reason for which the purchase was declined, with its response code. The value is null if it was approved.',
-      sentences,
-      { examples: ['limit_exceeded'] },
-    ),
-  );
+  inPlace(nullable(DeclineReasonText), {
+    description: 'The reason of the decline. The value is null if the purchase was approved.',
+  });

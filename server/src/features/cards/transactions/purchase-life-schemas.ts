@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { named, Uuid } from '../../../platform/http/schema.ts';
 import { PurchaseSchema } from './purchase-schemas.ts';
 
 /** Time and merchant fields of a purchase: all but card and amount. */
@@ -13,14 +13,23 @@ const {
 const transactionId = Uuid({ description: 'The request applies to this purchase.' });
 
 /** Step on a purchase, or on a part of its amount. */
-export const PartSchema = Type.Object({
-  transaction_id: transactionId,
-  amount: Type.Optional(amount),
-});
+export const PartSchema = Type.Object(
+  {
+    transaction_id: transactionId,
+    amount: Type.Optional(amount),
+  },
+  named('SimulatedReversal'),
+);
 
-export const IncrementSchema = Type.Object({ transaction_id: transactionId, amount });
+export const IncrementSchema = Type.Object(
+  { transaction_id: transactionId, amount },
+  named('SimulatedIncrement'),
+);
 
-export const ExpirySchema = Type.Object({ transaction_id: transactionId });
+export const ExpirySchema = Type.Object(
+  { transaction_id: transactionId },
+  named('SimulatedExpiry'),
+);
 
 /** Step on a known purchase; without a `transaction_id`, the fields of section 4.16. */
 const known = Type.Object({
@@ -43,7 +52,7 @@ export const RefundSchema = Type.Object(
     ...known.properties,
     ...Type.Partial(PurchaseSchema).properties,
   },
-  { examples, ignoredBeside },
+  { ...named('SimulatedRefund'), examples, ignoredBeside },
 );
 
 export const ClearingSchema = Type.Object(
@@ -61,8 +70,11 @@ export const ClearingSchema = Type.Object(
       }),
     ),
   },
-  { examples, ignoredBeside },
+  { ...named('SimulatedClearing'), examples, ignoredBeside },
 );
 
 /** Contract, section 4.16, without the money. */
-export const InquirySchema = Type.Object({ card_id, ...circumstances });
+export const InquirySchema = Type.Object(
+  { card_id, ...circumstances },
+  named('SimulatedBalanceInquiry'),
+);

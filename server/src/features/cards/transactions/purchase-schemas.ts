@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import Format from 'typebox/format';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { parseDecimalAmount } from '../../../kernel/money.ts';
-import { Country, Uuid } from '../../../platform/http/schema.ts';
+import { Country, named, Uuid } from '../../../platform/http/schema.ts';
 import {
   type Exchange,
   exchangeRatePattern,
@@ -24,42 +24,50 @@ const plain = '^[^\\x00-\\x1f\\x7f]*[^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]*$';
 const plainRule = 'must hold visible characters and no control characters';
 
 /** Contract, section 4.16, and two optional fields of our own. */
-export const PurchaseSchema = Type.Object({
-  card_id: Uuid(),
-  amount: Type.String({
-    pattern: '^(?!0\\.00$)(0|[1-9]\\d{0,9})\\.\\d{2}$',
-    rule: 'must be a decimal amount of 0.01 to 9999999999.99 with exactly two digits after the point',
-    examples: ['12.34'],
-  }),
-  transaction_datetime: Type.String({
-    format: 'minute',
-    rule: 'must be a minute that exists, as YYYY-MM-DD HH:MM',
-    examples: ['2026-07-01 09:30'],
-  }),
-  currency: Type.String({
-    format: 'currency',
-    rule: 'must be an ISO 4217 currency code',
-    examples: ['USD'],
-  }),
-  merchant_name: Type.String({ maxLength: 100, pattern: plain, rule: plainRule }),
-  merchant_city: Type.String({ minLength: 3, maxLength: 20, pattern: plain, rule: plainRule }),
-  merchant_state: Type.String({ minLength: 1, maxLength: 20, pattern: plain, rule: plainRule }),
-  merchant_zip_code: Type.String({ minLength: 2, maxLength: 20, pattern: plain, rule: plainRule }),
-  mcc: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['5812'] }),
-  mid: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['1234'] }),
-  merchant_country: Type.Optional(
-    Country({ description: 'The default is US if `merchant_state` is a US state.' }),
-  ),
-  exchange_rate: Type.Optional(
-    Type.String({
-      pattern: exchangeRatePattern,
-      rule: 'must be a decimal above zero with at most six digits before the point and eight after it',
-      description:
-        'The rate is the value of one unit of `currency` in the program’s currency, if the two differ. The purchase is then held in the program’s currency, rounded to the nearest cent; half a cent is rounded up.',
-      examples: ['1.0837'],
+export const PurchaseSchema = Type.Object(
+  {
+    card_id: Uuid(),
+    amount: Type.String({
+      pattern: '^(?!0\\.00$)(0|[1-9]\\d{0,9})\\.\\d{2}$',
+      rule: 'must be a decimal amount of 0.01 to 9999999999.99 with exactly two digits after the point',
+      examples: ['12.34'],
     }),
-  ),
-});
+    transaction_datetime: Type.String({
+      format: 'minute',
+      rule: 'must be a minute that exists, as YYYY-MM-DD HH:MM',
+      examples: ['2026-07-01 09:30'],
+    }),
+    currency: Type.String({
+      format: 'currency',
+      rule: 'must be an ISO 4217 currency code',
+      examples: ['USD'],
+    }),
+    merchant_name: Type.String({ maxLength: 100, pattern: plain, rule: plainRule }),
+    merchant_city: Type.String({ minLength: 3, maxLength: 20, pattern: plain, rule: plainRule }),
+    merchant_state: Type.String({ minLength: 1, maxLength: 20, pattern: plain, rule: plainRule }),
+    merchant_zip_code: Type.String({
+      minLength: 2,
+      maxLength: 20,
+      pattern: plain,
+      rule: plainRule,
+    }),
+    mcc: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['5812'] }),
+    mid: Type.String({ pattern: '^\\d{4}$', rule: 'must have four digits', examples: ['1234'] }),
+    merchant_country: Type.Optional(
+      Country({ description: 'The default is US if `merchant_state` is a US state.' }),
+    ),
+    exchange_rate: Type.Optional(
+      Type.String({
+        pattern: exchangeRatePattern,
+        rule: 'must be a decimal above zero with at most six digits before the point and eight after it',
+        description:
+          'The rate is the value of one unit of `currency` in the program’s currency, if the two differ. The purchase is then held in the program’s currency, rounded to the nearest cent; half a cent is rounded up.',
+        examples: ['1.0837'],
+      }),
+    ),
+  },
+  named('SimulatedAuthorization'),
+);
 
 /**
  * Converts a request body to a purchase request.

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { oneOf, Uuid } from '../../../platform/http/schema.ts';
-import { declineReasons } from './decline-reasons-schemas.ts';
+import { Uuid } from '../../../platform/http/schema.ts';
+import { DeclineReasonText } from './decline-reasons-schemas.ts';
 import { TransactionStateSchema } from './transactions-schemas.ts';
 
 const fields = {
@@ -13,12 +13,6 @@ const fields = {
     examples: ['12.34'],
   }),
   transaction_state: TransactionStateSchema,
-};
-const declined = {
-  decline_reason: oneOf(declineReasons, {
-    description: 'The first reason for which the purchase was declined.',
-    examples: ['limit_exceeded'],
-  }),
 };
 const refunded = {
   original_transaction_id: Type.Optional(
@@ -37,7 +31,10 @@ const cleared = {
 
 export const transactionEvents = [
   defineEvent('transaction.authorized', 'A purchase or an increment of it is approved.', fields),
-  defineEvent('transaction.declined', 'A purchase is declined.', { ...fields, ...declined }),
+  defineEvent('transaction.declined', 'A purchase is declined.', {
+    ...fields,
+    decline_reason: DeclineReasonText,
+  }),
   defineEvent('transaction.completed', 'A transaction has reached its last amount.', {
     ...fields,
     ...cleared,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { formatInCurrency } from '../../../kernel/currency-units.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
-import { explained, nullable, Uuid } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, Uuid } from '../../../platform/http/schema.ts';
 import { DeclineReasonField } from './decline-reasons-schemas.ts';
 import { describeCategory } from './merchant-category-rules.ts';
 import { type CardTransaction, typeOfTransaction } from './transaction-rules.ts';
@@ -28,18 +28,26 @@ const stateSentences: Record<(typeof transactionStates.states)[number], string> 
   cancelled: 'the whole hold was reversed or expired',
   returned: 'the whole purchase was refunded',
 };
-export const TransactionStateSchema = explained('The state of the transaction.', stateSentences);
+export const TransactionStateSchema = explained(
+  'The state of the transaction.',
+  stateSentences,
+  named('CardTransactionState'),
+);
 
-export const ResponseCodeSchema = explained('The response code (ISO 8583).', {
-  '00': 'approved',
-  '05': 'declined for another reason',
-  '14': 'the card is closed',
-  '51': 'the amount is above what the credit account has available',
-  '54': 'the card has expired',
-  '57': 'the currency or the merchant is not permitted',
-  '61': 'the amount is above a spending limit',
-  '62': 'the card is frozen or not activated yet',
-});
+export const ResponseCodeSchema = explained(
+  'The response code (ISO 8583).',
+  {
+    '00': 'approved',
+    '05': 'declined for another reason',
+    '14': 'the card is closed',
+    '51': 'the amount is above what the credit account has available',
+    '54': 'the card has expired',
+    '57': 'the currency or the merchant is not permitted',
+    '61': 'the amount is above a spending limit',
+    '62': 'the card is frozen or not activated yet',
+  },
+  named('ResponseCode'),
+);
 
 /**
  * Contract, section 2.11, and `decline_reason` of the completion page, section 6. Money is in
@@ -66,7 +74,11 @@ export const TransactionSchema = Type.Object(
         examples: ['1.0837'],
       }),
     ),
-    transaction_type: explained('The kind of transaction.', typeSentences),
+    transaction_type: explained(
+      'The kind of transaction.',
+      typeSentences,
+      named('CardTransactionType'),
+    ),
     cardholder_presence_indicator: absent(),
     original_transaction_id: nullable(Uuid()),
     merchant_name: text(),
@@ -108,7 +120,7 @@ export const TransactionSchema = Type.Object(
     ),
     original_currency: nullable(Type.String({ examples: ['JPY'] })),
   },
-  { title: 'Transaction' },
+  named('CardTransaction'),
 );
 
 export const transactionExample = {

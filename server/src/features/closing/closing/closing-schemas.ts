@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import {
   Cents,
   explained,
+  named,
   nullable,
   oneOf,
   Timestamp,
@@ -21,19 +22,22 @@ const repaySentences: Record<(typeof repaySources)[number], string> = {
     'the amount owed is first pulled from the bank account, so that the whole deposit is paid back',
 };
 
-export const ClosingBody = Type.Object({
-  external_account_id: Type.Optional(
-    Uuid({
-      description:
-        "The deposit is paid back to this bank account. The default is the customer's only verified external account.",
-    }),
-  ),
-  repay_from: Type.Optional(
-    explained('The source of the repayment; the default is `deposit`.', repaySentences, {
-      examples: ['deposit'],
-    }),
-  ),
-});
+export const ClosingBody = Type.Object(
+  {
+    external_account_id: Type.Optional(
+      Uuid({
+        description:
+          "The deposit is paid back to this bank account. The default is the customer's only verified external account.",
+      }),
+    ),
+    repay_from: Type.Optional(
+      explained('The source of the repayment; the default is `deposit`.', repaySentences, {
+        examples: ['deposit'],
+      }),
+    ),
+  },
+  named('AccountClosingCreate'),
+);
 
 const reasons = [...Object.keys(waitingReasons), ...Object.keys(refusedReasons)];
 
@@ -46,39 +50,47 @@ const stepSentences: Record<ClosingStep, string> = {
   close_deposit_account: 'the security deposit account is closed',
 };
 
-export const ClosingStepSchema = explained('The step of the closing.', stepSentences);
+export const ClosingStepSchema = explained(
+  'The step of the closing.',
+  stepSentences,
+  named('ClosingStepName'),
+);
 
-const StepSchema = Type.Object({
-  step: ClosingStepSchema,
-  status: explained('The status of the step.', {
-    done: 'nothing is left of it',
-    waiting: 'it continues by itself once the `reason` is resolved',
-    todo: 'it follows the steps before it',
-    refused: 'it is not possible at present; send the request again to retry it',
-  }),
-  reason: nullable(
-    oneOf(reasons, {
-      description:
-        'The reason explains a step that waits or is refused. It is null for any other step.',
+const StepSchema = Type.Object(
+  {
+    step: ClosingStepSchema,
+    status: explained('The status of the step.', {
+      done: 'nothing is left of it',
+      waiting: 'it continues by itself once the `reason` is resolved',
+      todo: 'it follows the steps before it',
+      refused: 'it is not possible at present; send the request again to retry it',
     }),
-  ),
-  message: nullable(
-    Type.String({
-      description: 'The message states the reason in words. It is null if there is no reason.',
-    }),
-  ),
-  amount: nullable(
-    Cents({
-      description:
-        'The steps `repay` and `pay_back` moved this amount, or will move it at present balances, in cents. The amount is null for other steps.',
-    }),
-  ),
-  transfer_id: nullable(
-    Uuid({
-      description: 'The step created this transfer last. The id is null if the step created none.',
-    }),
-  ),
-});
+    reason: nullable(
+      oneOf(reasons, {
+        description:
+          'The reason explains a step that waits or is refused. It is null for any other step.',
+      }),
+    ),
+    message: nullable(
+      Type.String({
+        description: 'The message states the reason in words. It is null if there is no reason.',
+      }),
+    ),
+    amount: nullable(
+      Cents({
+        description:
+          'The steps `repay` and `pay_back` moved this amount, or will move it at present balances, in cents. The amount is null for other steps.',
+      }),
+    ),
+    transfer_id: nullable(
+      Uuid({
+        description:
+          'The step created this transfer last. The id is null if the step created none.',
+      }),
+    ),
+  },
+  named('AccountClosingStep'),
+);
 
 export const ClosingAnswer = Type.Object(
   {
@@ -100,7 +112,7 @@ export const ClosingAnswer = Type.Object(
         'The steps as they stand now: the return of an earlier transfer can make a step that was done open again.',
     }),
   },
-  { title: 'AccountClosing' },
+  named('AccountClosing'),
 );
 
 const plain = { reason: null, message: null, amount: null, transfer_id: null };

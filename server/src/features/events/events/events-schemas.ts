@@ -1,24 +1,23 @@
 import Type from 'typebox';
-import { nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { AnyEventPayload } from '../../../platform/http/openapi-webhooks.ts';
+import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 
-export const EventView = Type.Object({
-  event_id: Uuid({ description: "The event's deliveries carry this id as `webhook-id`." }),
-  position: Type.String({
-    description:
-      'The position orders the events of the brand: a later event has a position that sorts after an earlier one as text. `after` accepts it.',
-  }),
-  event: Type.String(),
-  occurred_at: Timestamp(),
-  customer_id: nullable(Uuid()),
-  payload: Type.Object(
-    {},
-    {
-      additionalProperties: true,
+export const EventView = Type.Object(
+  {
+    event_id: Uuid({ description: "The event's deliveries carry this id as `webhook-id`." }),
+    position: Type.String({
       description:
-        'Webhooks receive exactly this payload. For a key that is restricted to reading, upload links in it are null.',
-    },
-  ),
-});
+        'The position orders the events of the brand: a later event has a position that sorts after an earlier one as text. `after` accepts it.',
+    }),
+    event: Type.String(),
+    occurred_at: Timestamp(),
+    customer_id: nullable(Uuid()),
+    payload: AnyEventPayload(
+      'Webhooks receive exactly this payload. For a key that is restricted to reading, upload links in it are null.',
+    ),
+  },
+  named('Event'),
+);
 
 export const eventExample = {
   event_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30',
@@ -99,14 +98,17 @@ export const eventPageQuery = {
   ),
 };
 
-export const EventPageView = Type.Object({
-  data: Type.Array(EventView),
-  has_more: Type.Boolean({
-    description:
-      'The value is true if another page can be read immediately. With a filter, an empty page can have more pages after it.',
-  }),
-  next_cursor: Type.String({
-    description:
-      'Pass this value as `after` to get the next page. It is present even if there are no more events yet.',
-  }),
-});
+export const EventPageView = Type.Object(
+  {
+    data: Type.Array(EventView),
+    has_more: Type.Boolean({
+      description:
+        'The value is true if another page can be read immediately. With a filter, an empty page can have more pages after it.',
+    }),
+    next_cursor: Type.String({
+      description:
+        'Pass this value as `after` to get the next page. It is present even if there are no more events yet.',
+    }),
+  },
+  named('EventPage'),
+);

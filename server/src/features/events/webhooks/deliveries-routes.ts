@@ -3,7 +3,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { exactlyOneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { exactlyOneOf, named, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   type Delivery,
   getDelivery,
@@ -183,11 +183,18 @@ const replayOperation = defineOperation({
         }),
       ),
     },
-    { ...exactlyOneOf('after', 'since'), examples: [{ since: '2026-07-01T12:00:00.000Z' }] },
+    {
+      ...named('WebhookReplayCreate'),
+      ...exactlyOneOf('after', 'since'),
+      examples: [{ since: '2026-07-01T12:00:00.000Z' }],
+    },
   ),
   answer: {
     status: 202,
-    schema: Type.Object({ replay_id: Uuid(), webhook_id: Uuid(), deliveries: Type.Integer() }),
+    schema: Type.Object(
+      { replay_id: Uuid(), webhook_id: Uuid(), deliveries: Type.Integer() },
+      named('WebhookReplay'),
+    ),
     example: {
       replay_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c22',
       webhook_id: deliveryExample.webhook_id,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 
 const every = Type.Integer({
   minimum: 1,
@@ -15,20 +15,31 @@ const repeated = {
   retry_ms: Type.Optional(ms('The next attempt is made after this many milliseconds.', 0)),
 };
 
+const RetriedFault = Type.Object(repeated, named('RetriedFault'));
+
 const kinds = {
-  delay: Type.Object({ every, ms: ms('The first attempt is delayed by this many milliseconds.') }),
-  reorder: Type.Object({
-    every,
-    within_ms: Type.Optional(
-      ms('The message waits at most this many milliseconds to be overtaken.'),
-    ),
-  }),
-  drop: Type.Object(repeated),
-  lose_answer: Type.Object(repeated),
-  duplicate: Type.Object({
-    every,
-    copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, default: 1 })),
-  }),
+  delay: Type.Object(
+    { every, ms: ms('The first attempt is delayed by this many milliseconds.') },
+    named('DelayFault'),
+  ),
+  reorder: Type.Object(
+    {
+      every,
+      within_ms: Type.Optional(
+        ms('The message waits at most this many milliseconds to be overtaken.'),
+      ),
+    },
+    named('ReorderFault'),
+  ),
+  drop: RetriedFault,
+  lose_answer: RetriedFault,
+  duplicate: Type.Object(
+    {
+      every,
+      copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, default: 1 })),
+    },
+    named('DuplicateFault'),
+  ),
 };
 
 export const NewFaults = Type.Object(
@@ -39,22 +50,25 @@ export const NewFaults = Type.Object(
     lose_answer: Type.Optional(kinds.lose_answer),
     duplicate: Type.Optional(kinds.duplicate),
   },
-  { examples: [{ drop: { every: 3 }, duplicate: { every: 2 } }] },
+  { ...named('WebhookFaultsUpdate'), examples: [{ drop: { every: 3 }, duplicate: { every: 2 } }] },
 );
 
-export const FaultsView = Type.Object({
-  webhook_id: Uuid(),
-  delay: nullable(kinds.delay),
-  reorder: nullable(kinds.reorder),
-  drop: nullable(kinds.drop),
-  lose_answer: nullable(kinds.lose_answer),
-  duplicate: nullable(kinds.duplicate),
-  date_created: nullable(
-    Timestamp({
-      description: 'The faults were set at this time. The value is null while no faults are set.',
-    }),
-  ),
-});
+export const FaultsView = Type.Object(
+  {
+    webhook_id: Uuid(),
+    delay: nullable(kinds.delay),
+    reorder: nullable(kinds.reorder),
+    drop: nullable(kinds.drop),
+    lose_answer: nullable(kinds.lose_answer),
+    duplicate: nullable(kinds.duplicate),
+    date_created: nullable(
+      Timestamp({
+        description: 'The faults were set at this time. The value is null while no faults are set.',
+      }),
+    ),
+  },
+  named('WebhookFaults'),
+);
 
 export const faultsExample = {
   webhook_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c20',

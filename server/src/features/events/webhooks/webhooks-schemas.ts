@@ -3,6 +3,7 @@ import { maxPatterns } from '../../../kernel/event-patterns.ts';
 import {
   atLeastOneOf,
   explained,
+  named,
   nullable,
   Timestamp,
   Uuid,
@@ -10,11 +11,15 @@ import {
 import type { deliveryStates } from './delivery-states.ts';
 import type { orderings, signings } from './webhook-rules.ts';
 
-const webhookStatus = explained('The status of the webhook.', {
-  enabled: 'events are delivered',
-  disabled:
-    'nothing is delivered: the brand disabled it, it failed for five days, or it answered 410 Gone',
-});
+const webhookStatus = explained(
+  'The status of the webhook.',
+  {
+    enabled: 'events are delivered',
+    disabled:
+      'nothing is delivered: the brand disabled it, it failed for five days, or it answered 410 Gone',
+  },
+  named('WebhookStatus'),
+);
 
 const orderingSentences: Record<(typeof orderings)[number], string> = {
   none: 'each event is delivered as soon as it can be',
@@ -33,7 +38,11 @@ const deliverySentences: Record<(typeof deliveryStates.states)[number], string> 
   failed: 'all attempts of about three days failed',
   cancelled: 'the webhook was disabled or deleted before an attempt succeeded',
 };
-export const DeliveryStatusSchema = explained('The status of the delivery.', deliverySentences);
+export const DeliveryStatusSchema = explained(
+  'The status of the delivery.',
+  deliverySentences,
+  named('DeliveryStatus'),
+);
 
 const url = {
   examples: ['https://example.com/hooks'],
@@ -69,14 +78,17 @@ export const NewWebhook = Type.Object(
       }),
     ),
   },
-  atLeastOneOf('callback_url', 'url'),
+  { ...named('WebhookCreate'), ...atLeastOneOf('callback_url', 'url') },
 );
 
-export const WebhookPatch = Type.Object({
-  ...fields,
-  events: Type.Optional(patterns),
-  status: Type.Optional(webhookStatus),
-});
+export const WebhookPatch = Type.Object(
+  {
+    ...fields,
+    events: Type.Optional(patterns),
+    status: Type.Optional(webhookStatus),
+  },
+  named('WebhookUpdate'),
+);
 
 const webhook = {
   webhook_id: Uuid(),
@@ -87,22 +99,25 @@ const webhook = {
   signing: explained('The signatures of deliveries.', signingSentences),
   ordering: explained('The order of deliveries.', orderingSentences),
   public_keys: Type.Array(
-    Type.Object({
-      public_key: Type.String({ examples: ['whpk_...'] }),
-      expires_at: nullable(
-        Timestamp({
-          description:
-            'Messages are signed with this key until this time. The value is null for the current key.',
-        }),
-      ),
-    }),
+    Type.Object(
+      {
+        public_key: Type.String({ examples: ['whpk_...'] }),
+        expires_at: nullable(
+          Timestamp({
+            description:
+              'Messages are signed with this key until this time. The value is null for the current key.',
+          }),
+        ),
+      },
+      named('WebhookPublicKey'),
+    ),
     { description: 'With `ed25519`, these keys verify the signatures, newest first.' },
   ),
   date_created: Timestamp(),
   date_updated: Timestamp(),
 };
 
-export const WebhookView = Type.Object(webhook);
+export const WebhookView = Type.Object(webhook, named('Webhook'));
 
 const secret = nullable(
   Type.String({
@@ -111,56 +126,65 @@ const secret = nullable(
   }),
 );
 
-export const WebhookWithSecret = Type.Object({ ...webhook, secret });
+export const WebhookWithSecret = Type.Object({ ...webhook, secret }, named('WebhookWithSecret'));
 
-export const RotatedWebhook = Type.Object({
-  ...webhook,
-  secret,
-  previous_secret_expires_at: Timestamp({
-    description: 'Messages are signed with the previous secret or key as well until this time.',
-  }),
-});
+export const RotatedWebhook = Type.Object(
+  {
+    ...webhook,
+    secret,
+    previous_secret_expires_at: Timestamp({
+      description: 'Messages are signed with the previous secret or key as well until this time.',
+    }),
+  },
+  named('RotatedWebhook'),
+);
 
-const Attempt = Type.Object({
-  attempted_at: Timestamp(),
-  status: nullable(
-    Type.Integer({
-      description:
-        'The endpoint responded with this HTTP status. The value is null if it did not respond.',
-    }),
-  ),
-  duration_ms: Type.Integer(),
-  response: nullable(
-    Type.String({
-      description:
-        'The text is the first 4 KiB of the response. It is null if the endpoint did not respond.',
-    }),
-  ),
-  error: nullable(
-    Type.String({
-      description: 'The text explains a missing response. It is null if the endpoint responded.',
-    }),
-  ),
-  fault: nullable(
-    explained('The fault, set in the sandbox, that the attempt met; null without one.', {
-      drop: 'the attempt was not sent and counts as failed',
-      lose_answer: 'the attempt was sent, and its answer was lost',
-      duplicate: 'the attempt was sent twice',
-    }),
-  ),
-});
+const Attempt = Type.Object(
+  {
+    attempted_at: Timestamp(),
+    status: nullable(
+      Type.Integer({
+        description:
+          'The endpoint responded with this HTTP status. The value is null if it did not respond.',
+      }),
+    ),
+    duration_ms: Type.Integer(),
+    response: nullable(
+      Type.String({
+        description:
+          'The text is the first 4 KiB of the response. It is null if the endpoint did not respond.',
+      }),
+    ),
+    error: nullable(
+      Type.String({
+        description: 'The text explains a missing response. It is null if the endpoint responded.',
+      }),
+    ),
+    fault: nullable(
+      explained('The fault, set in the sandbox, that the attempt met; null without one.', {
+        drop: 'the attempt was not sent and counts as failed',
+        lose_answer: 'the attempt was sent, and its answer was lost',
+        duplicate: 'the attempt was sent twice',
+      }),
+    ),
+  },
+  named('DeliveryAttempt'),
+);
 
-export const DeliveryView = Type.Object({
-  delivery_id: Uuid(),
-  webhook_id: Uuid(),
-  event_id: Uuid(),
-  event: Type.String(),
-  status: DeliveryStatusSchema,
-  next_attempt_at: nullable(Timestamp()),
-  attempts: Type.Array(Attempt),
-  date_created: Timestamp(),
-  date_updated: Timestamp(),
-});
+export const DeliveryView = Type.Object(
+  {
+    delivery_id: Uuid(),
+    webhook_id: Uuid(),
+    event_id: Uuid(),
+    event: Type.String(),
+    status: DeliveryStatusSchema,
+    next_attempt_at: nullable(Timestamp()),
+    attempts: Type.Array(Attempt),
+    date_created: Timestamp(),
+    date_updated: Timestamp(),
+  },
+  named('Delivery'),
+);
 
 export const webhookExample = {
   webhook_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c20',

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import {
   DateOnly,
   explained,
+  named,
   nullable,
   oneOf,
   Timestamp,
@@ -57,6 +58,7 @@ export const ApplicationBody = Type.Object(
     applicant: Type.Object({ customer_id: Uuid(), ...amounts, ...optionalFields }),
   },
   {
+    ...named('CreditApplicationCreate'),
     examples: [
       {
         program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c20',
@@ -80,31 +82,37 @@ export const ApplicationChangeBody = Type.Object(
       ...optionalFields,
     }),
   },
-  { examples: [{ applicant: { monthly_housing_payment: 160_000, terms_accepted: true } }] },
+  {
+    ...named('CreditApplicationUpdate'),
+    examples: [{ applicant: { monthly_housing_payment: 160_000, terms_accepted: true } }],
+  },
 );
 
-const ApplicantAnswer = Type.Object({
-  customer_id: Uuid(),
-  address_id: nullable(Uuid()),
-  ...amounts,
-  terms_accepted: Type.Boolean(),
-  date_terms_accepted: nullable(Timestamp()),
-  currency,
-  first_name: nullable(Type.String()),
-  middle_name: nullable(Type.String()),
-  last_name: nullable(Type.String()),
-  date_of_birth: nullable(DateOnly()),
-  ssn: MaskedSsn,
-  street: nullable(Type.String()),
-  street2: nullable(Type.String()),
-  city: nullable(Type.String()),
-  state: nullable(Type.String()),
-  zip_code: nullable(Type.String()),
-  country: nullable(Type.String()),
-  email: nullable(Type.String()),
-  phone: nullable(Type.String()),
-  phone_country_code: nullable(Type.String()),
-});
+const ApplicantAnswer = Type.Object(
+  {
+    customer_id: Uuid(),
+    address_id: nullable(Uuid()),
+    ...amounts,
+    terms_accepted: Type.Boolean(),
+    date_terms_accepted: nullable(Timestamp()),
+    currency,
+    first_name: nullable(Type.String()),
+    middle_name: nullable(Type.String()),
+    last_name: nullable(Type.String()),
+    date_of_birth: nullable(DateOnly()),
+    ssn: MaskedSsn,
+    street: nullable(Type.String()),
+    street2: nullable(Type.String()),
+    city: nullable(Type.String()),
+    state: nullable(Type.String()),
+    zip_code: nullable(Type.String()),
+    country: nullable(Type.String()),
+    email: nullable(Type.String()),
+    phone: nullable(Type.String()),
+    phone_country_code: nullable(Type.String()),
+  },
+  named('Applicant'),
+);
 
 type ApplicationStatus = (typeof applicationStates.states)[number];
 
@@ -120,7 +128,11 @@ const statusSentences: Record<ApplicationStatus, string> = {
   denied: 'the last KYC attempt failed, and the notice of adverse action has to be sent',
 };
 
-export const ApplicationStatusText = explained('The status of the application.', statusSentences);
+export const ApplicationStatusText = explained(
+  'The status of the application.',
+  statusSentences,
+  named('CreditApplicationStatus'),
+);
 
 const nextSteps = {
   submit: 'submit the application, after corrections if its KYC failed',
@@ -142,36 +154,42 @@ export const nextStepOf: Record<ApplicationStatus, NextStep> = {
   denied: 'send_notice',
 };
 
-export const ApplicationAnswer = Type.Object({
-  application_id: Uuid(),
-  program_id: Uuid(),
-  date_created: Timestamp(),
-  date_updated: Timestamp(),
-  application_status: ApplicationStatusText,
-  next_step: explained('The next step of the brand.', nextSteps),
-  applicant: ApplicantAnswer,
-  accounts: Type.Object({
-    security_deposit_account_id: nullable(
-      Uuid({
-        description:
-          'The security deposit account is opened on approval; the id is null until then.',
-      }),
-    ),
-  }),
-});
+export const ApplicationAnswer = Type.Object(
+  {
+    application_id: Uuid(),
+    program_id: Uuid(),
+    date_created: Timestamp(),
+    date_updated: Timestamp(),
+    application_status: ApplicationStatusText,
+    next_step: explained('The next step of the brand.', nextSteps),
+    applicant: ApplicantAnswer,
+    accounts: Type.Object({
+      security_deposit_account_id: nullable(
+        Uuid({
+          description:
+            'The security deposit account is opened on approval; the id is null until then.',
+        }),
+      ),
+    }),
+  },
+  named('CreditApplication'),
+);
 
-export const AdverseActionAnswer = Type.Object({
-  id: Uuid(),
-  application_id: Uuid(),
-  date_created: Timestamp(),
-  date_updated: Timestamp(),
-  service: explained('The check that led to the denial.', {
-    kyc: 'the identity of the applicant was not verified',
-  }),
-  reasons: Type.Array(Type.String(), { minItems: 1 }),
-  notice_due_date: DateOnly({ description: 'The notice must be sent by this day.' }),
-  notice_sent_at: nullable(Timestamp()),
-});
+export const AdverseActionAnswer = Type.Object(
+  {
+    id: Uuid(),
+    application_id: Uuid(),
+    date_created: Timestamp(),
+    date_updated: Timestamp(),
+    service: explained('The check that led to the denial.', {
+      kyc: 'the identity of the applicant was not verified',
+    }),
+    reasons: Type.Array(Type.String(), { minItems: 1 }),
+    notice_due_date: DateOnly({ description: 'The notice must be sent by this day.' }),
+    notice_sent_at: nullable(Timestamp()),
+  },
+  named('AdverseAction'),
+);
 
 export const applicationExample = {
   application_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30',

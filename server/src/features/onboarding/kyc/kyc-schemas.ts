@@ -1,24 +1,27 @@
 import Type from 'typebox';
-import { exactlyOneOf, explained, nullable, Uuid } from '../../../platform/http/schema.ts';
+import { exactlyOneOf, explained, named, nullable, Uuid } from '../../../platform/http/schema.ts';
 import { documentTypes, suppliedFields } from './kyc-rules.ts';
 import type { forcedOutcomes, kycStates } from './kyc-states.ts';
 
-export const StartKycBody = Type.Object({
-  program_id: Uuid(),
-  ssn: Type.Optional(Type.String({ ...suppliedFields.ssn, examples: ['123-45-6789'] })),
-  phone: Type.Optional(Type.String({ ...suppliedFields.phone, examples: ['555-555-5555'] })),
-  phone_country_code: Type.Optional(
-    Type.String({ ...suppliedFields.phone_country_code, examples: ['1'] }),
-  ),
-  email: Type.Optional(Type.String({ ...suppliedFields.email, examples: ['ada@example.com'] })),
-  ip: Type.Optional(
-    Type.String({
-      ...suppliedFields.ip,
-      description: "The IP address is required if the program's settings require it.",
-      examples: ['203.0.113.7'],
-    }),
-  ),
-});
+export const StartKycBody = Type.Object(
+  {
+    program_id: Uuid(),
+    ssn: Type.Optional(Type.String({ ...suppliedFields.ssn, examples: ['123-45-6789'] })),
+    phone: Type.Optional(Type.String({ ...suppliedFields.phone, examples: ['555-555-5555'] })),
+    phone_country_code: Type.Optional(
+      Type.String({ ...suppliedFields.phone_country_code, examples: ['1'] }),
+    ),
+    email: Type.Optional(Type.String({ ...suppliedFields.email, examples: ['ada@example.com'] })),
+    ip: Type.Optional(
+      Type.String({
+        ...suppliedFields.ip,
+        description: "The IP address is required if the program's settings require it.",
+        examples: ['203.0.113.7'],
+      }),
+    ),
+  },
+  named('KycCreate'),
+);
 
 export const StatusQuery = Type.Object({ program_id: Uuid() });
 
@@ -33,31 +36,42 @@ const statusSentences: Record<(typeof kycStates.states)[number], string> = {
   expired:
     'the vendor did not answer, or no documents came within 28 days, which uses up no attempt: start a new KYC',
 };
-export const KycStatusSchema = explained('The status of the KYC.', statusSentences);
+export const KycStatusSchema = explained(
+  'The status of the KYC.',
+  statusSentences,
+  named('KycStatus'),
+);
 
 const documentSentences: Record<(typeof documentTypes)[number], string> = {
   government_id: 'a passport, a driver license or another identity document with a photo',
   utility_bill: 'a bill that proves the physical address',
   social_security_card: 'the card that proves the Social Security number',
 };
-const documentType = explained('The kind of document.', documentSentences);
+const documentType = explained(
+  'The kind of document.',
+  documentSentences,
+  named('KycDocumentType'),
+);
 
 export const KycDocumentsSchema = Type.Array(
-  Type.Object({
-    document_type: documentType,
-    upload_link: nullable(
-      Type.String({
-        format: 'uri',
-        examples: ['http://localhost:4000/uploads/upl_example'],
-        description:
-          'The link opens an upload page for the person and accepts the file by PUT. It is null for a key that is restricted to reading. It ends when the key that started the KYC is revoked. An app that adds `?return_url=` with an address of a registered origin (`PUT /origins`) gets the person back from the page.',
+  Type.Object(
+    {
+      document_type: documentType,
+      upload_link: nullable(
+        Type.String({
+          format: 'uri',
+          examples: ['http://localhost:4000/uploads/upl_example'],
+          description:
+            'The link opens an upload page for the person and accepts the file by PUT. It is null for a key that is restricted to reading. It ends when the key that started the KYC is revoked. An app that adds `?return_url=` with an address of a registered origin (`PUT /origins`) gets the person back from the page.',
+        }),
+      ),
+      status: explained('The status of the document.', {
+        required: 'the document has not been uploaded',
+        submitted: 'the document has arrived',
       }),
-    ),
-    status: explained('The status of the document.', {
-      required: 'the document has not been uploaded',
-      submitted: 'the document has arrived',
-    }),
-  }),
+    },
+    named('KycDocument'),
+  ),
   { description: 'The documents are present while the KYC requires documents.' },
 );
 const documents = Type.Optional(KycDocumentsSchema);
@@ -68,50 +82,69 @@ const ownerIds = {
   business_id: Uuid(),
 };
 
-export const CustomerStarted = Type.Object({ customer_id: Uuid(), kyc_status: KycStatusSchema });
-export const OwnerStarted = Type.Object({ ...ownerIds, kyc_status: KycStatusSchema });
+export const CustomerStarted = Type.Object(
+  { customer_id: Uuid(), kyc_status: KycStatusSchema },
+  named('CustomerKycCreated'),
+);
+export const OwnerStarted = Type.Object(
+  { ...ownerIds, kyc_status: KycStatusSchema },
+  named('BeneficialOwnerKycCreated'),
+);
 
-export const CustomerStatus = Type.Object({
-  customer_id: Uuid(),
-  brand_id: Uuid(),
-  kyc_status: KycStatusSchema,
-  documents,
-});
-export const OwnerStatus = Type.Object({
-  ...ownerIds,
-  brand_id: Uuid(),
-  kyc_status: KycStatusSchema,
-  documents,
-});
+export const CustomerStatus = Type.Object(
+  {
+    customer_id: Uuid(),
+    brand_id: Uuid(),
+    kyc_status: KycStatusSchema,
+    documents,
+  },
+  named('CustomerKyc'),
+);
+export const OwnerStatus = Type.Object(
+  {
+    ...ownerIds,
+    brand_id: Uuid(),
+    kyc_status: KycStatusSchema,
+    documents,
+  },
+  named('BeneficialOwnerKyc'),
+);
 
 /** Documents of one request: each type at most once, 10 MiB each (completion page, section 1). */
-export const DocumentsBody = Type.Object({
-  documents: Type.Array(
-    Type.Object({
-      document_type: documentType,
-      file_name: Type.String({
-        minLength: 1,
-        maxLength: 255,
-        pattern: '^[^\\p{Cc}]+$',
-        rule: 'must not contain control characters',
-        examples: ['license.jpg'],
-      }),
-      content: Type.String({
-        contentEncoding: 'base64',
-        description: 'The content is a jpg, png, heic or pdf file of at most 10 MiB, in base64.',
-        examples: ['/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='],
-      }),
-    }),
-    { minItems: 1, maxItems: documentTypes.length },
-  ),
-});
+export const DocumentsBody = Type.Object(
+  {
+    documents: Type.Array(
+      Type.Object(
+        {
+          document_type: documentType,
+          file_name: Type.String({
+            minLength: 1,
+            maxLength: 255,
+            pattern: '^[^\\p{Cc}]+$',
+            rule: 'must not contain control characters',
+            examples: ['license.jpg'],
+          }),
+          content: Type.String({
+            contentEncoding: 'base64',
+            description:
+              'The content is a jpg, png, heic or pdf file of at most 10 MiB, in base64.',
+            examples: ['/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='],
+          }),
+        },
+        named('KycDocumentUpload'),
+      ),
+      { minItems: 1, maxItems: documentTypes.length },
+    ),
+  },
+  named('KycDocumentsUpload'),
+);
 
 /** One file for each document, in the field of its type. */
 export const DocumentsForm = Type.Object(
   Object.fromEntries(
     documentTypes.map((type) => [type, Type.Optional(Type.String({ format: 'binary' }))]),
   ),
-  { minProperties: 1, additionalProperties: false },
+  { ...named('KycDocumentsForm'), minProperties: 1, additionalProperties: false },
 );
 
 const outcomeSentences: Record<(typeof forcedOutcomes)[number], string> = {
@@ -136,16 +169,24 @@ const simulatedExample = {
 };
 export const SimulateBody = Type.Object(
   { ...simulated, outcome: explained('The outcome to force.', outcomeSentences) },
-  { ...oneSubject, examples: [{ ...simulatedExample, outcome: 'passed' }] },
+  {
+    ...named('SimulatedKyc'),
+    ...oneSubject,
+    examples: [{ ...simulatedExample, outcome: 'passed' }],
+  },
 );
 export const SimulateShortBody = Type.Object(simulated, {
+  ...named('SimulatedKycSubject'),
   ...oneSubject,
   examples: [simulatedExample],
 });
 
-export const Simulated = Type.Object({
-  customer_id: nullable(Uuid()),
-  beneficial_owner_id: Type.Optional(Uuid()),
-  business_id: Type.Optional(Uuid()),
-  kyc_status: KycStatusSchema,
-});
+export const Simulated = Type.Object(
+  {
+    customer_id: nullable(Uuid()),
+    beneficial_owner_id: Type.Optional(Uuid()),
+    business_id: Type.Optional(Uuid()),
+    kyc_status: KycStatusSchema,
+  },
+  named('SimulatedKycResult'),
+);

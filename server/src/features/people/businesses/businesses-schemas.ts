@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { DateOnly, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { DateOnly, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   AddressAnswer,
   AddressBody,
@@ -62,6 +62,7 @@ export const BusinessBody = Type.Object(
     beneficial_owners: Type.Optional(Type.Array(OwnerBody, { maxItems: maxOwners })),
   },
   {
+    ...named('BusinessCreate'),
     examples: [
       {
         legal_business_name: 'Example Bakery LLC',
@@ -78,19 +79,22 @@ export const BusinessBody = Type.Object(
 
 export const BusinessChangeBody = Type.Partial(
   Type.Object({ ...requiredFields, ...optionalFields, addresses: AddressesChangeBody }),
-  { examples: [{ dba_business_name: 'The Example Bakery' }] },
+  { ...named('BusinessUpdate'), examples: [{ dba_business_name: 'The Example Bakery' }] },
 );
 
-export const BusinessAnswer = Type.Object({
-  business_id: Uuid(),
-  service_brand_id: Uuid(),
-  ...requiredFields,
-  ...optionalFields,
-  addresses: Type.Array(AddressAnswer),
-  beneficial_owners: Type.Array(OwnerAnswer),
-  date_created: Timestamp(),
-  date_updated: Timestamp(),
-});
+export const BusinessAnswer = Type.Object(
+  {
+    business_id: Uuid(),
+    service_brand_id: Uuid(),
+    ...requiredFields,
+    ...optionalFields,
+    addresses: Type.Array(AddressAnswer),
+    beneficial_owners: Type.Array(OwnerAnswer),
+    date_created: Timestamp(),
+    date_updated: Timestamp(),
+  },
+  named('Business'),
+);
 
 export const businessExample = {
   business_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { DateOnly, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { DateOnly, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   AddressAnswer,
   AddressesBody,
@@ -52,7 +52,7 @@ export const OwnerBody = Type.Object(
     ...Type.Partial(Type.Object(optionalFields)).properties,
     addresses: AddressesBody,
   },
-  { examples: [ownerBodyExample] },
+  { ...named('BeneficialOwnerCreate'), examples: [ownerBodyExample] },
 );
 
 export const OwnerChangeBody = Type.Partial(
@@ -64,24 +64,30 @@ export const OwnerChangeBody = Type.Partial(
     ...optionalFields,
     addresses: AddressesChangeBody,
   }),
-  { examples: [{ email: 'grace@example.com', phone: '555-555-5555', phone_country_code: '1' }] },
+  {
+    ...named('BeneficialOwnerUpdate'),
+    examples: [{ email: 'grace@example.com', phone: '555-555-5555', phone_country_code: '1' }],
+  },
 );
 
-export const OwnerAnswer = Type.Object({
-  beneficial_owner_id: Uuid(),
-  business_id: Uuid(),
-  service_brand_id: Uuid(),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  dob: DateOnly(),
-  ssn: MaskedSsn,
-  ...optionalFields,
-  address: Type.Array(AddressAnswer, { description: 'This field repeats `addresses`.' }),
-  addresses: Type.Array(AddressAnswer),
-  kyc_requests_available: Type.Integer({ minimum: 0, maximum: ownerKycRequests }),
-  date_created: Timestamp(),
-  date_updated: Timestamp(),
-});
+export const OwnerAnswer = Type.Object(
+  {
+    beneficial_owner_id: Uuid(),
+    business_id: Uuid(),
+    service_brand_id: Uuid(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    dob: DateOnly(),
+    ssn: MaskedSsn,
+    ...optionalFields,
+    address: Type.Array(AddressAnswer, { description: 'This field repeats `addresses`.' }),
+    addresses: Type.Array(AddressAnswer),
+    kyc_requests_available: Type.Integer({ minimum: 0, maximum: ownerKycRequests }),
+    date_created: Timestamp(),
+    date_updated: Timestamp(),
+  },
+  named('BeneficialOwner'),
+);
 
 export const ownerExample = {
   beneficial_owner_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',

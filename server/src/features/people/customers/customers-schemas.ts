@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { DateOnly, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { DateOnly, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   AddressAnswer,
   AddressesBody,
@@ -52,7 +52,7 @@ export const CustomerBody = Type.Object(
     ...Type.Partial(Type.Object(optionalFields)).properties,
     addresses: AddressesBody,
   },
-  { examples: [bodyExample] },
+  { ...named('CustomerCreate'), examples: [bodyExample] },
 );
 
 export const CustomerChangeBody = Type.Partial(
@@ -65,6 +65,7 @@ export const CustomerChangeBody = Type.Partial(
     addresses: AddressesChangeBody,
   }),
   {
+    ...named('CustomerUpdate'),
     examples: [
       {
         email: 'ada@example.com',
@@ -74,23 +75,26 @@ export const CustomerChangeBody = Type.Partial(
   },
 );
 
-export const CustomerAnswer = Type.Object({
-  customer_id: Uuid(),
-  service_brand_id: Uuid(),
-  ...optionalFields,
-  first_name: Type.String(),
-  last_name: Type.String(),
-  dob: DateOnly(),
-  ssn: MaskedSsn,
-  addresses: Type.Array(AddressAnswer),
-  kyc_requests_available: Type.Integer({ minimum: 0, maximum: kycRequests }),
-  same_person_as: Type.Array(Uuid(), {
-    description:
-      'A warning: these other customers of the brand have the same SSN. The list holds at most the first ten.',
-  }),
-  date_created: Timestamp(),
-  date_updated: Timestamp(),
-});
+export const CustomerAnswer = Type.Object(
+  {
+    customer_id: Uuid(),
+    service_brand_id: Uuid(),
+    ...optionalFields,
+    first_name: Type.String(),
+    last_name: Type.String(),
+    dob: DateOnly(),
+    ssn: MaskedSsn,
+    addresses: Type.Array(AddressAnswer),
+    kyc_requests_available: Type.Integer({ minimum: 0, maximum: kycRequests }),
+    same_person_as: Type.Array(Uuid(), {
+      description:
+        'A warning: these other customers of the brand have the same SSN. The list holds at most the first ten.',
+    }),
+    date_created: Timestamp(),
+    date_updated: Timestamp(),
+  },
+  named('Customer'),
+);
 
 export const customerExample = {
   customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation } from '../../../platform/http/operation.ts';
-import { Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { named, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { createTemporaryKey } from '../../tenants/brands/brands.ts';
 import { customerErrors } from './customer-errors.ts';
 import { requireCustomer } from './read-customers.ts';
@@ -17,14 +17,19 @@ export const createTemporaryKeyOperation = defineOperation({
     'Creates a pair of keys for use in a browser. The pair is valid for 15 minutes and reads the accounts, balances, transactions, transfers, cards and events of one customer. It can also link and remove external accounts and ask for card details of this customer.',
   dialect: 'request',
   schemaCode: 'temporary_key_post_schema',
-  body: Type.Object({ customer_id: Uuid() }),
+  body: Type.Object({ customer_id: Uuid() }, named('TemporaryKeyCreate')),
   answer: {
     status: 201,
-    schema: Type.Object({
-      Identity: Type.String(),
-      Authorization: Type.String(),
-      expires_at: Timestamp({ description: "The pair expires at this time on the brand's clock." }),
-    }),
+    schema: Type.Object(
+      {
+        Identity: Type.String(),
+        Authorization: Type.String(),
+        expires_at: Timestamp({
+          description: "The pair expires at this time on the brand's clock.",
+        }),
+      },
+      named('TemporaryKey'),
+    ),
     example: {
       Identity: 'id_sandbox_...',
       Authorization: 'auth_sandbox_...',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   type Address,
   type addressTypes,
@@ -10,10 +10,14 @@ import {
 } from './address-rules.ts';
 import { line } from './identity-schemas.ts';
 
-const addressType = explained('The kind of address.', {
-  MAILING: 'letters and cards are sent there',
-  PHYSICAL: 'the person lives there',
-} satisfies Record<(typeof addressTypes)[number], string>);
+const addressType = explained(
+  'The kind of address.',
+  {
+    MAILING: 'letters and cards are sent there',
+    PHYSICAL: 'the person lives there',
+  } satisfies Record<(typeof addressTypes)[number], string>,
+  named('AddressType'),
+);
 
 const deliverabilitySentences: Record<(typeof deliverabilities)[number], string> = {
   deliverable: 'mail reaches the address',
@@ -58,9 +62,13 @@ const street2 = nullable(
 );
 
 /** An address in a request that must be complete. */
-export const AddressBody = Type.Object({ ...addressFields, street2: Type.Optional(street2) });
+export const AddressBody = Type.Object(
+  { ...addressFields, street2: Type.Optional(street2) },
+  named('AddressCreate'),
+);
 
 export const AddressesBody = Type.Array(AddressBody, {
+  ...named('AddressesCreate'),
   minItems: 1,
   maxItems: maxAddresses,
   description:
@@ -74,20 +82,27 @@ export const AddressesBody = Type.Array(AddressBody, {
 
 /** An entry of a PATCH: with `address_id` it changes an address, without it adds one. */
 export const AddressesChangeBody = Type.Array(
-  Type.Partial(Type.Object({ address_id: Uuid(), ...addressFields, street2 })),
+  Type.Partial(
+    Type.Object({ address_id: Uuid(), ...addressFields, street2 }),
+    named('AddressUpdate'),
+  ),
   { minItems: 1, maxItems: maxAddresses },
 );
 
-export const AddressAnswer = Type.Object({
-  address_id: Uuid(),
-  ...addressFields,
-  street2,
-  date_created: Timestamp(),
-  deliverability: explained(
-    'The result of checking the address when it was saved.',
-    deliverabilitySentences,
-  ),
-});
+export const AddressAnswer = Type.Object(
+  {
+    address_id: Uuid(),
+    ...addressFields,
+    street2,
+    date_created: Timestamp(),
+    deliverability: explained(
+      'The result of checking the address when it was saved.',
+      deliverabilitySentences,
+      named('Deliverability'),
+    ),
+  },
+  named('Address'),
+);
 
 export const addressBodyExample = {
   address_type: 'PHYSICAL',

@@ -4,7 +4,7 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { VendorName } from '../../../kernel/vendor-behaviour.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { named, Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { businessErrors } from '../../people/businesses/businesses.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
@@ -88,7 +88,7 @@ const deleteOperation = defineOperation({
   query: Type.Object({ behaviour_id: Type.Optional(Uuid()), ...BehaviourQuery }),
   answer: {
     status: 200,
-    schema: Type.Object({ deleted_count: Type.Integer() }),
+    schema: Type.Object({ deleted_count: Type.Integer() }, named('DeletedBehaviours')),
     example: { deleted_count: 1 },
   },
   errors: [behaviourErrors.behaviour_dne],

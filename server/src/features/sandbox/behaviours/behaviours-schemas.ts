@@ -5,7 +5,7 @@ import {
   requestableDocuments,
   vendorNames,
 } from '../../../kernel/vendor-behaviour.ts';
-import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { behaviourVendors } from './behaviour-rules.ts';
 
 const vendor = oneOf(behaviourVendors, {
@@ -145,6 +145,7 @@ export const BehaviourBody = Type.Object(
     behave: Type.Object(behaveFields),
   },
   {
+    ...named('BehaviourCreate'),
     examples: [
       {
         vendor: 'ach',
@@ -189,7 +190,7 @@ export const BehaviourView = Type.Object(
     ),
     date_created: Timestamp(),
   },
-  { title: 'Behaviour' },
+  named('Behaviour'),
 );
 
 export const behaviourExample = {

@@ -6,6 +6,7 @@ import { requestErrors } from '../../../platform/http/request-errors.ts';
 import {
   exactlyOneOf,
   explained,
+  named,
   nullable,
   Timestamp,
   Uuid,
@@ -17,16 +18,22 @@ import { advanceClock, type ClockView, changeClock, getClock } from './move-cloc
 const tag = 'Sandbox';
 const dialect = 'request';
 
-const Work = Type.Object({
-  due_at: Timestamp({ description: "The work falls due at this time on the brand's clock." }),
-  what: Type.String({ description: 'The name states the kind of work.', examples: ['kyc.expire'] }),
-  object: nullable(
-    Uuid({
-      description:
-        'The work concerns the object with this id. It is null for work without an object.',
+const Work = Type.Object(
+  {
+    due_at: Timestamp({ description: "The work falls due at this time on the brand's clock." }),
+    what: Type.String({
+      description: 'The name states the kind of work.',
+      examples: ['kyc.expire'],
     }),
-  ),
-});
+    object: nullable(
+      Uuid({
+        description:
+          'The work concerns the object with this id. It is null for work without an object.',
+      }),
+    ),
+  },
+  named('DueWork'),
+);
 const workExample = {
   due_at: '2026-07-29T12:00:00.000Z',
   what: 'kyc.expire',
@@ -38,7 +45,7 @@ const modeSentences: Record<(typeof clockModes)[number], string> = {
   stopped: 'the clock stands still, so that no work is done until it is advanced',
   accelerated: 'the clock runs `factor` times as fast as real time',
 };
-const mode = explained('The mode of the clock.', modeSentences);
+const mode = explained('The mode of the clock.', modeSentences, named('ClockMode'));
 const factor = Type.Integer({
   minimum: 1,
   maximum: maxFactor,
@@ -46,14 +53,18 @@ const factor = Type.Integer({
   examples: [3600],
 });
 
-const Clock = Type.Object({
-  now: Timestamp(),
-  mode,
-  factor,
-  next_due: Type.Array(Work, {
-    description: 'The list holds the next 20 pieces of work, in the order in which they fall due.',
-  }),
-});
+const Clock = Type.Object(
+  {
+    now: Timestamp(),
+    mode,
+    factor,
+    next_due: Type.Array(Work, {
+      description:
+        'The list holds the next 20 pieces of work, in the order in which they fall due.',
+    }),
+  },
+  named('Clock'),
+);
 const clockExample = {
   now: '2026-07-01T12:00:00.000Z',
   mode: 'stopped',
@@ -89,7 +100,7 @@ const changeOperation = defineOperation({
   schemaCode: 'clock_patch_schema',
   body: Type.Object(
     { mode: Type.Optional(mode), factor: Type.Optional(factor) },
-    { examples: [{ mode: 'accelerated', factor: 3600 }] },
+    { ...named('ClockUpdate'), examples: [{ mode: 'accelerated', factor: 3600 }] },
   ),
   answer: { status: 200, schema: Clock, example: clockExample },
   errors: [clockErrors.clock_busy],
@@ -121,31 +132,38 @@ const AdvanceBody = Type.Object(
       }),
     ),
   },
-  { ...exactlyOneOf('to', 'by', 'until_event'), examples: [{ by: 'P29D' }] },
+  {
+    ...named('ClockAdvanceCreate'),
+    ...exactlyOneOf('to', 'by', 'until_event'),
+    examples: [{ by: 'P29D' }],
+  },
 );
 
-const Advanced = Type.Object({
-  now: Timestamp(),
-  reached: Type.Boolean({
-    description:
-      'The value is true if the advance reached the requested time or event. An advance ends after 10,000 pieces of work or 30 seconds, or after 5 seconds if other worlds wait to be advanced; send another one to continue.',
-  }),
-  event_id: nullable(
-    Uuid({
+const Advanced = Type.Object(
+  {
+    now: Timestamp(),
+    reached: Type.Boolean({
       description:
-        'The advance ended at this event. It is null without `until_event`, or if no event matched.',
+        'The value is true if the advance reached the requested time or event. An advance ends after 10,000 pieces of work or 30 seconds, or after 5 seconds if other worlds wait to be advanced; send another one to continue.',
     }),
-  ),
-  fired_count: Type.Integer(),
-  fired: Type.Array(Work, {
-    description: 'The list holds the first 100 pieces of work that were done, in order.',
-  }),
-  failed_count: Type.Integer(),
-  failed: Type.Array(Work, {
-    description:
-      'The list holds the first 100 pieces of work that failed three times in a row. They stay due.',
-  }),
-});
+    event_id: nullable(
+      Uuid({
+        description:
+          'The advance ended at this event. It is null without `until_event`, or if no event matched.',
+      }),
+    ),
+    fired_count: Type.Integer(),
+    fired: Type.Array(Work, {
+      description: 'The list holds the first 100 pieces of work that were done, in order.',
+    }),
+    failed_count: Type.Integer(),
+    failed: Type.Array(Work, {
+      description:
+        'The list holds the first 100 pieces of work that failed three times in a row. They stay due.',
+    }),
+  },
+  named('ClockAdvance'),
+);
 
 const advanceOperation = defineOperation({
   method: 'POST',

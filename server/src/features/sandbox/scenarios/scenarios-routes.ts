@@ -7,7 +7,7 @@ import {
 } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { named, Uuid } from '../../../platform/http/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import {
@@ -132,7 +132,7 @@ const list = defineOperation({
   schemaCode: 'scenario_list_schema',
   answer: {
     status: 200,
-    schema: Type.Object({ data: Type.Array(ScenarioView) }),
+    schema: Type.Object({ data: Type.Array(ScenarioView) }, named('ScenarioList')),
     example: { data: [scenarioExample] },
   },
   handle: async () => ({ data: listScenarios().map(viewScenario) }),

@@ -1,52 +1,58 @@
 import Type, { type Static } from 'typebox';
-import { nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { BalanceSchema, balanceExample } from '../../accounts/accounts/accounts-schemas.ts';
 import { scenarioRunStates } from './scenario-run-states.ts';
 
-const Problem = Type.Object({
-  code: Type.String({
-    description:
-      'The code is that of the API’s error, or `expectation_failed`, `not_refused`, `not_yet`, `too_long`, `stopping` (the service was stopping) or `clock_moved`.',
-    examples: ['expectation_failed'],
-  }),
-  message: Type.String(),
-});
+const Problem = Type.Object(
+  {
+    code: Type.String({
+      description:
+        'The code is that of the API’s error, or `expectation_failed`, `not_refused`, `not_yet`, `too_long`, `stopping` (the service was stopping) or `clock_moved`.',
+      examples: ['expectation_failed'],
+    }),
+    message: Type.String(),
+  },
+  named('ScenarioProblem'),
+);
 
-const StepView = Type.Object({
-  step: Type.Integer({ description: 'Steps are numbered from 1.' }),
-  line: Type.Integer({ description: 'The step begins at this line of the source.' }),
-  at: Type.String({ examples: ['day 3'] }),
-  time: Timestamp({ description: "The step happens at this time on the brand's clock." }),
-  verb: Type.String({ examples: ['fund'] }),
-  does: Type.String({
-    description: 'The text describes the step in words, with amounts in dollars.',
-  }),
-  as: nullable(
-    Type.String({
+const StepView = Type.Object(
+  {
+    step: Type.Integer({ description: 'Steps are numbered from 1.' }),
+    line: Type.Integer({ description: 'The step begins at this line of the source.' }),
+    at: Type.String({ examples: ['day 3'] }),
+    time: Timestamp({ description: "The step happens at this time on the brand's clock." }),
+    verb: Type.String({ examples: ['fund'] }),
+    does: Type.String({
+      description: 'The text describes the step in words, with amounts in dollars.',
+    }),
+    as: nullable(
+      Type.String({
+        description:
+          'Later steps refer to the created object by this name. It is null if the step names nothing.',
+      }),
+    ),
+    status: oneOf(['planned', 'not_run', 'running', 'done', 'refused', 'failed'], {
       description:
-        'Later steps refer to the created object by this name. It is null if the step names nothing.',
+        '`refused` means that the API refused the step as the scenario expects. In a run that is `broken_off`, the step that was interrupted is `running`; it may have been done or not.',
     }),
-  ),
-  status: oneOf(['planned', 'not_run', 'running', 'done', 'refused', 'failed'], {
-    description:
-      '`refused` means that the API refused the step as the scenario expects. In a run that is `broken_off`, the step that was interrupted is `running`; it may have been done or not.',
-  }),
-  objects: Type.Record(Type.String(), Type.String(), {
-    description: 'These are the ids of the objects that the step created or referred to.',
-  }),
-  state: nullable(
-    Type.String({
-      description: 'The step left its object in this state. The value is null if there is none.',
+    objects: Type.Record(Type.String(), Type.String(), {
+      description: 'These are the ids of the objects that the step created or referred to.',
     }),
-  ),
-  note: nullable(
-    Type.String({
-      description:
-        'The note adds a detail, such as the reason for a decline. It is null if there is none.',
-    }),
-  ),
-  problem: nullable(Problem),
-});
+    state: nullable(
+      Type.String({
+        description: 'The step left its object in this state. The value is null if there is none.',
+      }),
+    ),
+    note: nullable(
+      Type.String({
+        description:
+          'The note adds a detail, such as the reason for a decline. It is null if there is none.',
+      }),
+    ),
+    problem: nullable(Problem),
+  },
+  named('ScenarioStep'),
+);
 
 const summary = {
   run_id: nullable(Uuid({ description: 'The id is null for a dry run, which is not stored.' })),
@@ -69,27 +75,32 @@ const summary = {
   ),
 };
 
-export const RunSummaryView = Type.Object(summary, { title: 'ScenarioRunSummary' });
+export const RunSummaryView = Type.Object(summary, named('ScenarioRunSummary'));
 
 export const RunView = Type.Object(
   {
     ...summary,
     steps: Type.Array(StepView),
     balances: Type.Array(
-      Type.Object({
-        customer: Type.String({ description: 'The scenario refers to the customer by this name.' }),
-        account_id: Uuid(),
-        type: Type.String(),
-        status: Type.String(),
-        balance: BalanceSchema,
-      }),
+      Type.Object(
+        {
+          customer: Type.String({
+            description: 'The scenario refers to the customer by this name.',
+          }),
+          account_id: Uuid(),
+          type: Type.String(),
+          status: Type.String(),
+          balance: BalanceSchema,
+        },
+        named('ScenarioBalance'),
+      ),
       {
         description:
           "The list shows the accounts of the scenario's customers after the run, in cents.",
       },
     ),
   },
-  { title: 'ScenarioRun' },
+  named('ScenarioRun'),
 );
 
 export const ScenarioView = Type.Object(
@@ -98,7 +109,7 @@ export const ScenarioView = Type.Object(
     description: nullable(Type.String()),
     source: Type.String({ description: 'The source is the scenario in YAML.' }),
   },
-  { title: 'Scenario' },
+  named('Scenario'),
 );
 
 export const sourceExample = `name: first-purchase

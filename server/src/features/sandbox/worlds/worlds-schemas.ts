@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 
 const nameRule = {
   minLength: 1,
@@ -53,19 +53,25 @@ export const NewWorldBody = nullable(
         }),
       ),
     },
-    { examples: [{ name: 'checkout test 12', seed: 'checkout' }] },
+    { ...named('WorldCreate'), examples: [{ name: 'checkout test 12', seed: 'checkout' }] },
   ),
 );
 
 export const NewSnapshotBody = nullable(
-  Type.Object({
-    name: Type.Optional(Type.String({ ...nameRule, examples: ['after onboarding'] })),
-  }),
+  Type.Object(
+    {
+      name: Type.Optional(Type.String({ ...nameRule, examples: ['after onboarding'] })),
+    },
+    named('SnapshotCreate'),
+  ),
 );
 
-export const RestoreBody = Type.Object({
-  snapshot_id: Uuid({ description: "The snapshot must be one of the world's own." }),
-});
+export const RestoreBody = Type.Object(
+  {
+    snapshot_id: Uuid({ description: "The snapshot must be one of the world's own." }),
+  },
+  named('WorldRestore'),
+);
 
 const worldFields = {
   world_id: Uuid({
@@ -87,26 +93,33 @@ const worldFields = {
   date_created: Timestamp(),
 };
 
-export const WorldView = Type.Object(worldFields);
+export const WorldView = Type.Object(worldFields, named('World'));
 
-export const WorldWithKeys = Type.Object({
-  ...worldFields,
-  identity: Type.String({
-    description: 'Send this key in the header `Identity`. It is shown only in this response.',
-  }),
-  authorization: Type.String({
-    description: 'Send this key in the header `Authorization`. It is shown only in this response.',
-  }),
-});
+export const WorldWithKeys = Type.Object(
+  {
+    ...worldFields,
+    identity: Type.String({
+      description: 'Send this key in the header `Identity`. It is shown only in this response.',
+    }),
+    authorization: Type.String({
+      description:
+        'Send this key in the header `Authorization`. It is shown only in this response.',
+    }),
+  },
+  named('WorldWithKeys'),
+);
 
-export const SnapshotView = Type.Object({
-  snapshot_id: Uuid(),
-  world_id: Uuid(),
-  name: nullable(Type.String()),
-  date_created: Timestamp(),
-});
+export const SnapshotView = Type.Object(
+  {
+    snapshot_id: Uuid(),
+    world_id: Uuid(),
+    name: nullable(Type.String()),
+    date_created: Timestamp(),
+  },
+  named('Snapshot'),
+);
 
-export const SnapshotList = Type.Object({ data: Type.Array(SnapshotView) });
+export const SnapshotList = Type.Object({ data: Type.Array(SnapshotView) }, named('SnapshotList'));
 
 const worldId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c77';
 

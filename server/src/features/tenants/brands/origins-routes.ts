@@ -1,17 +1,21 @@
 import Type from 'typebox';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { named } from '../../../platform/http/schema.ts';
 import { maxOrigins } from './origin-rules.ts';
 import { listOrigins } from './origins-store.ts';
 import { changeOrigins } from './set-origins.ts';
 
 const common = { tag: 'Origins', dialect: 'request' } as const;
-const Origins = Type.Object({
-  origins: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
-    maxItems: maxOrigins,
-    description: `At most ${maxOrigins} web addresses without a path. Each is https; a sandbox also accepts http on this machine (http://localhost:3000).`,
-  }),
-});
 const example = { origins: ['https://shop.example'] };
+const Origins = Type.Object(
+  {
+    origins: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
+      maxItems: maxOrigins,
+      description: `At most ${maxOrigins} web addresses without a path. Each is https; a sandbox also accepts http on this machine (http://localhost:3000).`,
+    }),
+  },
+  { ...named('Origins'), examples: [example] },
+);
 const answer = { status: 200, schema: Origins, example };
 
 /** Operations on the brand's web origins (docs/decisions/0185). */
@@ -38,7 +42,7 @@ export const originOperations: readonly Operation[] = [
     description:
       'Replaces the whole list; an empty one removes all. Pages that are open stay open. Only a full key of the brand can do this.',
     schemaCode: 'origins_put_schema',
-    body: Type.Object(Origins.properties, { examples: [example] }),
+    body: Origins,
     answer,
     handle: async (context, { body }) => ({
       origins: await changeOrigins(context, body.origins),

@@ -1,5 +1,7 @@
+import Type from 'typebox';
 import type { ErrorKind } from '../../../kernel/define-errors.ts';
 import type { DomainError } from '../../../kernel/domain-error.ts';
+import { named } from '../schema.ts';
 
 const generic = 'ERROR_CODE_CREDIT_APPLICATION_GENERIC';
 const invalid = 'ERROR_CODE_CREDIT_APPLICATION_INVALID_REQUEST';
@@ -25,6 +27,29 @@ const codes: Record<ErrorKind, { code: number; status: string }> = {
   internal: { code: 3000, status: generic },
   unavailable: { code: 3000, status: generic },
 };
+
+/** Contract, section 7.3. */
+export const CreditError = Type.Object(
+  {
+    status: Type.String({
+      description: 'The text names the kind of error.',
+      examples: [invalid],
+    }),
+    code: Type.Integer({
+      description: 'The number names the error. Each response lists its numbers.',
+      examples: [3000],
+    }),
+    message: Type.String({
+      description: 'The sentence states what is wrong, for the developer.',
+      examples: ['Not found.'],
+    }),
+    details: Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'The details name invalid fields with the rule that each breaks, or the objects of the error. The object is empty for other errors.',
+    }),
+  },
+  { ...named('CreditError'), description: 'The error of operations on credit applications.' },
+);
 
 /** `{status, code, message, details}`: contract, section 7.3. Details name fields and rules. */
 export function renderCreditError(error: DomainError) {

@@ -1,9 +1,10 @@
+import type { TSchema } from 'typebox';
 import type { ErrorKind } from '../../../kernel/define-errors.ts';
 import type { DomainError } from '../../../kernel/domain-error.ts';
 import type { Dialect } from '../operation.ts';
-import { renderConflictError } from './conflict-dialect.ts';
-import { renderCreditError } from './credit-dialect.ts';
-import { renderRequestError } from './request-dialect.ts';
+import { ConflictError, renderConflictError } from './conflict-dialect.ts';
+import { CreditError, renderCreditError } from './credit-dialect.ts';
+import { RequestError, renderRequestError } from './request-dialect.ts';
 
 const statuses: Record<ErrorKind, number> = {
   invalid: 400,
@@ -30,15 +31,34 @@ const sharedKinds: ReadonlySet<ErrorKind> = new Set([
   'rate_limited',
 ]);
 
+const dialects = {
+  conflict: ConflictError,
+  credit: CreditError,
+  request: RequestError,
+} as const;
+
 /** Translates an error into the status and body of the operation's dialect. */
 export function renderError(
   error: DomainError,
   operation: { dialect: Dialect; schemaCode: string },
 ): { status: number; body: object } {
   const status = statuses[error.kind];
-  if (error.kind === 'idempotency') return { status, body: renderConflictError(error) };
-  if (operation.dialect === 'credit' && !sharedKinds.has(error.kind)) {
-    return { status, body: renderCreditError(error) };
+  switch (dialectOf(error.kind, operation)) {
+    case 'conflict':
+      return { status, body: renderConflictError(error) };
+    case 'credit':
+      return { status, body: renderCreditError(error) };
+    default:
+      return { status, body: renderRequestError(error, status, operation.schemaCode) };
   }
-  return { status, body: renderRequestError(error, status, operation.schemaCode) };
+}
+
+/** The schema of the body that `renderError` gives an error of a kind. */
+export function errorSchema(kind: ErrorKind, operation: { dialect: Dialect }): TSchema {
+  return dialects[dialectOf(kind, operation)];
+}
+
+function dialectOf(kind: ErrorKind, { dialect }: { dialect: Dialect }): keyof typeof dialects {
+  if (kind === 'idempotency') return 'conflict';
+  return sharedKinds.has(kind) ? 'request' : dialect;
 }

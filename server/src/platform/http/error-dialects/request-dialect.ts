@@ -1,6 +1,8 @@
+import Type from 'typebox';
 import type { ErrorKind } from '../../../kernel/define-errors.ts';
 import { type DomainError, isError } from '../../../kernel/domain-error.ts';
 import { inputErrors } from '../../../kernel/input-errors.ts';
+import { named, oneOf, Timestamp } from '../schema.ts';
 
 /** Contract, section 7.1: the `Type` of each kind of error. */
 const types: Record<ErrorKind, string> = {
@@ -20,6 +22,33 @@ const types: Record<ErrorKind, string> = {
   internal: 'Server Error',
   unavailable: 'Server Error',
 };
+
+/** Contract, section 7.1; `passed_at` is a param of one error. */
+export const RequestError = Type.Object(
+  {
+    Message: Type.String({
+      description: 'The sentence states what is wrong, for the developer.',
+      examples: ['No customer has this id.'],
+    }),
+    Status: Type.Integer({
+      description: 'The number repeats the HTTP status.',
+      examples: [404],
+    }),
+    Code: Type.String({
+      description:
+        'The code names the error. Each response lists its codes; a later version can add codes.',
+      examples: ['customer_dne'],
+    }),
+    Type: oneOf(['Request Error', 'Processor Error', 'Server Error'], {
+      description:
+        'The type says where the error lies: in the request, in a vendor of the service or in the service.',
+    }),
+    passed_at: Type.Optional(
+      Timestamp({ description: 'The KYC passed at this time. Only `kyc_already_passed` has it.' }),
+    ),
+  },
+  { ...named('RequestError'), description: 'The error of most operations.' },
+);
 
 /** `{Message, Status, Code, Type}`; schema errors carry the operation's own code. */
 export function renderRequestError(error: DomainError, status: number, schemaCode: string) {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../../platform/http/operation.ts';
 import { pageOf, pageQuery, renderPage } from '../../../../platform/http/paging.ts';
-import { nullable, oneOf, Uuid } from '../../../../platform/http/schema.ts';
+import { named, nullable, oneOf, Uuid } from '../../../../platform/http/schema.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
 import { BankFileEntry, entryExample } from '../bank-files-schemas.ts';
 import { viewAnswer } from '../read-bank-files.ts';
@@ -23,7 +23,7 @@ const UndecidedEntry = Type.Object(
       ),
     ),
   },
-  { title: 'UndecidedBankFileEntry' },
+  named('UndecidedBankFileEntry'),
 );
 
 const example: Static<typeof UndecidedEntry> = {
@@ -63,21 +63,24 @@ const decide = defineOperation({
     'Records a decision of a person about an entry that is a suspected duplicate or was set aside, and carries it out. The decision is in the audit.',
   schemaCode: 'bank_file_entry_decide_schema',
   params: idParams('bank_file_id'),
-  body: Type.Object({
-    position: Type.Integer({ minimum: 1, maximum: 999_999_999, examples: [3] }),
-    decision: oneOf(entryDecisions, {
-      description:
-        '`credit`: a suspected duplicate is a payment of its own; it is credited, or returned if it cannot be posted. `return`: the payment is returned in a file of the next window. `close`: people have settled the entry with the bank.',
-    }),
-    return_code: Type.Optional(
-      Type.String({
-        maxLength: 10,
+  body: Type.Object(
+    {
+      position: Type.Integer({ minimum: 1, maximum: 999_999_999, examples: [3] }),
+      decision: oneOf(entryDecisions, {
         description:
-          'The NACHA return reason code of a return. The default is R24 for a suspected duplicate and R17 for any other entry.',
-        examples: ['R24'],
+          '`credit`: a suspected duplicate is a payment of its own; it is credited, or returned if it cannot be posted. `return`: the payment is returned in a file of the next window. `close`: people have settled the entry with the bank.',
       }),
-    ),
-  }),
+      return_code: Type.Optional(
+        Type.String({
+          maxLength: 10,
+          description:
+            'The NACHA return reason code of a return. The default is R24 for a suspected duplicate and R17 for any other entry.',
+          examples: ['R24'],
+        }),
+      ),
+    },
+    named('BankFileEntryDecision'),
+  ),
   answer: { status: 200, schema: BankFileEntry, example: { ...example.entry, outcome: 'closed' } },
   errors: [
     bankFileErrors.bank_file_entry_dne,

@@ -1,0 +1,124 @@
+import Type, { type TSchema } from 'typebox';
+import type { EventDefinition } from '../events/define-event.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Components } from './openapi-components.ts';
+import { exampleOf } from './openapi-examples.ts';
+import { publishSchema } from './published-schema.ts';
+import { named } from './schema.ts';
+
+/** Name of the component that is any event's payload. */
+const unionName = 'EventPayload';
+
+/** A payload of any event, for answers that have one; the document refers to the union. */
+export const AnyEventPayload = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({
+    description,
+    publishedAs: unionName,
+  });
+
+/** The requests that webhooks receive, by event, and the union of their payloads as a component. */
+export function describeWebhooks(
+  events: readonly EventDefinition[],
+  components: Components,
+): Record<string, object> {
+  const payloads = events.map((event) => {
+    const schema: TSchema = Type.Object(event.fields, {
+      ...named(`${toTitle(event.name)}Event`),
+      description: event.reports,
+    });
+    return { event, reference: publishSchema(schema as JsonSchema, components) };
+  });
+  components.refer('schemas', unionName, {
+    description: 'The payload of an event; `event` tells which. Only the KYC start has no `event`.',
+    anyOf: payloads.map(({ reference }) => reference),
+  });
+  return Object.fromEntries(
+    payloads.map(({ event, reference }) => [
+      event.name,
+      { post: describeDelivery(event, reference, components) },
+    ]),
+  );
+}
+
+function describeDelivery(
+  event: EventDefinition,
+  reference: JsonSchema,
+  components: Components,
+): object {
+  return {
+    operationId: `on${toTitle(event.name)}`,
+    tags: ['Webhooks'],
+    summary: event.reports,
+    description: `A webhook that subscribes to \`${event.name}\` receives this request.`,
+    security: [],
+    parameters: deliveryHeaders.map((header) =>
+      components.refer('parameters', toTitle(header.name), {
+        in: 'header',
+        required: true,
+        ...header,
+      }),
+    ),
+    requestBody: {
+      description: event.reports,
+      required: true,
+      content: { 'application/json': { schema: reference, example: sampleOf(event) } },
+    },
+    responses: deliveryAnswers,
+  };
+}
+
+/** A payload composed of the examples of an event's fields. */
+export function sampleOf({ fields }: EventDefinition): unknown {
+  const schema: TSchema = Type.Object(fields);
+  return exampleOf(schema as JsonSchema);
+}
+
+const text = (example: string) => ({ type: 'string', examples: [example] });
+
+const deliveryHeaders = [
+  {
+    name: 'webhook-id',
+    description: 'The id of the event. A repeated delivery has the same id.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  {
+    name: 'webhook-timestamp',
+    description: 'The time of the attempt, in seconds since 1970, which the signature covers.',
+    schema: text('1782907201'),
+  },
+  {
+    name: 'webhook-signature',
+    description:
+      'Signatures of `webhook-id`, `webhook-timestamp` and the body (Standard Webhooks).',
+    schema: text('v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='),
+  },
+  {
+    name: 'Surety-Event',
+    description: 'The name of the event, or the alias under which the webhook subscribes to it.',
+    schema: text('kyc.verification.success'),
+  },
+  {
+    name: 'Surety-Event-Id',
+    description: 'The id of the event, by which `GET /events/{event_id}` finds it.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  {
+    name: 'Surety-Event-Time',
+    description: "The time of the change, by the brand's clock.",
+    schema: { type: 'string', format: 'date-time' },
+  },
+];
+
+const deliveryAnswers = {
+  '2XX': { description: 'The delivery is accepted.' },
+  410: { description: 'The webhook is disabled, and its pending deliveries are cancelled.' },
+  default: { description: 'The attempt has failed, and is repeated later.' },
+};
+
+/** `kyc.verification.success` and `webhook-id` in the spelling of types. */
+function toTitle(name: string): string {
+  return name
+    .split(/[._-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
