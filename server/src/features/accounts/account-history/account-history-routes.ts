@@ -70,7 +70,7 @@ const HistorySchema = Type.Object(
       }),
     ),
     message: Type.Optional(Type.String()),
-    type: Type.Optional(oneOf(['external'])),
+    type: Type.Optional(oneOf(['external'], { description: 'The kind of account.' })),
     balances: Type.Optional(
       Type.Object({
         available_balance: Cents(),

@@ -20,7 +20,7 @@ export const ExternalAccountAnswer = Type.Object(
     date_updated: Timestamp(),
     customer_id: nullable(Uuid()),
     business_id: nullable(Uuid()),
-    type: oneOf(['external']),
+    type: oneOf(['external'], { description: 'The kind of account.' }),
     status: explained(
       'The status of the account.',
       {
@@ -119,7 +119,7 @@ export const ProcessorTokenBody = Type.Object(
 /** Completion page, section 7: exactly one of the two owners. */
 export const StartFlowBody = Type.Object(
   {
-    type: oneOf(['external']),
+    type: oneOf(['external'], { description: 'The kind of account.' }),
     link_type: Type.String({
       pattern: '^[A-Za-z0-9_-]{1,40}$',
       rule: 'must be 1 to 40 letters, digits, dashes or underscores',

@@ -28,7 +28,9 @@ export const outcomes = [
 
 const fileFields = {
   bank_file_id: Uuid(),
-  direction: oneOf(directions),
+  direction: oneOf(directions, {
+    description: 'An outgoing file goes to the bank; an incoming one comes from it.',
+  }),
   status: oneOf(bankFileStates.states, {
     ...named('BankFileStatus'),
     description:
@@ -108,7 +110,9 @@ const Batch = Type.Object(
   {
     batch_number: Type.Integer(),
     class_code: Type.String({ examples: ['WEB'] }),
-    direction: oneOf(['debit', 'credit']),
+    direction: oneOf(['debit', 'credit'], {
+      description: 'The entries of the batch are debits or credits of their receivers.',
+    }),
     entry_description: Type.String(),
     descriptive_date: Type.String({
       description:

@@ -179,7 +179,7 @@ export const DeliveryView = Type.Object(
     event: Type.String(),
     status: DeliveryStatusSchema,
     next_attempt_at: nullable(Timestamp()),
-    attempts: Type.Array(Attempt),
+    attempts: Type.Array(Attempt, { description: 'The attempts, oldest first.' }),
     date_created: Timestamp(),
     date_updated: Timestamp(),
   },

@@ -177,7 +177,7 @@ export const ApplicationAnswer = Type.Object(
 
 export const AdverseActionAnswer = Type.Object(
   {
-    id: Uuid(),
+    id: Uuid({ description: 'Identifies the adverse action.' }),
     application_id: Uuid(),
     date_created: Timestamp(),
     date_updated: Timestamp(),

@@ -73,7 +73,7 @@ const documents = Type.Optional(
 );
 
 const ownerIds = {
-  customer_id: Type.Null(),
+  customer_id: Type.Null({ description: 'Always null: the owner is no customer.' }),
   beneficial_owner_id: Uuid(),
   business_id: Uuid(),
 };

@@ -8,6 +8,17 @@ const nameRule = {
   rule: 'must not begin or end with a space',
 };
 
+/** A snapshot has a seed and settings of its own; the handler refuses others. */
+const ownSeedAndSettings = {
+  published: {
+    dependentSchemas: {
+      from_snapshot: {
+        not: { anyOf: [{ required: ['seed'] }, { required: ['program_settings'] }] },
+      },
+    },
+  },
+};
+
 /** An empty body is valid: the world or snapshot then has no name. */
 export const NewWorldBody = nullable(
   Type.Object(
@@ -53,7 +64,11 @@ export const NewWorldBody = nullable(
         }),
       ),
     },
-    { ...named('WorldCreate'), examples: [{ name: 'checkout test 12', seed: 'checkout' }] },
+    {
+      ...named('WorldCreate'),
+      ...ownSeedAndSettings,
+      examples: [{ name: 'checkout test 12', seed: 'checkout' }],
+    },
   ),
 );
 
