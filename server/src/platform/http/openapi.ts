@@ -53,6 +53,7 @@ const info = {
   version: '0.1',
   description:
     'Surety issues secured cards and onboards the customers who hold them. Every operation is served under `/api/v0.1` and `/api/v0`. Amounts are integers in minor units (cents) unless they are decimal strings. HEAD is served wherever GET is, and another method of a known path is a 405 with `Allow`. Bodies are UTF-8, plain or with `Content-Encoding: gzip`. A body field that no operation has is ignored and named in the response header `X-Ignored-Fields`; of a PUT, and with the request header `Surety-Strict: true`, it is a 400.',
+  contact: { name: 'The contributors to Surety' },
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 

@@ -82,7 +82,7 @@ export const AddressesBody = Type.Array(AddressBody, {
     ...contains({ is_primary: { const: true } }),
     minContains: 1,
     maxContains: 1,
-    allOf: [{ type: 'array', ...contains({ address_type: { const: 'PHYSICAL' } }) }],
+    allOf: [contains({ address_type: { const: 'PHYSICAL' } })],
   },
 });
 

@@ -8,17 +8,6 @@ const nameRule = {
   rule: 'must not begin or end with a space',
 };
 
-/** A snapshot has a seed and settings of its own; the handler refuses others. */
-const ownSeedAndSettings = {
-  published: {
-    dependentSchemas: {
-      from_snapshot: {
-        not: { anyOf: [{ required: ['seed'] }, { required: ['program_settings'] }] },
-      },
-    },
-  },
-};
-
 /** An empty body is valid: the world or snapshot then has no name. */
 export const NewWorldBody = nullable(
   Type.Object(
@@ -66,7 +55,7 @@ export const NewWorldBody = nullable(
     },
     {
       ...named('WorldCreate'),
-      ...ownSeedAndSettings,
+
       examples: [{ name: 'checkout test 12', seed: 'checkout' }],
     },
   ),
