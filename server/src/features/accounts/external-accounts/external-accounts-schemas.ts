@@ -152,7 +152,12 @@ export const StartFlowBody = Type.Object(
 export const FinishFlowBody = Type.Object(
   {
     public_token: ProviderToken('public-sandbox-demo'),
-    external_account_id: Type.String({ minLength: 1, maxLength: 200, examples: ['acc_8f0b6c31'] }),
+    external_account_id: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      examples: ['acc_8f0b6c31'],
+      description: 'The id of the chosen account at the aggregation provider.',
+    }),
     verification_status: VerificationStatusSchema,
     bank_name: Type.String({ minLength: 1, maxLength: 100, examples: ['Old Mill National Bank'] }),
   },

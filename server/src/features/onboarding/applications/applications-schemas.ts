@@ -163,14 +163,17 @@ export const ApplicationAnswer = Type.Object(
     application_status: ApplicationStatusText,
     next_step: explained('The next step of the brand.', nextSteps),
     applicant: ApplicantAnswer,
-    accounts: Type.Object({
-      security_deposit_account_id: nullable(
-        Uuid({
-          description:
-            'The security deposit account is opened on approval; the id is null until then.',
-        }),
-      ),
-    }),
+    accounts: Type.Object(
+      {
+        security_deposit_account_id: nullable(
+          Uuid({
+            description:
+              'The security deposit account is opened on approval; the id is null until then.',
+          }),
+        ),
+      },
+      { description: 'The accounts that the approval opened.' },
+    ),
   },
   named('CreditApplication'),
 );

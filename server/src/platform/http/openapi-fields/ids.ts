@@ -9,7 +9,7 @@ export const idFields = {
   brand_id: 'Identifies the brand.',
   brand_person_id: 'The id of the person in the systems of the brand.',
   business_id: 'Identifies the business.',
-  card_design_id: 'The id of the design that is printed on the card.',
+  card_design_id: "The id of the card's design.",
   card_id: 'Identifies the card.',
   credit_account: 'The credit account that the deposit secures; null until the first card.',
   customer_id: 'Identifies the customer.',
@@ -19,7 +19,8 @@ export const idFields = {
   external_account_id: "Identifies the customer's account at another bank.",
   increment_id: 'Identifies the increment.',
   linked_account_id: 'The id of the linked account; equal to `account_id`.',
-  original_transaction_id: 'The purchase that this refund gives back; null without one.',
+  original_transaction_id:
+    'The purchase that this transaction refunds or was to increment; null for any other.',
   origination_account_id: 'The money is sent from this account.',
   program_id: 'Identifies the program.',
   customer_or_business_id: 'Identifies the customer or business.',

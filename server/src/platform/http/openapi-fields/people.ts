@@ -15,7 +15,7 @@ export const peopleFields = {
   first_name: 'The first name.',
   government_id: 'A passport, a driver license or another identity document with a photo.',
   industry_type: 'The industry of the business, in words.',
-  is_primary: 'The value is true for the address to which cards and notices are sent.',
+  is_primary: 'The value is true for the primary address; exactly one address is primary.',
   kyc_requests_available: 'The person has this many attempts of a KYC left.',
   last_name: 'The last name.',
   legal_business_name: 'The name under which the business is registered.',

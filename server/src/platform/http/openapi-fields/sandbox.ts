@@ -17,7 +17,7 @@ export const sandboxFields = {
   fired_count: 'This many pieces of work were done.',
   has_more: 'The value is true if another page follows.',
   lose_answer: 'The answers of the endpoint are lost, so that attempts are repeated.',
-  message: 'The message states it in words.',
+  message: 'The message explains it in words.',
   name: 'The name.',
   public_key: 'The public key, as Standard Webhooks encodes it.',
   reorder: 'Messages are overtaken by later ones.',
