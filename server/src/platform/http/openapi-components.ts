@@ -50,7 +50,8 @@ export class Components {
 }
 
 /** The schema without examples of its fields: it has one of the whole. */
-function withoutExamples({ properties = {}, ...schema }: JsonSchema): JsonSchema {
+function withoutExamples({ properties, ...schema }: JsonSchema): JsonSchema {
+  if (properties === undefined) return schema;
   const fields = Object.entries(properties).map(([name, { examples: _examples, ...field }]) => [
     name,
     field,

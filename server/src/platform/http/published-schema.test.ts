@@ -45,7 +45,9 @@ function* schemasOf(schema: JsonSchema, name = '', isField = true): Generator<Fo
   yield { name, isField, schema };
   for (const [key, inner] of Object.entries(schema.properties ?? {})) yield* schemasOf(inner, key);
   if (schema.items) yield* schemasOf(schema.items, name, false);
-  for (const inner of (schema.anyOf ?? []) as JsonSchema[]) yield* schemasOf(inner, name, false);
+  for (const inner of [schema.anyOf, schema.allOf].flat() as (JsonSchema | undefined)[]) {
+    if (inner) yield* schemasOf(inner, name, false);
+  }
   if (typeof schema.additionalProperties === 'object') {
     yield* schemasOf(schema.additionalProperties, name, false);
   }
@@ -97,6 +99,26 @@ test('a value of several types is a choice, each with its own keywords', () => {
   expect(publishSchema(schema, new Components())).toEqual({
     anyOf: [{ type: 'string', minLength: 1 }, { type: 'integer', minimum: 0 }, { type: 'null' }],
     description: 'A',
+  });
+});
+
+test('a schema that extends another is that one and fields of its own', () => {
+  const fields = { text: { type: 'string' }, list: { type: 'array' } };
+  const extended = { type: 'object', required: ['text'], properties: fields, component: 'Short' };
+  const schema = {
+    type: 'object',
+    required: ['text', 'more'],
+    properties: { ...fields, more: { type: 'string' } },
+    component: 'Long',
+    extended,
+  };
+  const components = new Components();
+  publishSchema(schema, components);
+  expect(components.all().schemas.Long).toEqual({
+    allOf: [
+      { $ref: '#/components/schemas/Short' },
+      { type: 'object', required: ['more'], properties: { more: { type: 'string' } } },
+    ],
   });
 });
 

@@ -22,9 +22,25 @@ const nested = new Set(['items', 'additionalProperties', 'anyOf', 'oneOf', 'allO
 export function publishSchema(schema: JsonSchema, components: Components): JsonSchema {
   const { component, here, isShared: _isShared, ...own } = schema;
   if (component === undefined) return { ...publishKeywords(own, components), ...here };
-  const part = publishKeywords(withoutNull(own), components);
+  const part = publishWhole(withoutNull(own), components);
   const reference = components.refer('schemas', component, part);
   return { ...(acceptsNull(own) ? { anyOf: [reference, { type: 'null' }] } : reference), ...here };
+}
+
+/** An extended schema is published as a choice of all: the other one, and the fields of its own. */
+function publishWhole(schema: JsonSchema, components: Components): JsonSchema {
+  const { extended, ...own } = schema;
+  if (extended === undefined) return publishKeywords(own, components);
+  const { type, properties = {}, required, ...others } = own;
+  const known = extended.properties ?? {};
+  const isOwn = (name: string) => JSON.stringify(known[name]) !== JSON.stringify(properties[name]);
+  const fields = {
+    type: type ?? 'object',
+    required: (required as string[]).filter(isOwn),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isOwn(name))),
+  };
+  const allOf = [publishSchema(extended, components), publishKeywords(fields, components)];
+  return { allOf, ...publishKeywords(others, components) };
 }
 
 /** True for a schema that accepts null beside its own type. */

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import {
   exactlyOneOf,
   explained,
+  extending,
   named,
   nullable,
   oneOf,
@@ -89,7 +90,7 @@ export const LinkFlowAnswer = Type.Object(
         "The account is removed if its flow is not finished by this time on the brand's clock.",
     }),
   },
-  named('LinkFlow'),
+  extending(ExternalAccountAnswer, 'LinkFlow'),
 );
 
 export const RenewedLinkAnswer = Type.Object(
@@ -101,7 +102,7 @@ export const RenewedLinkAnswer = Type.Object(
       Timestamp({ description: 'An unfinished flow with a new token ends at this time.' }),
     ),
   },
-  named('RenewedLink'),
+  extending(ExternalAccountAnswer, 'RenewedLink'),
 );
 
 const ProviderToken = (example: string) =>

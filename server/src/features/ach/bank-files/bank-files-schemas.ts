@@ -3,6 +3,7 @@ import { pageOf } from '../../../platform/http/paging.ts';
 import {
   Cents,
   DateOnly,
+  extending,
   named,
   nullable,
   oneOf,
@@ -194,7 +195,7 @@ export const BankFileEntry = Type.Object(entryFields, named('BankFileEntry'));
 
 export const BankFileDetail = Type.Object(
   { ...fileFields, batches: Type.Array(Batch), entries: pageOf(BankFileEntry) },
-  named('BankFileDetail'),
+  extending(BankFileAnswer, 'BankFileDetail'),
 );
 
 export const bankFileExample: Static<typeof BankFileAnswer> = {

@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { inPlace, named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  extending,
+  inPlace,
+  named,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { BalanceSchema, balanceExample } from '../../accounts/accounts/accounts-schemas.ts';
 import { scenarioRunStates } from './scenario-run-states.ts';
 
@@ -105,7 +113,7 @@ export const RunView = Type.Object(
       },
     ),
   },
-  named('ScenarioRun'),
+  extending(RunSummaryView, 'ScenarioRun'),
 );
 
 export const ScenarioView = Type.Object(
