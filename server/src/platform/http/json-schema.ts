@@ -13,6 +13,8 @@ export interface JsonSchema {
   published?: Record<string, unknown>;
   /** Name of the schema in the reference, where it stands once and is referred to (`named`). */
   component?: string;
+  /** A named schema whose fields this one has too, beside its own (`extending`). */
+  extended?: JsonSchema;
   /** Keywords beside the reference to a named schema, for one place of it (`inPlace`). */
   here?: InPlace;
   /** True for a query parameter that stands once in the reference and is referred to. */

@@ -39,7 +39,7 @@ const isObjectSchema = ({ type, properties }: JsonSchema) =>
 
 test('a named schema stands once and is referred to, with keywords of one place beside it', () => {
   const components = new Components();
-  const card = { type: 'object', properties: { id: { type: 'string' } }, component: 'Card' };
+  const card = { type: 'object', properties: { text: { type: 'string' } }, component: 'Card' };
   const schema = {
     type: 'object',
     properties: {

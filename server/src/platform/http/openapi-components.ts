@@ -1,3 +1,5 @@
+import type { JsonSchema } from './json-schema.ts';
+
 /** Kinds of parts that the document names once and refers to. */
 type ComponentKind = 'schemas' | 'responses' | 'parameters' | 'examples';
 
@@ -27,22 +29,16 @@ export class Components {
     return { $ref: `#/components/${kind}/${name}` };
   }
 
-  /**
-   * Makes the first example of a named schema that of the schema.
-   *
-   * @returns true if the schema has this example, so that its place needs none.
-   */
-  exemplify(name: string, example: unknown): boolean {
-    const first = this.#examples.get(name) ?? example;
-    this.#examples.set(name, first);
-    return JSON.stringify(first) === JSON.stringify(example);
+  /** Makes an example that of a named schema, unless the schema has one. */
+  exemplify(name: string, example: unknown): void {
+    if (!this.#examples.has(name)) this.#examples.set(name, example);
   }
 
   /** All parts, each kind sorted by name. */
   all(): Record<ComponentKind, Record<string, object>> {
     const { schemas, responses, parameters, examples } = this.#parts;
     for (const [name, example] of this.#examples) {
-      schemas.set(name, { ...schemas.get(name), examples: [example] });
+      schemas.set(name, { ...withoutExamples({ ...schemas.get(name) }), examples: [example] });
     }
     return {
       schemas: sorted(schemas),
@@ -51,6 +47,16 @@ export class Components {
       examples: sorted(examples),
     };
   }
+}
+
+/** The schema without examples of its fields: it has one of the whole. */
+function withoutExamples({ properties, ...schema }: JsonSchema): JsonSchema {
+  if (properties === undefined) return schema;
+  const fields = Object.entries(properties).map(([name, { examples: _examples, ...field }]) => [
+    name,
+    field,
+  ]);
+  return { ...schema, properties: Object.fromEntries(fields) };
 }
 
 function sorted(parts: Map<string, object>): Record<string, object> {

@@ -30,12 +30,19 @@ const sharedResponses: Readonly<Record<string, string>> = {
   world_changed: 'WorldChanged',
   'world_changed idempotency_key_mismatch idempotency_key_in_progress': 'WorldChangedOrKeyUsed',
   body_too_large: 'ContentTooLarge',
-  unsupported_media_type: 'UnsupportedMediaType',
+  'unsupported_media_type unsupported_encoding': 'UnsupportedMediaType',
   'rate_limited refusals_limited': 'TooManyRequests',
   'rate_limited refusals_limited bodies_in_flight': 'TooManyRequestsOrBodies',
   internal_error: 'InternalServerError',
   overloaded: 'ServiceUnavailable',
 };
+
+/** Errors whose example stands at `WorldChangedOrKeyUsed`, and not again beside others. */
+const isExplained: ReadonlySet<ErrorDefinition> = new Set([
+  platformErrors.world_changed,
+  requestErrors.idempotency_key_mismatch,
+  requestErrors.idempotency_key_in_progress,
+]);
 
 /** Sentences of the statuses; the codes follow. */
 const sentences: Readonly<Record<number, string>> = {
@@ -77,11 +84,16 @@ const isInvalid = ([first, ...others]: ErrorDefinition[]) =>
   first === inputErrors.invalid_input && others.length === 0;
 
 function errorsOf(operation: Operation): ErrorDefinition[] {
-  const { body_too_large, unsupported_media_type, bodies_in_flight } = requestErrors;
+  const { body_too_large, unsupported_media_type, unsupported_encoding, bodies_in_flight } =
+    requestErrors;
   // Without a body or query too: an unknown query parameter is refused.
   const errors = [inputErrors.invalid_input, ...(operation.errors ?? []), ...generalErrors];
-  if (operation.body) errors.push(body_too_large, unsupported_media_type, bodies_in_flight);
-  if (operation.method !== 'GET') errors.push(platformErrors.world_changed);
+  if (operation.body) errors.push(bodies_in_flight);
+  // A body is read, and can be refused, where the operation has none too.
+  if (operation.method !== 'GET') {
+    errors.push(body_too_large, unsupported_media_type, unsupported_encoding);
+    errors.push(platformErrors.world_changed);
+  }
   return [...errors, ...keyErrors(operation)];
 }
 
@@ -100,7 +112,8 @@ interface StatusErrors {
 function errorResponse(errors: StatusErrors, operation: Operation, components: Components): object {
   const { definitions } = errors;
   const schemas = new Set(definitions.map(({ kind }) => errorSchema(kind, operation)));
-  const examples = definitions.map((definition): [string, object] => [
+  const shown = definitions.filter((definition) => !isExplained.has(definition));
+  const examples = (shown.length > 0 ? shown : definitions).map((definition): [string, object] => [
     definition.code,
     errorExample(definition, operation, components),
   ]);

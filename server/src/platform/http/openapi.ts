@@ -3,9 +3,12 @@ import type { JsonSchema } from './json-schema.ts';
 import { Components } from './openapi-components.ts';
 import { errorResponses } from './openapi-errors.ts';
 import { exampleOf } from './openapi-examples.ts';
+import { fieldDescriptions } from './openapi-fields/field-descriptions.ts';
+import { filterDescriptions } from './openapi-fields/filters.ts';
 import { tagDescriptions } from './openapi-tags.ts';
 import type { Operation } from './operation.ts';
-import { acceptsNull, publishSchema } from './published-schema.ts';
+import { permissionOf } from './permissions.ts';
+import { acceptsNull, describeBy, publishSchema } from './published-schema.ts';
 
 interface ApiDescription {
   operations: Operation[];
@@ -50,6 +53,7 @@ const info = {
   version: '0.1',
   description:
     'Surety issues secured cards and onboards the customers who hold them. Every operation is served under `/api/v0.1` and `/api/v0`. Amounts are integers in minor units (cents) unless they are decimal strings. HEAD is served wherever GET is, and another method of a known path is a 405 with `Allow`. Bodies are UTF-8, plain or with `Content-Encoding: gzip`. A body field that no operation has is ignored and named in the response header `X-Ignored-Fields`; of a PUT, and with the request header `Surety-Strict: true`, it is a 400.',
+  contact: { name: 'The contributors to Surety' },
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 
@@ -72,6 +76,7 @@ function describeOperation(operation: Operation, components: Components): object
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
     ...(operation.access === 'management' ? { security: [{ ManagementKey: [] }] } : {}),
+    'x-permission': permissionOf(operation),
     parameters: [
       ...parameters(operation.params as JsonSchema | undefined, 'path', components),
       ...parameters(operation.query as JsonSchema | undefined, 'query', components),
@@ -104,21 +109,27 @@ function successResponse({ answer }: Operation, components: Components): object 
   const schema = answer.schema as JsonSchema;
   const { component, properties = {} } = schema;
   const isPage = properties.data?.items?.component !== undefined;
-  const isShown =
-    component !== undefined && (isPage || components.exemplify(component, answer.example));
+  if (component !== undefined && !isPage) components.exemplify(component, answer.example);
   return {
-    description: 'The request succeeded.',
+    description: describeSuccess(answer),
     content: {
       [answer.contentType ?? 'application/json']: {
         schema: publishSchema(schema, components),
-        ...(isShown ? {} : { example: answer.example }),
+        ...(component === undefined ? { example: answer.example } : {}),
       },
       ...(answer.csvExample
         ? { 'text/csv': { schema: { type: 'string' }, example: answer.csvExample } }
         : {}),
-      ...(answer.hasPdf ? { 'application/pdf': {} } : {}),
+      ...(answer.hasPdf
+        ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+        : {}),
     },
   };
+}
+
+function describeSuccess({ status }: Operation['answer']): string {
+  if (status === 201) return 'The object was created.';
+  return status === 202 ? 'The work was begun.' : 'The request succeeded.';
 }
 
 function headers(operation: Operation, components: Components): object[] {
@@ -152,12 +163,13 @@ function parameters(
   components: Components,
 ): object[] {
   const required = (schema?.required as string[] | undefined) ?? [];
+  const known = place === 'path' ? fieldDescriptions : filterDescriptions;
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const parameter = {
       name,
       in: place,
       required: required.includes(name),
-      ...describeParameter(property, components),
+      ...describeParameter(describeBy(known, name, property), components),
     };
     const isShared = place === 'path' || property.isShared;
     return isShared ? components.refer('parameters', name, parameter) : parameter;

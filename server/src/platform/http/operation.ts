@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import type { ErrorDefinition } from '../../kernel/define-errors.ts';
 import type { Context, Environment } from '../context.ts';
 import type { BodyFiles } from './json-scan.ts';
+import type { Permission } from './permissions.ts';
 import type { FormFile } from './read-form.ts';
 
 /** Error shapes of the contract (section 7); an operation uses one of them. */
@@ -42,6 +43,8 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
    * `management`: only the management key; the context has no brand.
    */
   access?: 'brand' | 'customer' | 'management';
+  /** The right that a person's role needs for it; by default that of its tag (`permissions.ts`). */
+  permission?: Permission;
   /**
    * POST only. `stored` (default): the platform runs the handler in one transaction with the key.
    * `kyc`: a repeat is a 409 (contract, section 8). `own`: the handler's own tables store the key.
@@ -133,6 +136,6 @@ export function idParams<const N extends string>(...names: N[]) {
  * validated.
  */
 export function nameParam<const N extends string>(name: N) {
-  const properties = { [name]: Type.String() };
+  const properties = { [name]: Type.String({ description: 'The name, as lists have it.' }) };
   return Type.Unsafe<Record<N, string>>({ type: 'object', required: [name], properties });
 }

@@ -2,6 +2,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Health } from '../health.ts';
 import type { Metrics } from '../metrics.ts';
 import { applicationPolicy } from './page-policy.ts';
+import { type PreparedContent, prepareContent, sendPrepared } from './prepared-content.ts';
 
 /**
  * Adds `/health/live` and `/health/ready`, which names the problems of a process that is not ready,
@@ -26,32 +27,49 @@ export function addMetricsPage(server: FastifyInstance, { registry }: Metrics): 
   );
 }
 
-/** Adds `/openapi.json` and the reference page at `/docs`, with its script served locally too. */
+/**
+ * Adds `/openapi.json` and the reference page at `/docs`, with its script served locally too. Each is
+ * compressed once, at its first visit, and answered by a 304 to who has it.
+ */
 export async function addReferencePages(server: FastifyInstance, document: object): Promise<void> {
   const text = JSON.stringify(document);
-  server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(text));
-  let reference: Promise<Reference> | undefined;
-  const read = () => {
-    reference ??= renderReference();
-    return reference;
-  };
+  const readDocument = once(() => prepareContent('application/json; charset=utf-8', text));
+  const readReference = once(renderReference);
+  server.get('/openapi.json', async (request, reply) =>
+    sendPrepared(request, reply, await readDocument()),
+  );
   server.get('/docs', { logLevel: 'silent' }, async (request, reply) => {
     // The page names its script by a relative address.
     if (!request.url.split('?')[0]?.endsWith('/')) return reply.redirect('/docs/', 301);
-    const { page } = await read();
-    reply.header('content-security-policy', applicationPolicy(page));
-    return reply.type('text/html; charset=utf-8').send(page);
+    const { page, policy } = await readReference();
+    reply.header('content-security-policy', policy);
+    return sendPrepared(request, reply, page);
   });
-  server.get('/docs/js/scalar.js', { logLevel: 'silent' }, async (_request, reply) => {
-    const { script } = await read();
-    return reply.type('application/javascript; charset=utf-8').send(script);
-  });
+  server.get('/docs/js/scalar.js', { logLevel: 'silent' }, async (request, reply) =>
+    sendPrepared(request, reply, (await readReference()).script),
+  );
+}
+
+/** The function with one outcome for all calls; a failed one is repeated. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
 }
 
 interface Reference {
-  page: string;
-  script: Buffer;
+  page: PreparedContent;
+  script: PreparedContent;
+  /** Content-Security-Policy of the page. */
+  policy: string;
 }
+
+const noIcon = '<link rel="icon" href="data:,">';
 
 /**
  * Renders the reference page with Scalar, at its first visit: its module is 17 MB in memory, which a
@@ -79,9 +97,14 @@ async function renderReference(): Promise<Reference> {
   if (page.statusCode !== 200 || script.statusCode !== 200) {
     throw new Error('Scalar rendered no reference page');
   }
-  // Scalar's template has neither a language nor the title that its configuration sets.
+  // Scalar's template has neither a language nor the title that its configuration sets, and
+  // browsers ask for an icon that no page has.
   const html = page.payload
     .replace('<html>', '<html lang="en">')
-    .replace(/<title>[^<]*<\/title>/, '<title>Surety API reference</title>');
-  return { page: html, script: script.rawPayload };
+    .replace(/<title>[^<]*<\/title>/, `<title>Surety API reference</title>${noIcon}`);
+  return {
+    page: await prepareContent('text/html; charset=utf-8', html),
+    script: await prepareContent('application/javascript; charset=utf-8', script.rawPayload),
+    policy: applicationPolicy(html),
+  };
 }

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { readApiDocument, withoutReferences } from '../../../test/support/api-document.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { Components } from './openapi-components.ts';
+import { fieldDescriptions } from './openapi-fields/field-descriptions.ts';
+import { filterDescriptions } from './openapi-fields/filters.ts';
+import { hasRights, isPermission } from './permissions.ts';
 import { publishSchema } from './published-schema.ts';
 
 interface Described {
@@ -16,7 +19,8 @@ interface PublishedContent {
 
 interface PublishedOperation extends Described {
   operationId: string;
-  parameters: { name: string; schema: JsonSchema }[];
+  'x-permission': string;
+  parameters: (Described & { name: string; schema: JsonSchema })[];
   requestBody?: { content: Record<string, { schema?: JsonSchema }> };
   responses: Record<string, Described & { content: Record<string, PublishedContent> }>;
 }
@@ -29,15 +33,29 @@ interface Reference {
 const reference = withoutReferences(readApiDocument<Reference>());
 const operations = Object.values(reference.paths).flatMap((path) => Object.values(path));
 
+interface FoundSchema {
+  /** Name of the property that the schema is of, or is a part of. */
+  name: string;
+  isField: boolean;
+  schema: JsonSchema;
+}
+
 /** Each schema of the reference, with the name of its property. */
-function* schemasOf(schema: JsonSchema, name = ''): Generator<[string, JsonSchema]> {
-  yield [name, schema];
+function* schemasOf(schema: JsonSchema, name = '', isField = true): Generator<FoundSchema> {
+  yield { name, isField, schema };
   for (const [key, inner] of Object.entries(schema.properties ?? {})) yield* schemasOf(inner, key);
-  if (schema.items) yield* schemasOf(schema.items, name);
-  for (const inner of (schema.anyOf ?? []) as JsonSchema[]) yield* schemasOf(inner, name);
-  if (typeof schema.additionalProperties === 'object') {
-    yield* schemasOf(schema.additionalProperties, name);
+  if (schema.items) yield* schemasOf(schema.items, name, false);
+  for (const inner of [schema.anyOf, schema.allOf].flat() as (JsonSchema | undefined)[]) {
+    if (inner) yield* schemasOf(inner, name, false);
   }
+  if (typeof schema.additionalProperties === 'object') {
+    yield* schemasOf(schema.additionalProperties, name, false);
+  }
+}
+
+/** A choice is described by its own description or by that of a named schema in it. */
+function isDescribed({ description, anyOf = [] }: JsonSchema): boolean {
+  return Boolean(description) || (anyOf as JsonSchema[]).some((each) => each.description);
 }
 
 const schemas = operations.flatMap(({ operationId, parameters, requestBody, responses }) => {
@@ -46,11 +64,7 @@ const schemas = operations.flatMap(({ operationId, parameters, requestBody, resp
   );
   const roots = [...parameters.map(({ schema }) => schema), ...contents.map((c) => c.schema ?? {})];
   return roots.flatMap((root) =>
-    [...schemasOf(root)].map(([name, schema]) => ({
-      place: `${operationId} ${name}`,
-      name,
-      schema,
-    })),
+    [...schemasOf(root)].map((found) => ({ place: `${operationId} ${found.name}`, ...found })),
   );
 });
 
@@ -58,20 +72,62 @@ test('a schema is published without keywords of our own, and its patterns compil
   const schema = {
     type: 'object',
     properties: {
-      rule: { type: 'string', pattern: '^\\p{L}+$', rule: 'must be letters' },
-      list: { type: 'array', items: { pattern: '^[a-z]$' } },
+      text: { type: 'string', pattern: '^\\p{L}+$', rule: 'must be letters' },
+      list: { type: 'array', items: { pattern: '^[a-z]$', format: 'minute' } },
     },
-    ignoredBeside: { rule: ['list'] },
-    published: { oneOf: [{ required: ['rule'] }, { required: ['list'] }] },
+    ignoredBeside: { text: ['list'] },
+    published: { oneOf: [{ required: ['text'] }, { required: ['list'] }] },
   };
   expect(publishSchema(schema, new Components())).toEqual({
     type: 'object',
     properties: {
-      rule: { type: 'string', 'x-pattern': '^\\p{L}+$', 'x-rule': 'must be letters' },
-      list: { type: 'array', items: { pattern: '^[a-z]$' } },
+      text: { type: 'string', 'x-pattern': '^\\p{L}+$', 'x-rule': 'must be letters' },
+      list: { type: 'array', items: { pattern: '^[a-z]$', 'x-format': 'minute' } },
     },
-    'x-ignored-beside': { rule: ['list'] },
-    oneOf: [{ required: ['rule'] }, { required: ['list'] }],
+    'x-ignored-beside': { text: ['list'] },
+    oneOf: [{ required: ['text'] }, { required: ['list'] }],
+  });
+});
+
+test('a value of several types is a choice, each with its own keywords', () => {
+  const schema = {
+    type: ['string', 'integer', 'null'],
+    minLength: 1,
+    minimum: 0,
+    description: 'A',
+  };
+  expect(publishSchema(schema, new Components())).toEqual({
+    anyOf: [{ type: 'string', minLength: 1 }, { type: 'integer', minimum: 0 }, { type: 'null' }],
+    description: 'A',
+  });
+});
+
+test('a schema that extends another is that one and fields of its own', () => {
+  const fields = { text: { type: 'string' }, list: { type: 'array' } };
+  const extended = { type: 'object', required: ['text'], properties: fields, component: 'Short' };
+  const schema = {
+    type: 'object',
+    required: ['text', 'more'],
+    properties: { ...fields, more: { type: 'string' } },
+    component: 'Long',
+    extended,
+  };
+  const components = new Components();
+  publishSchema(schema, components);
+  expect(components.all().schemas.Long).toEqual({
+    allOf: [
+      { $ref: '#/components/schemas/Short' },
+      { type: 'object', required: ['more'], properties: { more: { type: 'string' } } },
+    ],
+  });
+});
+
+test('a property without a description has that of its name', () => {
+  const card = { type: 'object', component: 'Card' };
+  const schema = { properties: { card_id: { type: 'string' }, balance: card } };
+  expect(publishSchema(schema, new Components()).properties).toEqual({
+    card_id: { type: 'string', description: fieldDescriptions.card_id },
+    balance: { $ref: '#/components/schemas/Card', description: fieldDescriptions.balance },
   });
 });
 
@@ -84,6 +140,46 @@ test('no schema of the reference has keywords that JSON Schema does not know', (
 test('patterns of the reference need neither look-around nor Unicode classes', () => {
   const patterns = schemas.map(({ schema }) => String(schema.pattern ?? ''));
   expect(patterns.filter((pattern) => /\(\?[=!<]|\\[pP]/.test(pattern))).toEqual([]);
+});
+
+test('every property and parameter is described, and every answer', () => {
+  const fields = schemas.filter(({ name, isField }) => isField && name !== '');
+  expect(fields.length).toBeGreaterThan(3000);
+  const silent = fields.filter(({ schema }) => !isDescribed(schema));
+  expect([...new Set(silent.map(({ place }) => place))]).toEqual([]);
+  const others = operations.flatMap(({ operationId, parameters, responses }) => [
+    ...parameters.map(({ name, description }) => [`${operationId} ${name}`, description]),
+    ...Object.entries(responses).map(([status, { description }]) => [
+      `${operationId} ${status}`,
+      description,
+    ]),
+  ]);
+  expect(others.filter(([, description]) => !description)).toEqual([]);
+});
+
+test('no description of a field or filter is unused', () => {
+  const document = JSON.stringify(readApiDocument());
+  const all = { ...fieldDescriptions, ...filterDescriptions };
+  const unused = Object.values(all).filter((text) => !document.includes(JSON.stringify(text)));
+  expect(unused).toEqual([]);
+});
+
+test('every operation has the permission of its tag, or its own', () => {
+  const found = new Set(operations.map((operation) => operation['x-permission']));
+  expect([...found].filter((each) => !isPermission(each))).toEqual([]);
+  expect(reference.tags.map(({ name }) => name).filter((name) => !hasRights(name))).toEqual([]);
+  const rights = Object.fromEntries(
+    operations.map((operation) => [operation.operationId, operation['x-permission']]),
+  );
+  expect(rights).toMatchObject({
+    listCustomers: 'read',
+    createCustomer: 'change',
+    createTransfer: 'money',
+    simulateAuthorization: 'simulate',
+    createWorld: 'worlds',
+    listWebhookDeliveries: 'integrate',
+    replaceOrigins: 'keys',
+  });
 });
 
 test('every operation and tag is described', () => {

@@ -1,27 +1,47 @@
 import type { JsonSchema } from './json-schema.ts';
 import type { Components } from './openapi-components.ts';
+import { fieldDescriptions } from './openapi-fields/field-descriptions.ts';
 
 /** Regular expressions that Go, Rust or Python do not compile: look-around and Unicode classes. */
 const notPortable = /\(\?[=!<]|\\[pP]\{/;
 
-/** Keywords whose values are schemas by name, and those whose values are schemas or lists of them. */
-const byName = new Set(['properties']);
+/** Formats of JSON Schema 2020-12 and of OpenAPI's registry. */
+const formats = new Set(['uuid', 'date', 'date-time', 'uri', 'email', 'binary', 'int32', 'int64']);
+
+/** Keywords whose values are schemas or lists of them. */
 const nested = new Set(['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf']);
 
 /**
  * A schema as the reference publishes it: a named one is added to the components and referred to.
  * Keywords of our own bear the prefix `x-`: `x-rule` is the sentence of an error. A pattern outside
  * the subset that all languages share (JSON Schema 2020-12, section 6.4) becomes `x-pattern`, in the
- * syntax of JavaScript with the flag `u`. Keywords of `published` are added: rules between fields,
- * which handlers check. `publishedAs` names the component that the reference shows in its place.
+ * syntax of JavaScript with the flag `u`; a format of our own becomes `x-format`. Keywords of
+ * `published` are added: rules between fields, which handlers check. A property without a
+ * description has that of its name. `publishedAs` names the component that stands in its place.
  */
 export function publishSchema(schema: JsonSchema, components: Components): JsonSchema {
   const { component, here, publishedAs, isShared: _isShared, ...own } = schema;
   if (publishedAs !== undefined) return { $ref: `#/components/schemas/${publishedAs}`, ...own };
   if (component === undefined) return { ...publishKeywords(own, components), ...here };
-  const part = publishKeywords(withoutNull(own), components);
+  const part = publishWhole(withoutNull(own), components);
   const reference = components.refer('schemas', component, part);
   return { ...(acceptsNull(own) ? { anyOf: [reference, { type: 'null' }] } : reference), ...here };
+}
+
+/** An extended schema is published as a choice of all: the other one, and the fields of its own. */
+function publishWhole(schema: JsonSchema, components: Components): JsonSchema {
+  const { extended, ...own } = schema;
+  if (extended === undefined) return publishKeywords(own, components);
+  const { type, properties = {}, required, ...others } = own;
+  const known = extended.properties ?? {};
+  const isOwn = (name: string) => JSON.stringify(known[name]) !== JSON.stringify(properties[name]);
+  const fields = {
+    type: type ?? 'object',
+    required: (required as string[]).filter(isOwn),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isOwn(name))),
+  };
+  const allOf = [publishSchema(extended, components), publishKeywords(fields, components)];
+  return { allOf, ...publishKeywords(others, components) };
 }
 
 /** True for a schema that accepts null beside its own type. */
@@ -38,23 +58,61 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 }
 
 function publishKeywords(schema: JsonSchema, components: Components): JsonSchema {
-  const entries = Object.entries(withoutImplied(schema)).flatMap(
-    ([keyword, value]): [string, unknown][] => {
-      if (keyword === 'rule') return [['x-rule', value]];
-      if (keyword === 'ignoredBeside') return [['x-ignored-beside', value]];
-      if (keyword === 'published') return Object.entries(value as JsonSchema);
-      if (keyword === 'patternProperties') return publishRecord(value as Schemas, components);
-      if (keyword === 'pattern' && notPortable.test(String(value))) return [['x-pattern', value]];
-      if (byName.has(keyword)) return [[keyword, publishEach(value as Schemas, components)]];
-      if (nested.has(keyword)) return [[keyword, publishNested(value, components)]];
-      return [[keyword, value]];
-    },
-  );
+  if (isUnion(schema)) return publishKeywords(splitTypes(schema), components);
+  const entries = Object.entries(withoutImplied(schema)).flatMap(([keyword, value]) => {
+    if (nested.has(keyword)) return [[keyword, publishNested(value, components)]];
+    return writers[keyword]?.(value, components) ?? [[keyword, value]];
+  });
   return Object.fromEntries(entries);
 }
 
-/** The format says what pattern, rule and example of every id and time repeat. */
+type Keywords = [string, unknown][];
+
+/** Keywords that the reference writes in another way. */
+const writers: Readonly<
+  Record<string, ((value: unknown, components: Components) => Keywords) | undefined>
+> = {
+  rule: (value) => [['x-rule', value]],
+  ignoredBeside: (value) => [['x-ignored-beside', value]],
+  published: (value) => Object.entries(value as JsonSchema),
+  pattern: (value) => [[notPortable.test(String(value)) ? 'x-pattern' : 'pattern', value]],
+  format: (value) => [[formats.has(String(value)) ? 'format' : 'x-format', value]],
+  properties: (value, components) => [['properties', publishEach(value as Schemas, components)]],
+  patternProperties: (value, components) => publishRecord(value as Schemas, components),
+};
+
+/** Keywords of text and of numbers, which a value of several types has side by side. */
+const ofType: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  integer: ['minimum', 'maximum'],
+  number: ['minimum', 'maximum'],
+};
+
+/** True for several types beside null, which few generators read. */
+function isUnion({ type }: JsonSchema): boolean {
+  return Array.isArray(type) && type.filter((each) => each !== 'null').length > 1;
+}
+
+/** The same choice as `anyOf`, each type with the keywords that apply to it. */
+function splitTypes({ type, ...schema }: JsonSchema): JsonSchema {
+  const keywords = Object.entries(schema);
+  const split = new Set(Object.values(ofType).flat());
+  const anyOf = [type ?? []].flat().map((each) => ({
+    type: each,
+    ...Object.fromEntries(keywords.filter(([keyword]) => ofType[each]?.includes(keyword))),
+  }));
+  return { anyOf, ...Object.fromEntries(keywords.filter(([keyword]) => !split.has(keyword))) };
+}
+
+/**
+ * Leaves out the pattern, rule and example of every id and time, which the format implies, and the
+ * example of an object, which stands at its request or answer.
+ */
 function withoutImplied(schema: JsonSchema): JsonSchema {
+  if (schema.properties) {
+    const { examples: _examples, ...others } = schema;
+    return others;
+  }
   if (schema.format !== 'uuid' && schema.format !== 'date-time') return schema;
   const { pattern: _pattern, rule: _rule, examples: _examples, ...others } = schema;
   return others;
@@ -65,16 +123,30 @@ type Schemas = Record<string, JsonSchema>;
 function publishEach(schemas: Schemas, components: Components): Schemas {
   const entries = Object.entries(schemas).map(([name, schema]) => [
     name,
-    publishSchema(schema, components),
+    publishSchema(describeBy(fieldDescriptions, name, schema), components),
   ]);
   return Object.fromEntries(entries);
 }
 
+/** The schema with a description: its own, that of its named schema, or the known one of its name. */
+export function describeBy(
+  known: Readonly<Record<string, string | undefined>>,
+  name: string,
+  schema: JsonSchema,
+): JsonSchema {
+  const { here } = schema;
+  const description = known[name];
+  const isDescribed = (schema.description ?? here?.description) !== undefined;
+  if (isDescribed || description === undefined) return schema;
+  if (schema.component === undefined) return { ...schema, description };
+  return { ...schema, here: { ...here, description } };
+}
+
 /** A record of any keys: generators know `additionalProperties`, and few know patterns of names. */
-function publishRecord(patterns: Schemas, components: Components): [string, unknown][] {
-  const [value, ...others] = Object.values(publishEach(patterns, components));
+function publishRecord(patterns: Schemas, components: Components): Keywords {
+  const [value, ...others] = Object.values(patterns);
   if (value === undefined || others.length > 0) throw new Error('a record has one kind of key');
-  return [['additionalProperties', value]];
+  return [['additionalProperties', publishSchema(value, components)]];
 }
 
 function publishNested(value: unknown, components: Components): unknown {

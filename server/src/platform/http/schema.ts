@@ -21,6 +21,14 @@ export function named(component: string) {
   return { component };
 }
 
+/**
+ * Options of a named schema with all fields of another one: the reference has those in the other
+ * alone, and generated types extend it.
+ */
+export function extending(extended: TSchema, component: string) {
+  return { component, extended };
+}
+
 /** The named schema with a description or default of one place, beside its reference. */
 export function inPlace<T extends TSchema>(schema: T, here: InPlace) {
   return Type.Unsafe<Static<T>>({ ...schema, here });

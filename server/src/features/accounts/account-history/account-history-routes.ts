@@ -69,8 +69,10 @@ const HistorySchema = Type.Object(
         initiated: 'the history is being built; `account.history.ready` follows',
       }),
     ),
-    message: Type.Optional(Type.String()),
-    type: Type.Optional(oneOf(['external'])),
+    message: Type.Optional(
+      Type.String({ description: 'The message says that the history is being built.' }),
+    ),
+    type: Type.Optional(oneOf(['external'], { description: 'The kind of account.' })),
     balances: Type.Optional(
       Type.Object({
         available_balance: Cents(),

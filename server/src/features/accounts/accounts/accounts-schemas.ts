@@ -89,13 +89,16 @@ export const AccountSchema = Type.Object(
     balance: BalanceSchema,
     security_deposit: Type.Optional(Type.Object({ credit_account: nullable(id()) })),
     credit: Type.Optional(
-      Type.Object({
-        credit_limit: Cents({
-          description:
-            'The credit limit equals the settled balance of the security deposit account, in cents.',
-        }),
-        security_deposit_account_id: nullable(id()),
-      }),
+      Type.Object(
+        {
+          credit_limit: Cents({
+            description:
+              'The credit limit equals the settled balance of the security deposit account, in cents.',
+          }),
+          security_deposit_account_id: nullable(id()),
+        },
+        { description: 'The limit of a credit account.' },
+      ),
     ),
     verification_status: Type.Optional(nullable(VerificationStatusSchema)),
     link_type: Type.Optional(text('plaid')),

@@ -69,6 +69,7 @@ export const TrialBalanceSchema = Type.Object(
         debit: debit(),
         credit: credit(),
       }),
+      { description: 'The balances of the program, summed for each kind of account.' },
     ),
     debit_total: debit(),
     credit_total: credit(),

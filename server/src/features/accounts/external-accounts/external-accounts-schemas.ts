@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import {
   exactlyOneOf,
   explained,
+  extending,
   named,
   nullable,
   oneOf,
@@ -20,7 +21,7 @@ export const ExternalAccountAnswer = Type.Object(
     date_updated: Timestamp(),
     customer_id: nullable(Uuid()),
     business_id: nullable(Uuid()),
-    type: oneOf(['external']),
+    type: oneOf(['external'], { description: 'The kind of account.' }),
     status: explained(
       'The status of the account.',
       {
@@ -89,7 +90,7 @@ export const LinkFlowAnswer = Type.Object(
         "The account is removed if its flow is not finished by this time on the brand's clock.",
     }),
   },
-  named('LinkFlow'),
+  extending(ExternalAccountAnswer, 'LinkFlow'),
 );
 
 export const RenewedLinkAnswer = Type.Object(
@@ -101,7 +102,7 @@ export const RenewedLinkAnswer = Type.Object(
       Timestamp({ description: 'An unfinished flow with a new token ends at this time.' }),
     ),
   },
-  named('RenewedLink'),
+  extending(ExternalAccountAnswer, 'RenewedLink'),
 );
 
 const ProviderToken = (example: string) =>
@@ -119,7 +120,7 @@ export const ProcessorTokenBody = Type.Object(
 /** Completion page, section 7: exactly one of the two owners. */
 export const StartFlowBody = Type.Object(
   {
-    type: oneOf(['external']),
+    type: oneOf(['external'], { description: 'The kind of account.' }),
     link_type: Type.String({
       pattern: '^[A-Za-z0-9_-]{1,40}$',
       rule: 'must be 1 to 40 letters, digits, dashes or underscores',
@@ -152,7 +153,12 @@ export const StartFlowBody = Type.Object(
 export const FinishFlowBody = Type.Object(
   {
     public_token: ProviderToken('public-sandbox-demo'),
-    external_account_id: Type.String({ minLength: 1, maxLength: 200, examples: ['acc_8f0b6c31'] }),
+    external_account_id: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      examples: ['acc_8f0b6c31'],
+      description: 'The id of the chosen account at the aggregation provider.',
+    }),
     verification_status: VerificationStatusSchema,
     bank_name: Type.String({ minLength: 1, maxLength: 100, examples: ['Old Mill National Bank'] }),
   },

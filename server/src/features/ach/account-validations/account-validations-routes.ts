@@ -24,6 +24,7 @@ const start = defineOperation({
   method: 'POST',
   path: '/accounts/{account_id}/validations',
   operationId: 'startAccountValidation',
+  permission: 'money',
   summary: 'Validate an external account',
   description:
     "Starts to validate an account that the aggregation provider has not verified; no transfer can pull from it until it is verified. The entries are sent to the bank in bank files. The event `account.validation.verified` or `account.validation.failed` reports the result, and the account's `verification_status` is updated. An account has one running validation at a time and at most five in thirty days. In the sandbox, accounts linked with a token that ends in `-unverified-no-account` (R03), `-unverified-bad-number` (R04) or `-unverified-closed` (R02) return the entries.",
@@ -78,6 +79,7 @@ const verify = defineOperation({
   method: 'POST',
   path: '/accounts/{account_id}/validations/{validation_id}/verify',
   operationId: 'verifyMicroDeposits',
+  permission: 'money',
   summary: 'Verify the amounts of micro-deposits',
   description:
     'Compares the amounts with the micro-deposits that were sent. Correct amounts verify the account. Wrong amounts use up one of three tries, and the third wrong try fails the validation. The response is the validation with `tries_left`.',

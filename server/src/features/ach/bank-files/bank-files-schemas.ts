@@ -3,6 +3,7 @@ import { pageOf } from '../../../platform/http/paging.ts';
 import {
   Cents,
   DateOnly,
+  extending,
   named,
   nullable,
   oneOf,
@@ -28,7 +29,9 @@ export const outcomes = [
 
 const fileFields = {
   bank_file_id: Uuid(),
-  direction: oneOf(directions),
+  direction: oneOf(directions, {
+    description: 'An outgoing file goes to the bank; an incoming one comes from it.',
+  }),
   status: oneOf(bankFileStates.states, {
     ...named('BankFileStatus'),
     description:
@@ -108,7 +111,9 @@ const Batch = Type.Object(
   {
     batch_number: Type.Integer(),
     class_code: Type.String({ examples: ['WEB'] }),
-    direction: oneOf(['debit', 'credit']),
+    direction: oneOf(['debit', 'credit'], {
+      description: 'The entries of the batch are debits or credits of their receivers.',
+    }),
     entry_description: Type.String(),
     descriptive_date: Type.String({
       description:
@@ -190,7 +195,7 @@ export const BankFileEntry = Type.Object(entryFields, named('BankFileEntry'));
 
 export const BankFileDetail = Type.Object(
   { ...fileFields, batches: Type.Array(Batch), entries: pageOf(BankFileEntry) },
-  named('BankFileDetail'),
+  extending(BankFileAnswer, 'BankFileDetail'),
 );
 
 export const bankFileExample: Static<typeof BankFileAnswer> = {

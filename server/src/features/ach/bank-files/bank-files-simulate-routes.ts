@@ -98,7 +98,9 @@ const changed = defineOperation({
         account_id: Uuid({ description: 'This external account is corrected.' }),
         bank_file_id: Uuid({ description: 'The change arrived in this bank file.' }),
         change_code: Type.String(),
-        outcome: oneOf(outcomes),
+        outcome: oneOf(outcomes, {
+          description: 'The outcome of the entry, as bank files list it.',
+        }),
         numbers: nullable(
           Type.Object(
             {

@@ -113,8 +113,13 @@ export const LineSchema = Type.Object(
       Type.Object({
         bank_file_id: Uuid(),
         file_name: Type.String(),
-        direction: oneOf(['outgoing', 'incoming']),
-        status: Type.String({ examples: ['settled'] }),
+        direction: oneOf(['outgoing', 'incoming'], {
+          description: 'An outgoing file goes to the bank; an incoming one comes from it.',
+        }),
+        status: Type.String({
+          description: 'The status of the bank file.',
+          examples: ['settled'],
+        }),
         entry_hash: Type.String({ examples: ['0099123456'] }),
       }),
     ),

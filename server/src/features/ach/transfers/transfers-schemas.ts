@@ -62,15 +62,18 @@ export const ReturnCodeSchema = nullable(
 export const TransferBody = Type.Object(
   {
     ach: Type.Optional(
-      Type.Object({
-        class_code: Type.Optional(
-          inPlace(ClassCode, {
-            description:
-              'The NACHA standard entry class. A payout is PPD by default, any other transfer WEB. A payout of class WEB is a payment between persons: the bank file names the customer as its sender.',
-          }),
-        ),
-        same_day: Type.Optional(Type.Boolean({ default: false })),
-      }),
+      Type.Object(
+        {
+          class_code: Type.Optional(
+            inPlace(ClassCode, {
+              description:
+                'The NACHA standard entry class. A payout is PPD by default, any other transfer WEB. A payout of class WEB is a payment between persons: the bank file names the customer as its sender.',
+            }),
+          ),
+          same_day: Type.Optional(Type.Boolean({ default: false })),
+        },
+        { description: 'The choices of the ACH entry.' },
+      ),
     ),
     origination_account_id: Uuid(),
     destination_account_id: Uuid(),

@@ -11,7 +11,7 @@ import { ResponseCodeSchema } from './transactions-schemas.ts';
 
 const CheckSchema = Type.Object(
   {
-    check: Type.String({ examples: ['limit'] }),
+    check: Type.String({ description: 'The name of the check.', examples: ['limit'] }),
     result: explained('The result of the check.', {
       passed: 'nothing speaks against the purchase',
       failed: 'the check alone would decline',

@@ -47,12 +47,19 @@ const ignoredBeside = { transaction_id: Object.keys(circumstances) };
 /** Example with a known purchase; without one, a body has the fields of an authorization. */
 const examples = [{ transaction_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41', amount: '12.34' }];
 
+/** A step names its purchase or has all that an authorization requires; the handler checks it. */
+const knownOrWhole = {
+  published: {
+    anyOf: [{ required: ['transaction_id'] }, { required: PurchaseSchema.required }],
+  },
+};
+
 export const RefundSchema = Type.Object(
   {
     ...known.properties,
     ...Type.Partial(PurchaseSchema).properties,
   },
-  { ...named('SimulatedRefund'), examples, ignoredBeside },
+  { ...named('SimulatedRefund'), ...knownOrWhole, examples, ignoredBeside },
 );
 
 export const ClearingSchema = Type.Object(
@@ -70,7 +77,7 @@ export const ClearingSchema = Type.Object(
       }),
     ),
   },
-  { ...named('SimulatedClearing'), examples, ignoredBeside },
+  { ...named('SimulatedClearing'), ...knownOrWhole, examples, ignoredBeside },
 );
 
 /** Contract, section 4.16, without the money. */

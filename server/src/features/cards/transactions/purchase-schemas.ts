@@ -29,6 +29,7 @@ export const PurchaseSchema = Type.Object(
     card_id: Uuid(),
     amount: Type.String({
       pattern: '^(?!0\\.00$)(0|[1-9]\\d{0,9})\\.\\d{2}$',
+      description: 'The amount of the purchase, as a decimal string.',
       rule: 'must be a decimal amount of 0.01 to 9999999999.99 with exactly two digits after the point',
       examples: ['12.34'],
     }),

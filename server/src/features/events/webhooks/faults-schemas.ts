@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { inPlace, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 
 const every = Type.Integer({
   minimum: 1,
@@ -11,9 +11,18 @@ const ms = (description: string, minimum = 1) =>
   Type.Integer({ minimum, maximum: 60_000, description, examples: [1000] });
 const repeated = {
   every,
-  attempts: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, default: 1 })),
+  attempts: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 5,
+      default: 1,
+      description: 'The fault applies to this many attempts of the message.',
+    }),
+  ),
   retry_ms: Type.Optional(ms('The next attempt is made after this many milliseconds.', 0)),
 };
+
+const dropped = { description: 'Attempts are not sent and count as failed.' };
 
 const RetriedFault = Type.Object(repeated, named('RetriedFault'));
 
@@ -46,7 +55,7 @@ export const NewFaults = Type.Object(
   {
     delay: Type.Optional(kinds.delay),
     reorder: Type.Optional(kinds.reorder),
-    drop: Type.Optional(kinds.drop),
+    drop: Type.Optional(inPlace(kinds.drop, dropped)),
     lose_answer: Type.Optional(kinds.lose_answer),
     duplicate: Type.Optional(kinds.duplicate),
   },
@@ -58,7 +67,7 @@ export const FaultsView = Type.Object(
     webhook_id: Uuid(),
     delay: nullable(kinds.delay),
     reorder: nullable(kinds.reorder),
-    drop: nullable(kinds.drop),
+    drop: nullable(inPlace(kinds.drop, dropped)),
     lose_answer: nullable(kinds.lose_answer),
     duplicate: nullable(kinds.duplicate),
     date_created: nullable(

@@ -3,6 +3,7 @@ import { maxPatterns } from '../../../kernel/event-patterns.ts';
 import {
   atLeastOneOf,
   explained,
+  extending,
   named,
   nullable,
   Timestamp,
@@ -126,7 +127,10 @@ const secret = nullable(
   }),
 );
 
-export const WebhookWithSecret = Type.Object({ ...webhook, secret }, named('WebhookWithSecret'));
+export const WebhookWithSecret = Type.Object(
+  { ...webhook, secret },
+  extending(WebhookView, 'WebhookWithSecret'),
+);
 
 export const RotatedWebhook = Type.Object(
   {
@@ -136,7 +140,7 @@ export const RotatedWebhook = Type.Object(
       description: 'Messages are signed with the previous secret or key as well until this time.',
     }),
   },
-  named('RotatedWebhook'),
+  extending(WebhookWithSecret, 'RotatedWebhook'),
 );
 
 const Attempt = Type.Object(
@@ -179,7 +183,7 @@ export const DeliveryView = Type.Object(
     event: Type.String(),
     status: DeliveryStatusSchema,
     next_attempt_at: nullable(Timestamp()),
-    attempts: Type.Array(Attempt),
+    attempts: Type.Array(Attempt, { description: 'The attempts, oldest first.' }),
     date_created: Timestamp(),
     date_updated: Timestamp(),
   },

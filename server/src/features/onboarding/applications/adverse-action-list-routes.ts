@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { named, Uuid } from '../../../platform/http/schema.ts';
+import { extending, Uuid } from '../../../platform/http/schema.ts';
 import { listAdverseActions } from './adverse-action-notices.ts';
 import { viewAdverseAction } from './applications-routes.ts';
 import { AdverseActionAnswer, adverseActionExample } from './applications-schemas.ts';
 
 const ListedAdverseAction = Type.Object(
   { ...AdverseActionAnswer.properties, customer_id: Uuid() },
-  named('ListedAdverseAction'),
+  extending(AdverseActionAnswer, 'ListedAdverseAction'),
 );
 const example = { ...adverseActionExample, customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11' };
 

@@ -163,21 +163,24 @@ export const ApplicationAnswer = Type.Object(
     application_status: ApplicationStatusText,
     next_step: explained('The next step of the brand.', nextSteps),
     applicant: ApplicantAnswer,
-    accounts: Type.Object({
-      security_deposit_account_id: nullable(
-        Uuid({
-          description:
-            'The security deposit account is opened on approval; the id is null until then.',
-        }),
-      ),
-    }),
+    accounts: Type.Object(
+      {
+        security_deposit_account_id: nullable(
+          Uuid({
+            description:
+              'The security deposit account is opened on approval; the id is null until then.',
+          }),
+        ),
+      },
+      { description: 'The accounts that the approval opened.' },
+    ),
   },
   named('CreditApplication'),
 );
 
 export const AdverseActionAnswer = Type.Object(
   {
-    id: Uuid(),
+    id: Uuid({ description: 'Identifies the adverse action.' }),
     application_id: Uuid(),
     date_created: Timestamp(),
     date_updated: Timestamp(),

@@ -77,7 +77,7 @@ export const KycDocumentsSchema = Type.Array(
 const documents = Type.Optional(KycDocumentsSchema);
 
 const ownerIds = {
-  customer_id: Type.Null(),
+  customer_id: Type.Null({ description: 'Always null: the owner is no customer.' }),
   beneficial_owner_id: Uuid(),
   business_id: Uuid(),
 };

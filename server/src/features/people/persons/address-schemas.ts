@@ -61,6 +61,11 @@ const street2 = nullable(
   }),
 );
 
+/** Keyword of a list that has an item with these fields. */
+function contains(properties: object) {
+  return { contains: { type: 'object', properties, required: Object.keys(properties) } };
+}
+
 /** An address in a request that must be complete. */
 export const AddressBody = Type.Object(
   { ...addressFields, street2: Type.Optional(street2) },
@@ -74,9 +79,10 @@ export const AddressesBody = Type.Array(AddressBody, {
   description:
     'Exactly one address is the primary one. Of a person, at least one is of type `PHYSICAL`.',
   published: {
-    contains: { properties: { is_primary: { const: true } }, required: ['is_primary'] },
+    ...contains({ is_primary: { const: true } }),
     minContains: 1,
     maxContains: 1,
+    allOf: [contains({ address_type: { const: 'PHYSICAL' } })],
   },
 });
 

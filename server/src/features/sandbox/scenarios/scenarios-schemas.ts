@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  extending,
+  inPlace,
+  named,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { BalanceSchema, balanceExample } from '../../accounts/accounts/accounts-schemas.ts';
 import { scenarioRunStates } from './scenario-run-states.ts';
 
@@ -19,7 +27,10 @@ const StepView = Type.Object(
   {
     step: Type.Integer({ description: 'Steps are numbered from 1.' }),
     line: Type.Integer({ description: 'The step begins at this line of the source.' }),
-    at: Type.String({ examples: ['day 3'] }),
+    at: Type.String({
+      description: 'The step happens on this day of the scenario.',
+      examples: ['day 3'],
+    }),
     time: Timestamp({ description: "The step happens at this time on the brand's clock." }),
     verb: Type.String({ examples: ['fund'] }),
     does: Type.String({
@@ -49,7 +60,9 @@ const StepView = Type.Object(
           'The note adds a detail, such as the reason for a decline. It is null if there is none.',
       }),
     ),
-    problem: nullable(Problem),
+    problem: nullable(
+      inPlace(Problem, { description: 'The reason for which the step failed; null otherwise.' }),
+    ),
   },
   named('ScenarioStep'),
 );
@@ -88,8 +101,8 @@ export const RunView = Type.Object(
             description: 'The scenario refers to the customer by this name.',
           }),
           account_id: Uuid(),
-          type: Type.String(),
-          status: Type.String(),
+          type: Type.String({ description: 'The kind of account.' }),
+          status: Type.String({ description: 'The status of the account.' }),
           balance: BalanceSchema,
         },
         named('ScenarioBalance'),
@@ -100,7 +113,7 @@ export const RunView = Type.Object(
       },
     ),
   },
-  named('ScenarioRun'),
+  extending(RunSummaryView, 'ScenarioRun'),
 );
 
 export const ScenarioView = Type.Object(

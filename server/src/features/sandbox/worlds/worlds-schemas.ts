@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { extending, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 
 const nameRule = {
   minLength: 1,
@@ -53,7 +53,11 @@ export const NewWorldBody = nullable(
         }),
       ),
     },
-    { ...named('WorldCreate'), examples: [{ name: 'checkout test 12', seed: 'checkout' }] },
+    {
+      ...named('WorldCreate'),
+
+      examples: [{ name: 'checkout test 12', seed: 'checkout' }],
+    },
   ),
 );
 
@@ -106,7 +110,7 @@ export const WorldWithKeys = Type.Object(
         'Send this key in the header `Authorization`. It is shown only in this response.',
     }),
   },
-  named('WorldWithKeys'),
+  extending(WorldView, 'WorldWithKeys'),
 );
 
 export const SnapshotView = Type.Object(

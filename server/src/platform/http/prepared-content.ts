@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const encodings = ['br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
+
+/** Content that stays the same while the process runs, compressed once. */
+export interface PreparedContent {
+  type: string;
+  /** Weak, since all encodings share it (RFC 9110, section 8.8.3). */
+  etag: string;
+  plain: Buffer;
+  encoded: Record<Encoding, Buffer>;
+}
+
+/** Compresses content for all who ask for it. */
+export async function prepareContent(
+  type: string,
+  content: string | Buffer,
+): Promise<PreparedContent> {
+  const plain = Buffer.from(content);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: quality }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return { type, etag: `W/"${hash}"`, plain, encoded: { br, gzip: gzipped } };
+}
+
+/** Sends prepared content in an encoding that the client accepts, or a 304 if it has the content. */
+export function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: PreparedContent,
+): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding');
+  reply.header('etag', content.etag);
+  if (isKnown(request.headers['if-none-match'], content.etag)) return reply.code(304).send();
+  reply.type(content.type);
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  if (encoding === null) return reply.send(content.plain);
+  return reply.header('content-encoding', encoding).send(content.encoded[encoding]);
+}
+
+/** True if the header If-None-Match names the tag, compared weakly (RFC 9110, section 13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return (header ?? '')
+    .split(',')
+    .some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+}
+
+/** The best encoding that the header Accept-Encoding names with a weight above zero; null for none. */
+function encodingOf(header: string | string[] | undefined): Encoding | null {
+  const accepted = [header ?? '']
+    .flat()
+    .join(',')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
+}

@@ -1,0 +1,58 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false });
+});
+afterAll(() => test.stop());
+
+/** The response as it is on the wire: `fetch` would decompress it. */
+function get(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status?: number; headers: Record<string, unknown>; bytes: Buffer }>(
+    (resolve, reject) => {
+      const sent = request(`${test.origin}${path}`, { headers }, async (answer) => {
+        const bytes = Buffer.concat((await answer.toArray()) as Buffer[]);
+        resolve({ status: answer.statusCode, headers: answer.headers, bytes });
+      });
+      sent.on('error', reject);
+      sent.end();
+    },
+  );
+}
+
+const pages = ['/openapi.json', '/docs/', '/docs/js/scalar.js'];
+
+describe.each(pages)('%s', (path) => {
+  it('is sent compressed to whom accepts it, and whole to anybody else', async () => {
+    const plain = await get(path);
+    expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
+    const packed = await get(path, { 'accept-encoding': 'gzip, deflate' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
+    const best = await get(path, { 'accept-encoding': 'gzip, br;q=0.9' });
+    expect(best.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(best.bytes)).toEqual(plain.bytes);
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length);
+    const refused = await get(path, { 'accept-encoding': 'br;q=0, identity' });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await get(path, { 'accept-encoding': 'br' });
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
+    const again = await get(path, { 'if-none-match': `"other", ${headers.etag}` });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' });
+    const other = await get(path, { 'if-none-match': '"other"' });
+    expect(other.status).toBe(200);
+  });
+});
+
+it('the page of the reference names no icon to look for', async () => {
+  const { bytes } = await get('/docs/');
+  expect(bytes.toString()).toContain('<link rel="icon" href="data:,">');
+});
