@@ -7,6 +7,11 @@ export const worldErrors = defineErrors({
     kind: 'conflict',
     message: 'A world can have at most {limit} snapshots. Delete one first.',
   },
+  nothing_to_rewind: {
+    kind: 'conflict',
+    message:
+      'The world has no automatic snapshot to go back to. Advance the clock with `snapshot: true` first.',
+  },
   snapshot_gone: {
     kind: 'conflict',
     message:

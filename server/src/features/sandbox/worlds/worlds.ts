@@ -3,7 +3,21 @@ import { snapshotOperations } from './snapshots-routes.ts';
 import { worldErrors } from './world-errors.ts';
 import { worldOperations } from './worlds-routes.ts';
 
-export { createDemoWorld, openManagement, openManagementKey } from './manage-worlds.ts';
+export {
+  keepMoment,
+  type OpenWorldKeeper,
+  type Rewound,
+  rewindWorld,
+  worldKeeper,
+} from './automatic-snapshots.ts';
+export {
+  createDemoWorld,
+  openManagement,
+  openManagementKey,
+  openWorldKeeper,
+} from './manage-worlds.ts';
+
+export { worldErrors } from './world-errors.ts';
 
 export const worlds = defineFeature({
   name: 'worlds',
