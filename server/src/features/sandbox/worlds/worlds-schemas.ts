@@ -8,7 +8,7 @@ const nameRule = {
   rule: 'must not begin or end with a space',
 };
 
-const WorldName = () =>
+export const WorldName = () =>
   Type.String({
     ...nameRule,
     description: 'The name is shown in lists of worlds.',

@@ -1,6 +1,8 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { snapshotOperations } from './snapshots-routes.ts';
+import { worldDiffOperations } from './world-diff-routes.ts';
 import { worldErrors } from './world-errors.ts';
+import { worldFileOperations } from './world-file-routes.ts';
 import { worldOperations } from './worlds-routes.ts';
 
 export {
@@ -22,5 +24,10 @@ export { worldErrors } from './world-errors.ts';
 export const worlds = defineFeature({
   name: 'worlds',
   errors: worldErrors,
-  operations: [...worldOperations, ...snapshotOperations],
+  operations: [
+    ...worldOperations,
+    ...snapshotOperations,
+    ...worldDiffOperations,
+    ...worldFileOperations,
+  ],
 });
