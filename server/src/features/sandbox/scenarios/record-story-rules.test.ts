@@ -229,8 +229,16 @@ describe('a recorded request', () => {
     });
     const { people } = tellStory([...prelude.slice(0, 1), twin, ...rest]);
     expect(people).toEqual([
-      { name: 'zo', person: { firstName: null, lastName: null, kyc: 'passes' } },
-      { name: 'zo-2', person: { firstName: null, lastName: null, kyc: 'passes' } },
+      {
+        name: 'zo',
+        customerId: ids.customer,
+        person: { firstName: null, lastName: null, kyc: 'passes' },
+      },
+      {
+        name: 'zo-2',
+        customerId: ids.refund,
+        person: { firstName: null, lastName: null, kyc: 'passes' },
+      },
     ]);
   });
 

@@ -19,7 +19,7 @@ export interface EndState {
 }
 
 export interface RecordedStory {
-  people: { name: string; person: RecordedPerson }[];
+  people: { name: string; customerId: string; person: RecordedPerson }[];
   steps: RecordedStep[];
   /** End states of named objects. */
   ends: { subject: string; name: string; fields: Readonly<Record<string, string>> }[];
@@ -50,6 +50,7 @@ export function tellStory(
   return {
     people: [...recording.people].map(([id, person]) => ({
       name: recording.nameOf(id) ?? '',
+      customerId: id,
       person,
     })),
     steps,

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Receiver } from '../../../../../demo/receiver.ts';
 import { subscribe, walkCustomer, walkDocuments, walkRefusal } from '../../../../../demo/story.ts';
 import { recordRequests } from '../../../../test/support/request-recorder.ts';
+import { contextOf } from '../../../../test/support/sample-cards.ts';
 import { openScenarioSteps } from '../../../../test/support/scenario-steps.ts';
 import {
   startTestService,
   type TestBrand,
   type TestService,
 } from '../../../../test/support/test-service.ts';
-import { type EndState, tellStory } from './record-story-rules.ts';
 import type { RecordedRequest } from './recorded-requests-rules.ts';
-import { writeStory } from './write-story-rules.ts';
+import { type LoggedRequest, writeScenarioFromRequests } from './write-scenario-from-requests.ts';
 
 let here: TestService;
 let there: TestService;
@@ -97,59 +97,53 @@ async function endOf({ api }: TestBrand) {
   );
 }
 
-/** The bodies as a log keeps them: secrets are masked, and no header is there. */
-function masked(all: RecordedRequest[]): RecordedRequest[] {
-  return all.map((request) => ({
+/** The requests as the log keeps them: secrets are masked, and reads of purchases know no brand time. */
+const logged = (all: RecordedRequest[]): LoggedRequest[] =>
+  all.map(({ at, ...request }) => ({
     ...request,
+    wall: at,
+    brand: request.operation === 'simulateAuthorization' ? null : at,
     body: request.body && {
       ...request.body,
       ...(request.body.ssn === undefined ? {} : { ssn: '***' }),
       ...(request.body.processor_token === undefined ? {} : { processor_token: '***' }),
     },
   }));
-}
-
-/** Outcomes that the masked bodies do not tell, as the service knows them. */
-function outcomesOf(all: RecordedRequest[]) {
-  const kyc = all
-    .filter(({ operation }) => operation === 'createCustomer')
-    .map(({ answer, body }) => {
-      const choice = { Ada: 'passes', Ben: 'needs_utility_bill', Cy: 'fails' } as const;
-      return [answer.customer_id, choice[body?.first_name as keyof typeof choice]];
-    });
-  return { kyc: Object.fromEntries(kyc) };
-}
 
 describe("the demo's journey", () => {
   it('recorded and played elsewhere ends in equal states and balances', async () => {
-    const [ada, , cy] = (await here.brand.api('GET', '/customers')).body.data.toReversed();
-    const ends: EndState[] = [
-      { subject: 'application', id: cy.customer_id, fields: { status: 'denied' } },
-      {
-        subject: 'credit',
-        id: ada.customer_id,
-        fields: { limit: '500.00', available: '495.50', ledger: '0.00' },
-      },
-    ];
-    const story = tellStory(masked(requests), { known: outcomesOf(requests), ends });
-    const source = writeStory(story, { name: 'demo', from, to });
+    const context = await contextOf(here);
+    const { source, stepCount, left } = await writeScenarioFromRequests(context, logged(requests), {
+      name: 'demo',
+      from,
+      to,
+    });
+    expect(left).toEqual([
+      'POST /webhooks (createWebhook)',
+      'DELETE /webhooks/{id} (deleteWebhook)',
+    ]);
     expect(source).toContain('refused: 3010');
-    expect(source).toMatch(/# No step makes: POST \/webhooks/);
+    expect(source).toContain('expect: { application: cy, status: denied }');
+    expect(source).toContain(
+      'expect: { credit: ada, limit: 500.00, ledger: 0.00, available: 495.50 }',
+    );
     expect(source).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-/);
-    const scenarios = openScenarioSteps(there, there.brand);
-    const report = await scenarios.play(source);
-    expect(report.steps.length).toBeGreaterThan(15);
+    const report = await openScenarioSteps(there, there.brand).play(source);
+    expect(report.steps).toHaveLength(stepCount);
     const [before, after] = [await endOf(here.brand), await endOf(there.brand)];
     expect(before.map(({ first_name }) => first_name)).toEqual(['Ada', 'Ben', 'Cy']);
     expect(after).toEqual(before);
   }, 60_000);
 
-  it('tells customers by what they are called, and their outcome without a mask', () => {
-    const { people } = tellStory(requests);
-    expect(people).toEqual([
-      { name: 'ada', person: { firstName: 'Ada', lastName: 'Sample', kyc: 'passes' } },
-      { name: 'ben', person: { firstName: 'Ben', lastName: 'Papers', kyc: 'needs_utility_bill' } },
-      { name: 'cy', person: { firstName: 'Cy', lastName: 'Unknown', kyc: 'fails' } },
-    ]);
+  it('is refused as a story without a customer, and one that is too long', async () => {
+    const context = await contextOf(here);
+    const story = { name: 'demo', from, to };
+    const write = (all: RecordedRequest[]) =>
+      writeScenarioFromRequests(context, logged(all), story).catch((error) => error.code);
+    expect(await write([])).toBe('nothing_recorded');
+    const buying = requests.filter(({ operation }) => operation === 'simulateAuthorization');
+    const many = Array.from({ length: 100 }, () => buying).flat();
+    expect(await write(many)).toBe('nothing_recorded');
+    expect(await write([...requests, ...many])).toBe('recording_too_long');
   });
 });

@@ -1,5 +1,11 @@
 import { formatDecimalAmount } from '../../../kernel/money.ts';
-import { type KycChoice, kycSsns, type VerbName } from './scenario-verbs-rules.ts';
+import {
+  type KycChoice,
+  kycChoices,
+  kycSsns,
+  type VerbName,
+  verbs,
+} from './scenario-verbs-rules.ts';
 
 /** Request of a developer as the log keeps it, with masked bodies. */
 export interface RecordedRequest {
@@ -104,8 +110,19 @@ export class Recording {
 
 /** The outcome that a customer's SSN chooses: known, or read from a body that is not masked. */
 export function kycOf(known: KnownOutcomes, customerId: string, ssn: unknown): KycChoice {
-  const chosen = Object.entries(kycSsns).find(([, text]) => text === ssn);
-  return known.kyc?.[customerId] ?? (chosen?.[0] as KycChoice | undefined) ?? 'passes';
+  return kycOfSsn(textOf(ssn)) ?? known.kyc?.[customerId] ?? 'passes';
+}
+
+/** The outcome that an SSN of the sandbox chooses, with or without dashes; null for any other. */
+export function kycOfSsn(ssn: string | null): KycChoice | null {
+  const digits = ssn?.replaceAll('-', '');
+  return kycChoices.find((choice) => kycSsns[choice].replaceAll('-', '') === digits) ?? null;
+}
+
+/** The ending of a sandbox's token that chooses how the bank behaves; null for a healthy one. */
+export function kindOfToken(token: string | null): string | null {
+  const kinds = verbs.link_bank.fields.kind.choices.filter((kind) => kind !== 'healthy');
+  return kinds.find((kind) => token?.endsWith(`-${kind}`)) ?? null;
 }
 
 const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';

@@ -1,6 +1,7 @@
 import {
   dollars,
   idIn,
+  kindOfToken,
   kycOf,
   partOf,
   type RecordedRequest,
@@ -97,12 +98,6 @@ const tellBank: Teller = ({ body, answer }, recording) => {
   if (id !== null) recording.banks.set(id, customerId);
   return { verb: 'link_bank', args: { customer, kind }, makes: { id, wish: `${customer}-bank` } };
 };
-
-/** The ending of a sandbox's token that chooses how the bank behaves. */
-function kindOfToken(token: string | null): string | undefined {
-  const kinds = verbs.link_bank.fields.kind.choices.filter((kind) => kind !== 'healthy');
-  return kinds.find((kind) => token?.endsWith(`-${kind}`));
-}
 
 const tellTransfer: Teller = ({ body, answer }, recording) => {
   const amount = dollars(body?.amount);
