@@ -237,6 +237,31 @@ alter table clock_advances enable row level security;
 create policy all_brands on clock_advances as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on clock_advances as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
+create table clock_moves (
+  brand_id uuid not null,
+  move_id uuid not null,
+  from_at timestamp with time zone not null,
+  target_at timestamp with time zone not null,
+  until_event text,
+  snapshot_id uuid,
+  to_at timestamp with time zone,
+  reached boolean,
+  event_id uuid,
+  fired_count integer,
+  fired jsonb,
+  failed_count integer,
+  failed jsonb,
+  date_created timestamp with time zone not null,
+  constraint clock_moves_pkey PRIMARY KEY (brand_id, move_id),
+  constraint clock_moves_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint clock_moves_check CHECK (((to_at IS NULL) = (reached IS NULL))),
+  constraint clock_moves_check1 CHECK (((to_at IS NULL) = (fired IS NULL))),
+  constraint clock_moves_check2 CHECK (((to_at IS NULL) = (failed IS NULL)))
+);
+alter table clock_moves enable row level security;
+create policy all_brands on clock_moves as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on clock_moves as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table customers (
   brand_id uuid not null,
   customer_id uuid not null,
@@ -1525,6 +1550,7 @@ create table world_snapshots (
   name text,
   date_created timestamp with time zone not null,
   place smallint not null,
+  is_automatic boolean not null,
   constraint world_snapshots_pkey PRIMARY KEY (brand_id, snapshot_id),
   constraint world_snapshots_place_key UNIQUE (brand_id, place),
   constraint world_snapshots_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
@@ -1558,10 +1584,14 @@ create policy one_brand on worlds as permissive for all to surety_service using 
 --   clear_world
 --   close_world
 --   code_of_decline
+--   compared_tables
 --   continue_event_order
+--   copied_tables
 --   copy_world
 --   count_card_spending
+--   count_world_diff
 --   decide_step
+--   diff_worlds
 --   due_deliveries
 --   enter_world
 --   entry_hash
@@ -1569,9 +1599,11 @@ create policy one_brand on worlds as permissive for all to surety_service using 
 --   event_position
 --   events_begin_at
 --   events_complete_below
+--   exported_tables
 --   find_control_refusal
 --   find_decline
 --   foreign_transactions
+--   import_world_rows
 --   internal_account
 --   lane_webhooks
 --   next_event_position
@@ -1583,11 +1615,14 @@ create policy one_brand on worlds as permissive for all to surety_service using 
 --   record_transaction
 --   replace_card_controls
 --   server_identity
+--   settle_imported_world
 --   spending_of
 --   spending_periods
 --   sum_card_spending
 --   take_snapshot_place
 --   use_behaviour
+--   world_diff_query
 --   world_generation
+--   world_schema
 --   world_tables
 --   write_matched

@@ -17,7 +17,7 @@ import { type EventWatch, openEventWatch } from './features/events/events/event-
 import { addBacklogGauges } from './features/events/webhooks/backlog-gauges.ts';
 import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
 import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
-import { openManagement } from './features/sandbox/worlds/worlds.ts';
+import { openManagement, openWorldKeeper } from './features/sandbox/worlds/worlds.ts';
 import {
   authenticateKeys,
   type KeyWatch,
@@ -85,7 +85,8 @@ export function assembleService(parts: Parts): Service {
   const keys = openKeys(parts, watch);
   const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
   const wired = { listeners, bindings: () => bindings };
-  const createManagementContext = openManagement({ database, environment, log, ...wired });
+  const management = { database, environment, log, ...wired };
+  const createManagementContext = openManagement(management);
   const simulators = openSimulators(config, createContext);
   addGauges(metrics.registry, parts, simulators.bank);
   const bindings = bindPorts({
@@ -99,6 +100,7 @@ export function assembleService(parts: Parts): Service {
     stopping: stopping.signal,
     operations,
     handlers,
+    openWorldKeeper: openWorldKeeper(management),
   });
   const runner = { authenticate, createContext, createManagementContext };
   const databaseHealth = openDatabaseHealth(database.jobPool, log);

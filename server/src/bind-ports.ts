@@ -22,6 +22,7 @@ import { documentScanner } from './features/onboarding/kyc/document-scanner-vend
 import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
+import { type OpenWorldKeeper, worldKeeper } from './features/sandbox/worlds/worlds.ts';
 import {
   connectedVendors,
   type KeyWatch,
@@ -66,6 +67,7 @@ export interface PortParts {
   connected?: ReadonlySet<VendorPart> | undefined;
   tracer?: Tracer | null | undefined;
   metrics: Metrics;
+  openWorldKeeper: OpenWorldKeeper;
 }
 
 /** Binds every port of the features and the platform; picks the vendors by environment. */
@@ -99,6 +101,7 @@ export function bindPorts(parts: PortParts): Bindings {
     scenarioRunMs.bind(parts.scenarioRunMs ?? 120_000),
     jobHandlers.bind(parts.handlers),
     ownOperations.bind(operationCaller(parts.operations)),
+    worldKeeper.bind(parts.openWorldKeeper),
     processTracer.bind(parts.tracer ?? null),
   ]);
 }

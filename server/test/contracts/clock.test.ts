@@ -148,6 +148,7 @@ describe('an advance', () => {
       ],
       failed_count: 0,
       failed: [],
+      snapshot_id: null,
     });
     expect(await kyc.status(customerId)).toMatchObject({ kyc_status: 'expired' });
     expect(await clock.events()).toContainEqual([

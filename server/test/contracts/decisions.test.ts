@@ -49,6 +49,7 @@ describe('GET /transactions/{transaction_id}/decision', () => {
       currency_code: 'USD',
       decided_at: expect.stringMatching(/Z$/),
       checks: expect.anything(),
+      would_be_approved_with: null,
       increments: [],
     });
     expect(await decisions.check(card.transaction_id, 'limit')).toEqual([

@@ -56,6 +56,7 @@ describe('a snapshot', () => {
         snapshot_id: expect.any(String),
         world_id: world.brandId,
         name: 'empty',
+        is_automatic: false,
         date_created: expect.stringMatching(/Z$/),
       },
     ]);

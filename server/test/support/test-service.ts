@@ -113,6 +113,8 @@ export interface TestServiceOptions {
   log?: Logger;
   tracer?: Tracer;
   documentScanner?: { host: string; port: number };
+  /** Byte of which the vault's master key is made; 7 by default. */
+  vaultKey?: number;
 }
 
 /**
@@ -128,7 +130,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   await requireEnvironment(database.allBrands.db, options.environment ?? 'sandbox');
   const config = configOf(options, test.connectionString);
   const vault = await openVault(database.allBrands.db, {
-    masterKeys: new Map([[1, Buffer.alloc(32, 7)]]),
+    masterKeys: new Map([[1, Buffer.alloc(32, options.vaultKey ?? 7)]]),
     currentVersion: 1,
   });
   const service = assembleService({
@@ -239,7 +241,7 @@ async function readBody(response: Response): Promise<unknown> {
     return '';
   }
   const text = await response.text();
-  return type.includes('json') ? JSON.parse(text) : text;
+  return /\b(application\/|\+)json\b/.test(type) ? JSON.parse(text) : text;
 }
 
 /** Kept before a test fakes the timers of its process. */

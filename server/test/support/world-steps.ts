@@ -5,6 +5,8 @@ import { type Api, apiOf, eventually, type TestBrand, type TestService } from '.
 
 export type WorldSteps = Awaited<ReturnType<typeof openWorldSteps>>;
 
+type NewWorldBody = Record<'brand_id' | 'program_id' | 'identity' | 'authorization', string>;
+
 /** Calls with the management key of a test service, and reads of the worlds made. */
 export async function openWorldSteps(test: TestService) {
   const key = await openManagementKey(test.service.operator, undefined);
@@ -21,15 +23,19 @@ export async function openWorldSteps(test: TestService) {
     ]);
     return answer.body;
   };
+  /** A new world, as it was answered, as a brand to call the API with. */
+  const brandOf = (world: NewWorldBody): TestBrand => {
+    const { brand_id, program_id, identity, authorization } = world;
+    const keys = { identity, authorization };
+    return { brandId: brand_id, programId: program_id, keys, api: apiOf(test.origin, keys) };
+  };
   return {
     key,
     api,
-    /** Makes a world; returns it as a brand to call the API with. */
-    make: async (body: object = {}): Promise<TestBrand> => {
-      const { brand_id, program_id, identity, authorization } = await done('POST', '/worlds', body);
-      const keys = { identity, authorization };
-      return { brandId: brand_id, programId: program_id, keys, api: apiOf(test.origin, keys) };
-    },
+    brandOf,
+    /** Makes a world. */
+    make: async (body: object = {}): Promise<TestBrand> =>
+      brandOf(await done('POST', '/worlds', body)),
     reset: ({ brandId }: TestBrand) => done('POST', `/worlds/${brandId}/reset`),
     remove: ({ brandId }: TestBrand) => done('DELETE', `/worlds/${brandId}`),
     snapshot: async ({ brandId }: TestBrand, body: object = {}): Promise<string> =>

@@ -418,6 +418,23 @@ interface ClockAdvancesTable {
   date_created: Timestamp;
 }
 
+interface ClockMovesTable {
+  brand_id: string;
+  move_id: string;
+  from_at: Timestamp;
+  target_at: Timestamp;
+  until_event: string | null;
+  snapshot_id: string | null;
+  to_at: Timestamp | null;
+  reached: boolean | null;
+  event_id: string | null;
+  fired_count: number | null;
+  fired: JsonColumn | null;
+  failed_count: number | null;
+  failed: JsonColumn | null;
+  date_created: Timestamp;
+}
+
 interface CreditApplicationsTable {
   brand_id: string;
   application_id: string;
@@ -909,6 +926,7 @@ interface WorldSnapshotsTable {
   name: string | null;
   date_created: Timestamp;
   place: number;
+  is_automatic: boolean;
 }
 
 interface WorldsTable {
@@ -950,6 +968,7 @@ export interface DB {
   card_spending: CardSpendingTable;
   cards: CardsTable;
   clock_advances: ClockAdvancesTable;
+  clock_moves: ClockMovesTable;
   credit_applications: CreditApplicationsTable;
   customer_search_terms: CustomerSearchTermsTable;
   customers: CustomersTable;

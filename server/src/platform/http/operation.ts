@@ -22,7 +22,7 @@ export interface OperationInput<P, Q, B> {
 }
 
 /** Media types of bodies that are passed on as unparsed text. */
-export const textMediaTypes = ['text/plain', 'application/yaml'] as const;
+export const textMediaTypes = ['text/plain', 'application/yaml', 'application/x-ndjson'] as const;
 type TextMediaType = (typeof textMediaTypes)[number];
 
 export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends TSchema, Prepared> {

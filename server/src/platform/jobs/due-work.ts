@@ -245,20 +245,38 @@ export async function removeDue(
     .execute();
 }
 
+/** Place in the order in which due work fires. */
+export interface DuePlace {
+  dueAt: Temporal.Instant;
+  dueId: string;
+}
+
 /**
  * A brand's next work by due time, then by creation (ids sort so).
  *
  * @param passed work to leave out.
+ * @param after place before the first work.
  */
 export async function listNextDue(
   scope: BrandScope,
-  page: { until?: Temporal.Instant; passed?: readonly string[]; limit: number },
+  page: {
+    until?: Temporal.Instant;
+    passed?: readonly string[];
+    after?: DuePlace | null;
+    limit: number;
+  },
 ): Promise<DueRow[]> {
   let query = scope.db
     .selectFrom('due_work')
     .select(dueColumns)
     .where('brand_id', '=', scope.brandId);
   if (page.until) query = query.where('due_at', '<=', page.until);
+  if (page.after) {
+    const { dueAt, dueId } = page.after;
+    query = query.where(
+      sql<boolean>`(due_at, due_id) > (${dueAt.toString()}::timestamptz, ${dueId}::uuid)`,
+    );
+  }
   if (page.passed?.length) query = query.where('due_id', 'not in', page.passed);
   return query.orderBy('due_at').orderBy('due_id').limit(page.limit).execute();
 }

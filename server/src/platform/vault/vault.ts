@@ -53,6 +53,14 @@ export type Vault = {
   unwrap(wrapped: Uint8Array, brandId: string): BrandVault;
   /** Wraps a brand's keys for its copy, whose rows and ids are equal. */
   wrapForCopy(wrapped: Uint8Array, from: string, to: string): Buffer;
+  /** A brand's keys without a wrapping, for the file of a sandbox's world. */
+  exportKeys(wrapped: Uint8Array, brandId: string): Buffer;
+  /**
+   * Wraps keys that `exportKeys` returned, of this or another installation, for a new brand.
+   *
+   * @throws Error if the bytes are no keys.
+   */
+  importKeys(bytes: Buffer, brandId: string): Buffer;
   /** Wraps keys with the current master key; undefined if they are wrapped with it already. */
   rewrap(wrapped: Uint8Array, brandId: string): Buffer | undefined;
   /** Wraps a brand's keys after a step of a rotation of its data keys. */
@@ -85,6 +93,12 @@ export function createVault(masterKeys: MasterKeys, wrappedHashKey: Uint8Array):
       return { current, versions: [...dataKeys.keys()] };
     },
     wrapForCopy: (wrapped, from, to) => wrap(unwrap(wrapped, placeOf(from)), placeOf(to)),
+    exportKeys: (wrapped, brandId) => unwrap(wrapped, placeOf(brandId)),
+    importKeys: (bytes, brandId) => {
+      const ring = ringFromBytes(bytes);
+      openBrandVault(ring, installationKey);
+      return wrap(ringToBytes(ring), placeOf(brandId));
+    },
     rewrap: (wrapped, brandId) => rewrap(wrapped, placeOf(brandId)),
   };
 }

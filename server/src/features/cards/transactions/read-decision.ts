@@ -9,6 +9,8 @@ import {
   listIncrements,
   readControls,
 } from './decisions-store.ts';
+import type { Counterfactual } from './declined-purchase-rules.ts';
+import { findCounterfactuals } from './find-counterfactuals.ts';
 import { transactionErrors } from './transaction-errors.ts';
 
 /** Networks send a handful of increments; an answer lists the latest ones. */
@@ -25,6 +27,8 @@ export interface DecisionRecord extends Decision {
   responseCode: string;
   /** Approved increments; a declined one is a transaction with its own decision. */
   increments: (Decision & { incrementId: string })[];
+  /** Changes that would have had a declined authorization approved; null for any other decision. */
+  approvedWith: Counterfactual[] | null;
 }
 
 /**
@@ -49,12 +53,17 @@ export async function readDecision(
     kind === 'authorization' && row.response_code === '00'
       ? await listIncrements(context, transactionId, maxIncrements)
       : [];
+  const decided = asDecided(row, kind);
   return {
-    ...asDecided(row, kind),
+    ...decided,
     transactionId: row.transaction_id,
     kind,
     responseCode: row.response_code,
     increments: increments.map((increment) => asIncrement(row, increment)),
+    approvedWith:
+      kind === 'authorization' && row.decline_reason !== null
+        ? await findCounterfactuals(context, row, decided)
+        : null,
   };
 }
 

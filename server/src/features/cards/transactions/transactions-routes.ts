@@ -3,14 +3,10 @@ import { reachedCustomer, refuseOtherCustomers } from '../../../platform/custome
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { DateOnly, Uuid } from '../../../platform/http/schema.ts';
-import { platformErrors } from '../../../platform/platform-errors.ts';
-import { cardErrors } from '../cards/cards.ts';
-import { authorizePurchase } from './authorize-purchase.ts';
 import { decisionOperations } from './decision-routes.ts';
-import { holdExpiryStarter } from './expire-holds.ts';
 import { purchaseLifeOperations } from './purchase-life-routes.ts';
-import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
 import { getTransaction, listTransactions } from './read-transactions.ts';
+import { simulateAuthorization } from './simulate-authorization-routes.ts';
 import { transactionErrors } from './transaction-errors.ts';
 import {
   renderTransaction,
@@ -21,32 +17,6 @@ import {
 
 const common = { tag: 'Transactions', dialect: 'request' } as const;
 const answer = { status: 200, schema: TransactionSchema, example: transactionExample };
-
-function simulateOperation(): Operation {
-  return defineOperation({
-    ...common,
-    method: 'POST',
-    path: '/simulate/authorization',
-    only: 'sandbox',
-    operationId: 'simulateAuthorization',
-    summary: 'Simulate a card authorization (sandbox)',
-    description:
-      'Authorizes a purchase at a merchant. An approved purchase holds its amount on the card’s credit account. A declined purchase also returns 200, with the reason in `decline_reason`.',
-    schemaCode: 'simulate_authorization_schema',
-    idempotency: 'own',
-    clock: 'unread',
-    body: PurchaseSchema,
-    answer,
-    errors: [cardErrors.card_dne, platformErrors.overloaded],
-    handle: async (context, { body, idempotencyKey, markReplayed }) => {
-      const request = readPurchase(body);
-      await context.port(holdExpiryStarter)(context);
-      const result = await authorizePurchase(context, request, idempotencyKey);
-      if (result.replayed) markReplayed();
-      return renderTransaction(result.transaction);
-    },
-  });
-}
 
 function listOperation(): Operation {
   return defineOperation({
@@ -119,7 +89,7 @@ function getOperation(): Operation {
 
 /** Contract, section 4.16, and completion page, section 6. */
 export const transactionOperations: readonly Operation[] = [
-  simulateOperation(),
+  simulateAuthorization,
   ...purchaseLifeOperations,
   listOperation(),
   getOperation(),

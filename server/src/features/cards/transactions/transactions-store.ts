@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
-import type { BrandScope } from '../../../platform/context.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { bytesArray, uuidArray } from '../../../platform/db/array-binary.ts';
 import { arrayText } from '../../../platform/db/array-text.ts';
 import type { Handle } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import type { Statement } from '../../../platform/db/scoped-query.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
@@ -90,6 +91,22 @@ export async function decidePurchases(
   const [[, , , , , , , , , at] = []] = rows;
   if (at === undefined) throw new Error('authorize_purchases answered nothing');
   return { at: Temporal.Instant.from(at), decisions: rows.map(readDecision) };
+}
+
+/** Decides one purchase in a unit's own transaction, for a decision that is not kept. */
+export async function decideInUnit(
+  unit: Unit,
+  wall: Temporal.Instant,
+  purchase: PurchaseToDecide,
+): Promise<Decision> {
+  const query: Handle['query'] = async <Row>({ text, values = [] }: Statement) => {
+    const { rows } = await unit.db.executeQuery<object>(CompiledQuery.raw(text, values));
+    return { rows: rows.map((row) => Object.values(row) as Row) };
+  };
+  const { decisions } = await decidePurchases({ query }, unit.brandId, wall, [purchase]);
+  const [decision] = decisions;
+  if (!decision) throw new Error('authorize_purchases decided nothing');
+  return decision;
 }
 
 function readDecision(row: DecisionRow): Decision {

@@ -2,11 +2,17 @@ import { hash } from 'node:crypto';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { Unit } from '../../../platform/context.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
 import { findNextPosition } from '../../../platform/db/event-position.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
 import { type DueRow, findDue } from '../../../platform/jobs/due-work.ts';
-import { type AdvanceRequest, objectOf, readGoal } from './clock-rules.ts';
+import {
+  type AdvanceAnswer,
+  type AdvanceRequest,
+  objectOf,
+  readGoal,
+  type Work,
+} from './clock-rules.ts';
 import {
   type AdvanceRow,
   appendFired,
@@ -16,31 +22,13 @@ import {
   removeEndedAdvances,
   saveAnswer,
 } from './clock-store.ts';
-
-/** Work that is due or was fired: time, kind, and the id of its object. */
-export interface Work {
-  due_at: string;
-  what: string;
-  object: string | null;
-}
-
-/** Result of an advance, as returned and stored. */
-export interface AdvanceAnswer {
-  now: string;
-  /** True when it reached the requested time or event. */
-  reached: boolean;
-  /** Event that ended the advance. */
-  event_id: string | null;
-  fired_count: number;
-  /** First fired work, in order. */
-  fired: Work[];
-  failed_count: number;
-  /** First work that failed after all tries. It stays due. */
-  failed: Work[];
-}
+import { beginMove } from './move-history.ts';
 
 /** Advance in progress, perhaps since before a crash. */
 export interface Journey {
+  /** Row of the history. */
+  moveId: string;
+  snapshotId: string | null;
   target: Temporal.Instant;
   untilEvent: string | null;
   /** First transaction whose events may end the advance. */
@@ -67,7 +55,7 @@ export async function beginAdvance(
   unit: Unit,
   now: Temporal.Instant,
   request: AdvanceRequest,
-  key: string | null,
+  { key, snapshotId }: { key: string | null; snapshotId: string | null },
 ): Promise<Journey | { answer: AdvanceAnswer }> {
   const fingerprint = fingerprintOf(request);
   const wall = wallClock.now();
@@ -77,8 +65,8 @@ export async function beginAdvance(
     if (!known.fingerprint.equals(fingerprint)) {
       throw new DomainError(requestErrors.idempotency_key_mismatch);
     }
-    if (known.answer) return { answer: known.answer as AdvanceAnswer };
-    return resume(unit, known, request);
+    if (known.answer) return { answer: { snapshot_id: null, ...known.answer } as AdvanceAnswer };
+    return resume(unit, known, request, now);
   }
   const { target, untilEvent } = readGoal(request, now);
   const fromXid = await findNextPosition(unit.db);
@@ -93,7 +81,15 @@ export async function beginAdvance(
       date_created: wall,
     });
   }
-  return { target, untilEvent, fromXid, firedCount: 0, fired: [] };
+  const moveId = await beginMove(unit, { from: now, target, untilEvent, snapshotId });
+  return { moveId, snapshotId, target, untilEvent, fromXid, firedCount: 0, fired: [] };
+}
+
+/** True when the advance of this key has begun, so that a repeat takes no snapshot. */
+export async function hasBegun(context: Context, key: string | null): Promise<boolean> {
+  if (key === null) return false;
+  const since = wallClock.now().subtract({ hours: keptHours });
+  return (await findAdvance(context, key, since)) !== undefined;
 }
 
 /** Progress stored in an advance's row. */
@@ -103,11 +99,19 @@ interface FiredSoFar {
   done: Work[];
 }
 
-async function resume(unit: Unit, row: AdvanceRow, request: AdvanceRequest): Promise<Journey> {
+async function resume(
+  unit: Unit,
+  row: AdvanceRow,
+  request: AdvanceRequest,
+  from: Temporal.Instant,
+): Promise<Journey> {
   const { firing, done } = row.fired as FiredSoFar;
+  const goal = { target: row.target_at, untilEvent: request.until_event ?? null };
+  const snapshotId = null;
   const journey: Journey = {
-    target: row.target_at,
-    untilEvent: request.until_event ?? null,
+    moveId: await beginMove(unit, { from, snapshotId, ...goal }),
+    snapshotId,
+    ...goal,
     fromXid: row.from_xid,
     firedCount: row.fired_count,
     fired: done,
@@ -157,6 +161,7 @@ export async function endAdvance(
   if (key !== null) await saveAnswer(unit, key, answer);
 }
 
-function fingerprintOf({ to, by, until_event }: AdvanceRequest): Buffer {
-  return hash('sha256', JSON.stringify([to, by, until_event]), 'buffer');
+function fingerprintOf({ to, by, until_event, snapshot }: AdvanceRequest): Buffer {
+  const asked = [to, by, until_event, ...(snapshot ? [snapshot] : [])];
+  return hash('sha256', JSON.stringify(asked), 'buffer');
 }

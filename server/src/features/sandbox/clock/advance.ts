@@ -17,7 +17,6 @@ import {
 import { handleDue } from '../../../platform/jobs/run-due-work.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import {
-  type AdvanceAnswer,
   beginAdvance,
   endAdvance,
   type Journey,
@@ -26,8 +25,9 @@ import {
   shownWork,
   toWork,
 } from './advance-journal.ts';
-import type { AdvanceRequest } from './clock-rules.ts';
+import type { AdvanceAnswer, AdvanceRequest } from './clock-rules.ts';
 import { findEventSince } from './clock-store.ts';
+import { endMove } from './move-history.ts';
 
 /** Limits of one advance; its result reports the rest, and another advance continues. */
 const limits = { fired: 10_000, failed: 100, milliseconds: 30_000 };
@@ -70,12 +70,12 @@ export async function advance(
   context: Context,
   means: Means,
   request: AdvanceRequest,
-  key: string | null,
+  { key, snapshotId }: { key: string | null; snapshotId: string | null },
 ): Promise<{ answer: AdvanceAnswer; replayed: boolean }> {
   const begun = await context.unit(async (unit) => {
     const state = await findClockState(unit.db, unit.brandId);
     const position = timeAt(state, wallClock.now());
-    const journey = await beginAdvance(unit, position, request, key);
+    const journey = await beginAdvance(unit, position, request, { key, snapshotId });
     if (!('answer' in journey)) await requestAlarms(unit.db, unit.brandId);
     return { state, position, journey };
   });
@@ -178,7 +178,9 @@ async function finish(run: Run, ending: Ending): Promise<AdvanceAnswer> {
       fired: journey.fired,
       failed_count: run.failed.length,
       failed: run.failed.slice(0, shownWork).map(toWork),
+      snapshot_id: journey.snapshotId,
     };
+    await endMove(unit, journey.moveId, answer);
     // An unfinished advance is continued by a repeat.
     if (ending.kind !== 'limit') await endAdvance(unit, key, answer);
     return answer;

@@ -1,76 +1,16 @@
 import Type from 'typebox';
-import { type clockModes, maxFactor } from '../../../kernel/brand-clock.ts';
-import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
-import {
-  exactlyOneOf,
-  explained,
-  named,
-  nullable,
-  Timestamp,
-  Uuid,
-} from '../../../platform/http/schema.ts';
+import { exactlyOneOf, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { clockErrors } from './clock-errors.ts';
-import { advanceClock, type ClockView, changeClock, getClock } from './move-clock.ts';
+import { Clock, clockExample, factor, mode, Work, workExample } from './clock-schemas.ts';
+import { clockTravelOperations } from './clock-travel-routes.ts';
+import { viewOfClock } from './clock-view.ts';
+import { advanceClock, changeClock, getClock } from './move-clock.ts';
 
 const tag = 'Sandbox';
 const dialect = 'request';
-
-const Work = Type.Object(
-  {
-    due_at: Timestamp({ description: "The work falls due at this time on the brand's clock." }),
-    what: Type.String({
-      description: 'The name states the kind of work.',
-      examples: ['kyc.expire'],
-    }),
-    object: nullable(
-      Uuid({
-        description:
-          'The work concerns the object with this id. It is null for work without an object.',
-      }),
-    ),
-  },
-  named('DueWork'),
-);
-const workExample = {
-  due_at: '2026-07-29T12:00:00.000Z',
-  what: 'kyc.expire',
-  object: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
-};
-
-const modeSentences: Record<(typeof clockModes)[number], string> = {
-  running: 'the clock follows real time',
-  stopped: 'the clock stands still, so that no work is done until it is advanced',
-  accelerated: 'the clock runs `factor` times as fast as real time',
-};
-const mode = explained('The mode of the clock.', modeSentences, named('ClockMode'));
-const factor = Type.Integer({
-  minimum: 1,
-  maximum: maxFactor,
-  description: "The brand's clock moves by this many seconds in one second of real time.",
-  examples: [3600],
-});
-
-const Clock = Type.Object(
-  {
-    now: Timestamp(),
-    mode,
-    factor,
-    next_due: Type.Array(Work, {
-      description:
-        'The list holds the next 20 pieces of work, in the order in which they fall due.',
-    }),
-  },
-  named('Clock'),
-);
-const clockExample = {
-  now: '2026-07-01T12:00:00.000Z',
-  mode: 'stopped',
-  factor: 1,
-  next_due: [workExample],
-};
 
 const readOperation = defineOperation({
   method: 'GET',
@@ -84,7 +24,7 @@ const readOperation = defineOperation({
   dialect,
   schemaCode: 'clock_schema',
   answer: { status: 200, schema: Clock, example: clockExample },
-  handle: async (context) => view(await getClock(context)),
+  handle: async (context) => viewOfClock(await getClock(context)),
 });
 
 const changeOperation = defineOperation({
@@ -104,7 +44,7 @@ const changeOperation = defineOperation({
   ),
   answer: { status: 200, schema: Clock, example: clockExample },
   errors: [clockErrors.clock_busy],
-  handle: async (context, { body }) => view(await changeClock(context, body)),
+  handle: async (context, { body }) => viewOfClock(await changeClock(context, body)),
 });
 
 const AdvanceBody = Type.Object(
@@ -129,6 +69,13 @@ const AdvanceBody = Type.Object(
         description:
           'The clock advances until the first event that matches this event name, `prefix.*` or `*`, at most a year.',
         examples: ['transfer.completed'],
+      }),
+    ),
+    snapshot: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'With true, an automatic snapshot of the world is taken first, so that the advance can be undone by `POST /sandbox/clock/rewind`. The five newest are kept.',
       }),
     ),
   },
@@ -161,6 +108,12 @@ const Advanced = Type.Object(
       description:
         'The list holds the first 100 pieces of work that failed three times in a row. They stay due.',
     }),
+    snapshot_id: nullable(
+      Uuid({
+        description:
+          'This automatic snapshot was taken before the advance. It is null without `snapshot: true`, and in the response to a repeat that continued an advance.',
+      }),
+    ),
   },
   named('ClockAdvance'),
 );
@@ -177,6 +130,7 @@ const advanceOperation = defineOperation({
   dialect,
   schemaCode: 'clock_advance_post_schema',
   idempotency: 'own',
+  turns: 'own',
   body: AdvanceBody,
   answer: {
     status: 200,
@@ -189,6 +143,7 @@ const advanceOperation = defineOperation({
       fired: [workExample],
       failed_count: 0,
       failed: [],
+      snapshot_id: null,
     },
   },
   errors: [
@@ -203,13 +158,10 @@ const advanceOperation = defineOperation({
   },
 });
 
-function view({ now, mode, factor, nextDue }: ClockView) {
-  return { now: renderInstant(now), mode, factor, next_due: nextDue };
-}
-
 /** Operations on the clock of a sandbox's brand. Live has none. */
 export const clockOperations: readonly Operation[] = [
   readOperation,
   changeOperation,
   advanceOperation,
+  ...clockTravelOperations,
 ];

@@ -14,6 +14,8 @@ export interface AdvanceRequest {
   to?: string | undefined;
   by?: string | undefined;
   until_event?: string | undefined;
+  /** Takes an automatic snapshot before. */
+  snapshot?: boolean | undefined;
 }
 
 /** Latest end of an advance, and the event that ends it earlier. */
@@ -21,6 +23,30 @@ export interface AdvanceGoal {
   target: Temporal.Instant;
   /** An event name, `prefix.*` or `*`. */
   untilEvent: string | null;
+}
+
+/** Work that is due or was fired: time, kind, and the id of its object. */
+export interface Work {
+  due_at: string;
+  what: string;
+  object: string | null;
+}
+
+/** Result of an advance, as returned and stored. */
+export interface AdvanceAnswer {
+  now: string;
+  /** True when it reached the requested time or event. */
+  reached: boolean;
+  /** Event that ended the advance. */
+  event_id: string | null;
+  fired_count: number;
+  /** First fired work, in order. */
+  fired: Work[];
+  failed_count: number;
+  /** First work that failed after all tries. It stays due. */
+  failed: Work[];
+  /** Automatic snapshot taken before the advance. */
+  snapshot_id: string | null;
 }
 
 /**
@@ -69,19 +95,24 @@ export function readGoal(request: AdvanceRequest, now: Temporal.Instant): Advanc
     return { target: earlier(limit, endOfTime), untilEvent };
   }
   const field = to === undefined ? 'by' : 'to';
-  const target = to === undefined ? addDuration(now, by ?? '') : readInstant(to);
+  const target = to === undefined ? addDuration(now, by ?? '') : readInstant('to', to);
   refuse(field, rangeRule(target, now, limit));
   return { target, untilEvent: null };
 }
 
-function readInstant(text: string): Temporal.Instant {
+/**
+ * Reads a timestamp with its offset, rounded up to the millisecond.
+ *
+ * @throws DomainError `invalid_input` that names `field`.
+ */
+export function readInstant(field: string, text: string): Temporal.Instant {
   try {
     return Temporal.Instant.from(text).round({
       smallestUnit: 'millisecond',
       roundingMode: 'ceil',
     });
   } catch {
-    return refuse('to', 'must be a timestamp with its offset, such as 2026-07-01T12:00:00Z');
+    return refuse(field, 'must be a timestamp with its offset, such as 2026-07-01T12:00:00Z');
   }
 }
 

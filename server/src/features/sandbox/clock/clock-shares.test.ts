@@ -70,7 +70,7 @@ test('an advance ends early while other worlds wait to be advanced', async () =>
   };
   const lease = { isLost: false, isWanted: true, release: async () => {} };
   const means = { handlers: { 'test.work': work }, lease, stopping };
-  const { answer } = await advance(context, means, { by: 'P1D' }, null);
+  const { answer } = await advance(context, means, { by: 'P1D' }, { key: null, snapshotId: null });
   expect(answer.reached).toBe(false);
   expect(answer.fired_count).toBeGreaterThan(0);
   // Below the limit of work, so that the limit of time has ended it.

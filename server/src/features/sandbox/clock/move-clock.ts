@@ -1,16 +1,31 @@
 import { changeMode, timeAt } from '../../../kernel/brand-clock.ts';
+import { withChance } from '../../../kernel/chance.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { findClockState, noticeMs, saveClockState } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope, Context } from '../../../platform/context.ts';
 import { brandLeases, type ExclusiveLease } from '../../../platform/db/brand-leases.ts';
+import { fetchPage, type Page } from '../../../platform/http/paging.ts';
 import { requestAlarms, setAlarms } from '../../../platform/jobs/alarm-task.ts';
-import { jobHandlers, listNextDue } from '../../../platform/jobs/due-work.ts';
+import {
+  type DuePlace,
+  type DueRow,
+  jobHandlers,
+  listNextDue,
+} from '../../../platform/jobs/due-work.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
+import { keepMoment, type Rewound, rewindWorld } from '../worlds/worlds.ts';
 import { advance } from './advance.ts';
-import { type AdvanceAnswer, toWork, type Work } from './advance-journal.ts';
+import { hasBegun, toWork } from './advance-journal.ts';
 import { clockErrors } from './clock-errors.ts';
-import { type AdvanceRequest, type ClockChange, readChange } from './clock-rules.ts';
+import {
+  type AdvanceAnswer,
+  type AdvanceRequest,
+  type ClockChange,
+  readChange,
+  readGoal,
+  type Work,
+} from './clock-rules.ts';
 
 /** Public state of a brand's clock. */
 export interface ClockView {
@@ -54,7 +69,8 @@ export async function changeClock(context: Context, change: ClockChange): Promis
 }
 
 /**
- * Sets the clock forward and fires all work that falls due on the way, in order.
+ * Sets the clock forward and fires all work that falls due on the way, in order. The automatic snapshot
+ * comes before the advance's turn in a seeded world, so that after a rewind it takes the same turn again.
  *
  * @throws DomainError `invalid_input`, `clock_busy`, `overloaded`, `idempotency_key_mismatch`.
  */
@@ -66,8 +82,55 @@ export async function advanceClock(
   const handlers = context.port(jobHandlers);
   // A stop of the process ends an advance at its current position.
   const stopping = context.port(shutdown);
-  return withClock(context, (lease) =>
-    advance(context, { handlers, lease, stopping }, request, idempotencyKey),
+  return withClock(context, async (lease) => {
+    const snapshotId = request.snapshot ? await keepBefore(context, request, idempotencyKey) : null;
+    return withChance(await context.nextTurn(context.clock), () =>
+      advance(context, { handlers, lease, stopping }, request, { key: idempotencyKey, snapshotId }),
+    );
+  });
+}
+
+/** Takes the snapshot of an advance that has a valid goal and is no repeat. */
+async function keepBefore(
+  context: Context,
+  request: AdvanceRequest,
+  key: string | null,
+): Promise<string | null> {
+  if (await hasBegun(context, key)) return null;
+  const state = await findClockState(context.db, context.brandId);
+  readGoal(request, timeAt(state, wallClock.now()));
+  return (await keepMoment(context)).snapshot_id;
+}
+
+export interface RewoundClock extends Rewound {
+  clock: ClockView;
+}
+
+/**
+ * Goes back to an automatic snapshot: clock, records and due work are as they were before the advance
+ * that took it.
+ *
+ * @throws DomainError `nothing_to_rewind`, `snapshot_dne`, `clock_busy`, `overloaded`.
+ */
+export async function rewindClock(
+  context: Context,
+  snapshotId: string | null,
+): Promise<RewoundClock> {
+  return withClock(context, async () => {
+    const rewound = await rewindWorld(context, snapshotId);
+    // No unit of this context begins any more: its world was replaced.
+    return { ...rewound, clock: await viewClock(context) };
+  });
+}
+
+/** Work that is due until a time, in the order in which it fires; without a time, all work. */
+export async function listDue(
+  context: Context,
+  page: { until: Temporal.Instant | null; after: DuePlace | null; limit: number },
+): Promise<Page<DueRow>> {
+  const { until, ...rows } = page;
+  return fetchPage(rows, (wanted) =>
+    listNextDue(context, { ...wanted, ...(until ? { until } : {}) }),
   );
 }
 

@@ -9,6 +9,15 @@ export const scenarioErrors = defineErrors({
     kind: 'not_found',
     message: 'No scenario run {run_id} exists.',
   },
+  nothing_recorded: {
+    kind: 'conflict',
+    message: 'No request of this time created a customer, so there is no story to write.',
+  },
+  recording_too_long: {
+    kind: 'conflict',
+    message: 'The recorded requests are no scenario: {field} {rule}. Choose a shorter time.',
+    example: { field: 'steps', rule: '(line 9) must be a list of 1 to 200 steps' },
+  },
   scenario_running: {
     kind: 'conflict',
     message:

@@ -24,6 +24,8 @@ const returnCode = {
 export const kycSsns = {
   passes: '123-45-6789',
   needs_documents: '333-33-3333',
+  needs_social_security_card: '111-11-1111',
+  needs_utility_bill: '222-22-2222',
   needs_all_documents: '444-44-4444',
   reviewed_then_passes: '000-00-0000',
   reviewed_then_fails: '555-55-5555',

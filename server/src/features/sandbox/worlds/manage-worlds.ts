@@ -1,26 +1,21 @@
-import { timeAt } from '../../../kernel/brand-clock.ts';
 import { withChance } from '../../../kernel/chance.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { findClockState } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
-import { setAlarms } from '../../../platform/jobs/alarm-task.ts';
-import { installationVault } from '../../../platform/vault/vault.ts';
 import { scheduleHoldExpiry } from '../../cards/transactions/transactions.ts';
-import { renewUploadLinks } from '../../onboarding/kyc/kyc.ts';
 import {
   createBrand,
   createKeyPair,
   createProgram,
-  findWrappedDataKey,
   type KeyPair,
   type Operator,
   type ProgramSettings,
 } from '../../tenants/brands/brands.ts';
-import { breakOffRuns } from '../scenarios/scenarios.ts';
-import { keepOrRenewKey, managementContexts } from './management-key.ts';
+import { keepOrRenewKey, managementContexts, worldKeepers } from './management-key.ts';
+import { operatorIn } from './operator-in.ts';
+import { awaken, goBackTo, unitIn } from './world-awakening.ts';
 import { beginTime, birthOf } from './world-birth.ts';
 import {
   closeExistingWorld,
@@ -156,10 +151,7 @@ export async function restoreWorld(
     if (snapshot.brand_id !== worldId) {
       throw new DomainError(worldErrors.snapshot_dne, { snapshot_id: snapshotId });
     }
-    await nextGeneration(unit.db, worldId, wallClock.now().toString());
-    await clearWorld(unit, worldId, ['api_keys']);
-    await thawInto(unit, snapshotId, worldId);
-    await awaken(unit, worldId, { renewAddresses: false });
+    await goBackTo(unit, worldId, snapshotId);
     return findWorld(unit, worldId);
   });
 }
@@ -185,40 +177,6 @@ async function begin(unit: Unit, worldId: string, seed: string | null): Promise<
   await withChance(birthOf(seed, 1), () => scheduleHoldExpiry(inner));
 }
 
-/** Sets alarms for due work in a copied world. */
-async function awaken(
-  unit: Unit,
-  worldId: string,
-  { renewAddresses }: { renewAddresses: boolean },
-): Promise<void> {
-  const inner = await unitIn(unit, worldId);
-  if (renewAddresses) await renewUploadLinks(inner);
-  await breakOffRuns(inner);
-  await setAlarms(unit.db, worldId);
-  await scheduleHoldExpiry(inner);
-}
-
-function operatorIn(unit: Unit): Operator {
-  return {
-    environment: unit.environment,
-    vault: unit.port(installationVault),
-    transaction: (work) => work(unit.db),
-  };
-}
-
-/** Unit of work of the world itself, in the transaction that creates or changes it. */
-async function unitIn(unit: Unit, worldId: string): Promise<Unit> {
-  const wrapped = await findWrappedDataKey({ db: unit.db, brandId: worldId });
-  if (!wrapped) throw new Error(`World ${worldId} has no data key`);
-  const clock = await findClockState(unit.db, worldId);
-  return unit.with({
-    brandId: worldId,
-    actor: { kind: 'job' },
-    clock: { now: () => timeAt(clock, wallClock.now()) },
-    vault: unit.port(installationVault).unwrap(wrapped, worldId),
-  });
-}
-
 /** Makes a new brand the world of `npm start`: it may be reset, not deleted. */
 export async function createDemoWorld(operator: Operator, brandId: string): Promise<void> {
   const now = wallClock.now().toString();
@@ -237,6 +195,9 @@ export async function openManagementKey(
 /** Opens a context without a brand for the management key, or throws `auth_err`. */
 export const openManagement = managementContexts;
 
+/** Opens contexts over all worlds, for the port `worldKeeper`. */
+export const openWorldKeeper = worldKeepers;
+
 /**
  * Copies a world's content at a moment between two units of work.
  *
@@ -247,7 +208,7 @@ export async function takeSnapshot(
   worldId: string,
   name: string | null,
 ): Promise<SnapshotRow> {
-  return context.unit((unit) => freezeWorld(unit, worldId, name));
+  return context.unit((unit) => freezeWorld(unit, worldId, { name, kind: 'taken' }));
 }
 
 /** Snapshots of a world, newest first; their number is limited. */

@@ -45,13 +45,11 @@ export interface ManagementParts {
  * Opens contexts for the value of the header `Management-Key`, or throws `auth_err`.
  * global: the key creates, copies and removes brands.
  */
-export function managementContexts({
-  database,
-  environment,
-  listeners,
-  bindings,
-  log,
-}: ManagementParts): (key: unknown, requestId: string) => Promise<Context> {
+export function managementContexts(
+  parts: ManagementParts,
+): (key: unknown, requestId: string) => Promise<Context> {
+  const { database, environment } = parts;
+  const open = worldKeepers(parts);
   return async (key, requestId) => {
     if (typeof key !== 'string' || key === '') {
       throw new DomainError(platformErrors.auth_err, {
@@ -63,7 +61,15 @@ export function managementContexts({
         reason: 'This management key is not known.',
       });
     }
-    return new Context({
+    return open(requestId);
+  };
+}
+
+/** Opens contexts over all worlds. global: they have no brand, as snapshots are brands of their own. */
+export function worldKeepers(parts: ManagementParts): (requestId: string) => Context {
+  const { database, environment, listeners, bindings, log } = parts;
+  return (requestId) =>
+    new Context({
       brandId: nilId,
       environment,
       actor: { kind: 'manager' },
@@ -78,7 +84,6 @@ export function managementContexts({
       requestId,
       log,
     });
-  };
 }
 
 function refuseVault(): never {

@@ -19,7 +19,7 @@ const takeOperation = defineOperation({
   only: 'sandbox',
   summary: 'Take a snapshot of a world',
   description:
-    "Takes a snapshot of the world's content as it is between two requests. A world has at most 20 snapshots; they are deleted with the world.",
+    "Takes a snapshot of the world's content as it is between two requests. A world has at most 20 snapshots beside the automatic ones; they are deleted with the world.",
   schemaCode: 'snapshot_post_schema',
   params: idParams('world_id'),
   body: NewSnapshotBody,
@@ -69,6 +69,7 @@ function viewSnapshot(row: SnapshotRow) {
     snapshot_id: row.snapshot_id,
     world_id: row.brand_id,
     name: row.name,
+    is_automatic: row.is_automatic,
     date_created: renderInstant(row.date_created),
   };
 }

@@ -25,6 +25,13 @@ import {
 
 /** Bounds storage: a snapshot takes as much as its world had content. */
 const maxSnapshots = 20;
+/** The newest automatic snapshots are kept, in places of their own. */
+export const maxAutomatic = 5;
+
+const placesOf = {
+  taken: { first: 1, last: maxSnapshots },
+  automatic: { first: maxSnapshots + 1, last: maxSnapshots + maxAutomatic },
+} as const;
 
 /** Locks the world exclusively until the transaction ends, and returns it. */
 export async function closeExistingWorld(unit: Unit, worldId: string): Promise<WorldRow> {
@@ -77,7 +84,11 @@ export async function removeWorld(unit: Unit, worldId: string): Promise<void> {
   await deleteBrand(unit.db, worldId);
 }
 
-async function removeSnapshot(unit: Unit, worldId: string, snapshotId: string): Promise<void> {
+export async function removeSnapshot(
+  unit: Unit,
+  worldId: string,
+  snapshotId: string,
+): Promise<void> {
   await closeWorld(unit.db, snapshotId);
   await clearWorld(unit, snapshotId, []);
   await deleteSnapshotRow(unit, worldId, snapshotId);
@@ -91,7 +102,7 @@ async function removeSnapshot(unit: Unit, worldId: string, snapshotId: string): 
 export async function freezeWorld(
   unit: Unit,
   worldId: string,
-  name: string | null,
+  { name, kind }: { name: string | null; kind: keyof typeof placesOf },
 ): Promise<SnapshotRow> {
   await readAsOfOneMoment(unit);
   await closeExistingWorld(unit, worldId);
@@ -99,8 +110,9 @@ export async function freezeWorld(
   const at = wallClock.now();
   const now = at.toString();
   await copyBrand(unit, { from: worldId, to: snapshotId, name: null, now });
-  const row = { brand_id: worldId, snapshot_id: snapshotId, name };
-  if (!(await insertSnapshot(unit, { ...row, date_created: now }, maxSnapshots))) {
+  const is_automatic = kind === 'automatic';
+  const row = { brand_id: worldId, snapshot_id: snapshotId, name, is_automatic };
+  if (!(await insertSnapshot(unit, { ...row, date_created: now }, placesOf[kind]))) {
     throw new DomainError(worldErrors.snapshot_limit, { limit: maxSnapshots });
   }
   await copyWorld(unit, worldId, snapshotId);

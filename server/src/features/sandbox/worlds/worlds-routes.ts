@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import { renderInstant } from '../../../kernel/clock.ts';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
@@ -12,9 +11,9 @@ import {
   makeWorld,
   resetWorld,
   restoreWorld,
-  type WorldRow,
 } from './manage-worlds.ts';
 import { worldErrors } from './world-errors.ts';
+import { viewNewWorld, viewWorld } from './world-view.ts';
 import {
   NewWorldBody,
   RestoreBody,
@@ -70,8 +69,7 @@ const createOperation = defineOperation({
       from_snapshot === undefined
         ? await makeWorld(context, wish)
         : await forkWorld(context, from_snapshot, name ?? null);
-    const { identity, authorization } = made.keys;
-    return { ...viewWorld(made.world), identity, authorization };
+    return viewNewWorld(made);
   },
 });
 
@@ -157,19 +155,6 @@ const deleteOperation = defineOperation({
   errors: [worldErrors.world_dne, worldErrors.demo_world_kept],
   handle: async (context, input) => viewWorld(await deleteWorld(context, input.params.world_id)),
 });
-
-function viewWorld(row: WorldRow) {
-  return {
-    world_id: row.brand_id,
-    brand_id: row.brand_id,
-    program_id: row.program_id,
-    name: row.name,
-    seed: row.seed,
-    from_snapshot: row.from_snapshot_id,
-    is_demo: row.is_demo,
-    date_created: renderInstant(row.date_created),
-  };
-}
 
 /**
  * Operations on the worlds of a sandbox, for the management key: one world per test, for example.

@@ -8,17 +8,18 @@ const nameRule = {
   rule: 'must not begin or end with a space',
 };
 
+export const WorldName = () =>
+  Type.String({
+    ...nameRule,
+    description: 'The name is shown in lists of worlds.',
+    examples: ['checkout test 12'],
+  });
+
 /** An empty body is valid: the world or snapshot then has no name. */
 export const NewWorldBody = nullable(
   Type.Object(
     {
-      name: Type.Optional(
-        Type.String({
-          ...nameRule,
-          description: 'The name is shown in lists of worlds.',
-          examples: ['checkout test 12'],
-        }),
-      ),
+      name: Type.Optional(WorldName()),
       seed: Type.Optional(
         Type.Unsafe<string | number>({
           type: ['string', 'integer'],
@@ -118,6 +119,10 @@ export const SnapshotView = Type.Object(
     snapshot_id: Uuid(),
     world_id: Uuid(),
     name: nullable(Type.String()),
+    is_automatic: Type.Boolean({
+      description:
+        'The value is true for a snapshot that was taken before an advance of the clock. The five newest of these are kept beside the 20 others.',
+    }),
     date_created: Timestamp(),
   },
   named('Snapshot'),
@@ -148,5 +153,6 @@ export const snapshotExample = {
   snapshot_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79',
   world_id: worldId,
   name: 'after onboarding',
+  is_automatic: false,
   date_created: '2026-07-01T12:00:00.000Z',
 };

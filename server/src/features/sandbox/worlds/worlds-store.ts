@@ -130,19 +130,31 @@ export interface SnapshotRow {
   brand_id: string;
   snapshot_id: string;
   name: string | null;
+  /** Taken before an advance of the world's clock. */
+  is_automatic: boolean;
   date_created: Temporal.Instant;
 }
 
-/** Inserts a snapshot in one of a world's `most` slots; false when none is free. */
+const snapshotColumns = [
+  'brand_id',
+  'snapshot_id',
+  'name',
+  'is_automatic',
+  'date_created',
+] as const;
+
+/** Inserts a snapshot in the first free one of a world's places; false when none is free. */
 export async function insertSnapshot(
   unit: Unit,
-  row: { brand_id: string; snapshot_id: string; name: string | null; date_created: string },
-  most: number,
+  row: Omit<SnapshotRow, 'date_created'> & { date_created: string },
+  places: { first: number; last: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select take_snapshot_place(
       ${row.brand_id}, ${row.snapshot_id}, ${row.name}, ${row.date_created}::timestamptz,
-      ${most}::integer) as taken`.execute(unit.db);
+      ${row.is_automatic}, ${places.first}::integer, ${places.last}::integer) as taken`.execute(
+    unit.db,
+  );
   return rows[0]?.taken ?? false;
 }
 
@@ -150,20 +162,61 @@ export async function insertSnapshot(
 export async function listSnapshotRows(scope: BrandScope, worldId: string): Promise<SnapshotRow[]> {
   return scope.db
     .selectFrom('world_snapshots')
-    .select(['brand_id', 'snapshot_id', 'name', 'date_created'])
+    .select(snapshotColumns)
     .where('brand_id', '=', worldId)
     .orderBy('snapshot_id', 'desc')
     .execute();
 }
 
-/** Returns a snapshot of any world. */
+/** Automatic snapshots of a world, newest first. */
+export async function listAutomaticRows(
+  scope: BrandScope,
+  worldId: string,
+): Promise<SnapshotRow[]> {
+  const rows = await listSnapshotRows(scope, worldId);
+  return rows.filter(({ is_automatic }) => is_automatic);
+}
+
+/** Number of a world's events that its snapshot does not have, and of their deliveries that were made. */
+export interface UndoneRow {
+  events: number;
+  deliveries: number;
+}
+
+/** Counts up to `most` of either. */
+export async function countUndone(
+  unit: Unit,
+  { worldId, snapshotId, most }: { worldId: string; snapshotId: string; most: number },
+): Promise<UndoneRow> {
+  const { rows } = await sql<UndoneRow>`
+    select (
+      select count(*)::integer from (
+        select from events e
+         where e.brand_id = ${worldId} and not exists (
+           select from events s where s.brand_id = ${snapshotId} and s.event_id = e.event_id)
+         limit ${most}
+      ) x
+    ) as events, (
+      select count(*)::integer from (
+        select from deliveries d
+         where d.brand_id = ${worldId} and d.status = 'succeeded' and not exists (
+           select from deliveries s
+            where s.brand_id = ${snapshotId} and s.delivery_id = d.delivery_id
+              and s.status = 'succeeded')
+         limit ${most}
+      ) x
+    ) as deliveries`.execute(unit.db);
+  return rows[0] ?? { events: 0, deliveries: 0 };
+}
+
+/** Returns a snapshot of any world. global: a fork names a snapshot, and not its world. */
 export async function findSnapshotRow(
   scope: BrandScope,
   snapshotId: string,
 ): Promise<SnapshotRow | undefined> {
   return scope.db
     .selectFrom('world_snapshots')
-    .select(['brand_id', 'snapshot_id', 'name', 'date_created'])
+    .select(snapshotColumns)
     .where('snapshot_id', '=', snapshotId)
     .executeTakeFirst();
 }

@@ -1,12 +1,33 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { snapshotOperations } from './snapshots-routes.ts';
+import { worldDiffOperations } from './world-diff-routes.ts';
 import { worldErrors } from './world-errors.ts';
+import { worldFileOperations } from './world-file-routes.ts';
 import { worldOperations } from './worlds-routes.ts';
 
-export { createDemoWorld, openManagement, openManagementKey } from './manage-worlds.ts';
+export {
+  keepMoment,
+  type OpenWorldKeeper,
+  type Rewound,
+  rewindWorld,
+  worldKeeper,
+} from './automatic-snapshots.ts';
+export {
+  createDemoWorld,
+  openManagement,
+  openManagementKey,
+  openWorldKeeper,
+} from './manage-worlds.ts';
+
+export { worldErrors } from './world-errors.ts';
 
 export const worlds = defineFeature({
   name: 'worlds',
   errors: worldErrors,
-  operations: [...worldOperations, ...snapshotOperations],
+  operations: [
+    ...worldOperations,
+    ...snapshotOperations,
+    ...worldDiffOperations,
+    ...worldFileOperations,
+  ],
 });

@@ -1,0 +1,79 @@
+import Type from 'typebox';
+import { withChance } from '../../../kernel/chance.ts';
+import type { Context } from '../../../platform/context.ts';
+import { defineOperation } from '../../../platform/http/operation.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
+import { cardErrors } from '../cards/cards.ts';
+import { authorizePurchase } from './authorize-purchase.ts';
+import { DecisionSchema } from './decision-schemas.ts';
+import { renderDecision } from './decision-view.ts';
+import { holdExpiryStarter } from './expire-holds.ts';
+import type { PurchaseRequest } from './purchase-rules.ts';
+import { PurchaseSchema, readPurchase } from './purchase-schemas.ts';
+import {
+  renderTransaction,
+  TransactionSchema,
+  transactionExample,
+} from './transactions-schemas.ts';
+import { tryPurchase } from './try-purchase.ts';
+
+const AuthorizationSchema = Type.Object(
+  {
+    ...TransactionSchema.properties,
+    decision: Type.Optional(
+      Type.Unsafe<ReturnType<typeof renderDecision>>({
+        ...DecisionSchema,
+        description:
+          'The decision with all its checks. It is present with `dry_run` only: the decision of a recorded authorization has its own operation.',
+      }),
+    ),
+  },
+  { title: 'SimulatedAuthorization' },
+);
+
+/** Contract, section 4.16; `dry_run` is ours. */
+export const simulateAuthorization = defineOperation({
+  tag: 'Transactions',
+  dialect: 'request',
+  method: 'POST',
+  path: '/simulate/authorization',
+  only: 'sandbox',
+  operationId: 'simulateAuthorization',
+  summary: 'Simulate a card authorization (sandbox)',
+  description:
+    'Authorizes a purchase at a merchant. An approved purchase holds its amount on the card’s credit account. A declined purchase also returns 200, with the reason in `decline_reason`. With `dry_run=true`, the purchase is decided and nothing is recorded: no transaction, no hold and no event; `decision` shows each check, and for a decline the changes that would have it approved.',
+  schemaCode: 'simulate_authorization_schema',
+  idempotency: 'own',
+  turns: 'own',
+  clock: 'unread',
+  query: Type.Object({
+    dry_run: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'With true, the purchase is decided and nothing is recorded: no transaction exists with the `transaction_id` of the response. An `Idempotency-Key` has no effect.',
+      }),
+    ),
+  }),
+  body: PurchaseSchema,
+  answer: { status: 200, schema: AuthorizationSchema, example: transactionExample },
+  errors: [cardErrors.card_dne, platformErrors.overloaded],
+  handle: async (context, { query, body, idempotencyKey, markReplayed }) => {
+    const request = readPurchase(body);
+    if (query.dry_run) {
+      const { transaction, decision } = await tryPurchase(context, request);
+      return { ...renderTransaction(transaction), decision: renderDecision(decision) };
+    }
+    const result = await authorize(context, request, idempotencyKey);
+    if (result.replayed) markReplayed();
+    return renderTransaction(result.transaction);
+  },
+});
+
+/** A dry run takes no turn of a seeded world, so that the ids of later work stay as they were. */
+async function authorize(context: Context, request: PurchaseRequest, key: string | null) {
+  return withChance(await context.nextTurn(context.clock), async () => {
+    await context.port(holdExpiryStarter)(context);
+    return authorizePurchase(context, request, key);
+  });
+}

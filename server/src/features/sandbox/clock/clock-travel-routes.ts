@@ -1,0 +1,240 @@
+import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import type { DuePlace, DueRow } from '../../../platform/jobs/due-work.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
+import { worldErrors } from '../worlds/worlds.ts';
+import { toWork } from './advance-journal.ts';
+import { clockErrors } from './clock-errors.ts';
+import { readInstant, type Work as WorkDone } from './clock-rules.ts';
+import { Clock, clockExample, Work, workExample } from './clock-schemas.ts';
+import { viewOfClock } from './clock-view.ts';
+import { listDue, rewindClock } from './move-clock.ts';
+import { listMoves } from './move-history.ts';
+import type { MoveRow } from './moves-store.ts';
+
+const shared = { only: 'sandbox', tag: 'Sandbox', dialect: 'request' } as const;
+
+const dueOperation = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/clock/due',
+  operationId: 'listDueWork',
+  clock: 'unread',
+  summary: 'List the work that is due next',
+  description:
+    'Lists the work that is scheduled on the brand’s clock, in the order in which it falls due. An advance does the listed work, and the work that this work creates, which is not listed yet. This operation exists in the sandbox only.',
+  schemaCode: 'clock_due_schema',
+  query: Type.Object({
+    ...pageQuery,
+    until: Type.Optional(
+      Timestamp({
+        description: 'Returns the work that falls due until this time, inclusive.',
+        format: undefined,
+      }),
+    ),
+  }),
+  answer: {
+    status: 200,
+    schema: pageOf(Work),
+    example: { data: [workExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) => {
+    const page = await listDue(context, {
+      limit: query.limit ?? 25,
+      after: query.cursor === undefined ? null : readPlace(query.cursor),
+      until: query.until === undefined ? null : readInstant('until', query.until),
+    });
+    return renderPage(page, placeOf, toWork);
+  },
+});
+
+function placeOf({ due_at, due_id }: DueRow): string {
+  return `${due_at.toString()} ${due_id}`;
+}
+
+/** @throws DomainError `invalid_input` */
+function readPlace(cursor: string): DuePlace {
+  const [time = '', dueId = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  try {
+    if (isUuid(dueId)) return { dueAt: Temporal.Instant.from(time), dueId };
+  } catch {
+    // Refused below, as a cursor without an id is.
+  }
+  throw invalidInput([{ field: 'cursor', rule: "must be a list's next_cursor" }]);
+}
+
+const workList = (description: string) => nullable(Type.Array(Work, { description }));
+
+const Move = Type.Object(
+  {
+    advance_id: Uuid(),
+    from: Timestamp({ description: 'The clock showed this time when the advance began.' }),
+    target: Timestamp({
+      description: 'The advance had this time as its end, or as its limit with `until_event`.',
+    }),
+    until_event: nullable(
+      Type.String({
+        description: 'The advance was to end at the first event that matches this pattern.',
+        examples: ['transfer.completed'],
+      }),
+    ),
+    to: nullable(
+      Timestamp({
+        description:
+          'The clock showed this time when the advance ended. This value and those below are null while the advance is running, and if a stop of the service cut it short.',
+      }),
+    ),
+    reached: nullable(
+      Type.Boolean({
+        description: 'The value is true if the advance reached the requested time or event.',
+      }),
+    ),
+    event_id: nullable(Uuid({ description: 'The advance ended at this event.' })),
+    fired_count: nullable(Type.Integer({ description: 'This many pieces of work were done.' })),
+    fired: workList('The list holds the first 100 pieces of work that were done, in order.'),
+    failed_count: nullable(Type.Integer({ description: 'This many pieces of work failed.' })),
+    failed: workList('The list holds the first 100 pieces of work that failed. They stay due.'),
+    snapshot_id: nullable(
+      Uuid({
+        description:
+          'This automatic snapshot was taken before the advance. It may have been removed since.',
+      }),
+    ),
+    date_created: Timestamp({ description: 'The advance was requested at this real time.' }),
+  },
+  { title: 'ClockAdvance' },
+);
+
+const moveExample = {
+  advance_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c55',
+  from: '2026-07-01T12:00:00.000Z',
+  target: '2026-07-31T12:00:00.000Z',
+  until_event: null,
+  to: '2026-07-31T12:00:00.000Z',
+  reached: true,
+  event_id: null,
+  fired_count: 1,
+  fired: [workExample],
+  failed_count: 0,
+  failed: [],
+  snapshot_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79',
+  date_created: '2026-07-01T09:00:00.000Z',
+};
+
+const historyOperation = defineOperation({
+  ...shared,
+  method: 'GET',
+  path: '/sandbox/clock/history',
+  operationId: 'listClockAdvances',
+  clock: 'unread',
+  summary: "List the advances of the brand's clock",
+  description:
+    'Lists the advances of the clock with the work that each of them did, newest first. The latest 1,000 are kept. A rewind, a restore and a reset remove those that they undo. This operation exists in the sandbox only.',
+  schemaCode: 'clock_history_schema',
+  query: Type.Object(pageQuery),
+  answer: {
+    status: 200,
+    schema: pageOf(Move),
+    example: { data: [moveExample], has_more: false, next_cursor: null },
+  },
+  handle: async (context, { query }) =>
+    renderPage(await listMoves(context, readPage(query)), (row) => row.move_id, viewMove),
+});
+
+function viewMove(row: MoveRow) {
+  return {
+    advance_id: row.move_id,
+    from: renderInstant(row.from_at),
+    target: renderInstant(row.target_at),
+    until_event: row.until_event,
+    to: row.to_at && renderInstant(row.to_at),
+    reached: row.reached,
+    event_id: row.event_id,
+    fired_count: row.fired_count,
+    fired: row.fired as WorkDone[] | null,
+    failed_count: row.failed_count,
+    failed: row.failed as WorkDone[] | null,
+    snapshot_id: row.snapshot_id,
+    date_created: renderInstant(row.date_created),
+  };
+}
+
+const upTo = 'Numbers above 10,000 are not counted.';
+
+const RewoundView = Type.Object(
+  {
+    clock: Clock,
+    snapshot_id: Uuid({
+      description: 'The content of this automatic snapshot was restored, and it was removed.',
+    }),
+    undone_events: Type.Integer({
+      description: `This many events were undone: they are no longer listed. ${upTo}`,
+    }),
+    undone_deliveries: Type.Integer({
+      description: `This many webhook messages had been delivered in the undone time. Their receivers keep them: a rewind cannot take a message back. ${upTo}`,
+    }),
+  },
+  { title: 'RewoundClock' },
+);
+
+const rewindOperation = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/clock/rewind',
+  operationId: 'rewindClock',
+  clock: 'unread',
+  summary: 'Undo advances of the clock',
+  description:
+    'Restores the world from the automatic snapshot that an advance with `snapshot: true` took: clock, records, due work and events are as they were before that advance, and everything done since is undone. The snapshot and the automatic ones after it are used up, so that the next rewind goes further back. Keys do not change; customers’ temporary keys become invalid. Webhook messages that were sent stay sent, and deliveries that were pending when the snapshot was taken are cancelled. A reader of events that has a cursor from the undone time continues with it: the undone events do not appear again, and later events have higher positions, also those with equal ids that a seeded world records when it is advanced again. This operation exists in the sandbox only.',
+  schemaCode: 'clock_rewind_post_schema',
+  idempotency: 'none',
+  turns: 'own',
+  body: nullable(
+    Type.Object({
+      snapshot_id: Type.Optional(
+        Uuid({
+          description:
+            'An automatic snapshot of the world. The default is the newest, which undoes one advance.',
+        }),
+      ),
+    }),
+  ),
+  answer: {
+    status: 200,
+    schema: RewoundView,
+    example: {
+      clock: clockExample,
+      snapshot_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79',
+      undone_events: 12,
+      undone_deliveries: 12,
+    },
+  },
+  errors: [
+    clockErrors.clock_busy,
+    worldErrors.nothing_to_rewind,
+    worldErrors.snapshot_dne,
+    platformErrors.overloaded,
+  ],
+  handle: async (context, { body }) => {
+    const snapshotId = body?.snapshot_id?.toLowerCase() ?? null;
+    const { clock, snapshot, undone } = await rewindClock(context, snapshotId);
+    return {
+      clock: viewOfClock(clock),
+      snapshot_id: snapshot.snapshot_id,
+      undone_events: undone.events,
+      undone_deliveries: undone.deliveries,
+    };
+  },
+});
+
+/** Operations on what a clock will do, has done, and can undo. */
+export const clockTravelOperations: readonly Operation[] = [
+  dueOperation,
+  historyOperation,
+  rewindOperation,
+];

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Receiver } from '../../../../../demo/receiver.ts';
+import { subscribe, walkCustomer, walkDocuments, walkRefusal } from '../../../../../demo/story.ts';
+import { recordRequests } from '../../../../test/support/request-recorder.ts';
+import { contextOf } from '../../../../test/support/sample-cards.ts';
+import { openScenarioSteps } from '../../../../test/support/scenario-steps.ts';
+import {
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../../../../test/support/test-service.ts';
+import type { RecordedRequest } from './recorded-requests-rules.ts';
+import { type LoggedRequest, writeScenarioFromRequests } from './write-scenario-from-requests.ts';
+
+let here: TestService;
+let there: TestService;
+let requests: RecordedRequest[];
+let from: Temporal.Instant;
+let to: Temporal.Instant;
+
+const print = vi.spyOn(process.stdout, 'write');
+
+beforeAll(async () => {
+  here = await startTestService();
+  there = await startTestService();
+  from = Temporal.Now.instant();
+  requests = await playDemo(here);
+  to = Temporal.Now.instant();
+}, 60_000);
+afterAll(async () => {
+  await here.stop();
+  await there.stop();
+});
+
+/** Plays the demo's journey against a service, and returns the requests that it sent. */
+async function playDemo({ origin, brand }: TestService): Promise<RecordedRequest[]> {
+  print.mockReturnValue(true);
+  const links = new Map<string, string>();
+  const receiver = await Receiver.open(({ body }) => {
+    const documents = (body.documents ?? []) as { upload_link: string }[];
+    for (const { upload_link } of documents) links.set(upload_link, String(body.customer_id));
+  });
+  const recorder = recordRequests(origin, links);
+  const stage = {
+    access: { base_url: `${origin}/api/v0.1`, program_id: brand.programId, ...brand.keys },
+    receiver,
+  };
+  try {
+    const unsubscribe = await subscribe(stage);
+    await walkCustomer(stage);
+    await walkDocuments(stage);
+    await walkRefusal(stage);
+    await unsubscribe();
+  } finally {
+    recorder.stop();
+    await receiver.close();
+    print.mockRestore();
+  }
+  return recorder.requests;
+}
+
+/** States and balances of a world's customers, by first name and without ids. */
+async function endOf({ api }: TestBrand) {
+  const list = async (path: string) => {
+    const { status, body } = await api('GET', path);
+    expect([path, status]).toEqual([path, 200]);
+    return body.data.toReversed();
+  };
+  const customers = await list('/customers');
+  return Promise.all(
+    customers.map(async ({ customer_id: id, first_name }: Record<string, string>) => {
+      const applications = await list(`/credit/applications?customer_id=${id}`);
+      const accounts = await list(`/accounts?customer_id=${id}`);
+      const cards = await list(`/cards?customer_id=${id}`);
+      const transactions = await list(`/transactions?customer_id=${id}`);
+      const transfers = await list(`/transfers?customer_id=${id}`);
+      return {
+        first_name,
+        applications: applications.map((each: Record<string, unknown>) => each.application_status),
+        accounts: accounts.map((each: Record<string, unknown>) => [
+          each.type,
+          each.status,
+          each.type === 'external' ? null : each.balance,
+        ]),
+        cards: cards.map((each: Record<string, unknown>) => each.status),
+        transactions: transactions.map((each: Record<string, unknown>) => [
+          each.transaction_state,
+          each.transaction_response_code,
+          each.amount,
+          each.new_balance,
+          each.merchant_name,
+          each.mcc_code,
+        ]),
+        transfers: transfers.map((each: Record<string, unknown>) => [each.status, each.amount]),
+      };
+    }),
+  );
+}
+
+/** The requests as the log keeps them: secrets are masked, and reads of purchases know no brand time. */
+const logged = (all: RecordedRequest[]): LoggedRequest[] =>
+  all.map(({ at, ...request }) => ({
+    ...request,
+    wall: at,
+    brand: request.operation === 'simulateAuthorization' ? null : at,
+    body: request.body && {
+      ...request.body,
+      ...(request.body.ssn === undefined ? {} : { ssn: '***' }),
+      ...(request.body.processor_token === undefined ? {} : { processor_token: '***' }),
+    },
+  }));
+
+describe("the demo's journey", () => {
+  it('recorded and played elsewhere ends in equal states and balances', async () => {
+    const context = await contextOf(here);
+    const { source, stepCount, left } = await writeScenarioFromRequests(context, logged(requests), {
+      name: 'demo',
+      from,
+      to,
+    });
+    expect(left).toEqual([
+      'POST /webhooks (createWebhook)',
+      'DELETE /webhooks/{id} (deleteWebhook)',
+    ]);
+    expect(source).toContain('refused: 3010');
+    expect(source).toContain('expect: { application: cy, status: denied }');
+    expect(source).toContain(
+      'expect: { credit: ada, limit: 500.00, ledger: 0.00, available: 495.50 }',
+    );
+    expect(source).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-/);
+    const report = await openScenarioSteps(there, there.brand).play(source);
+    expect(report.steps).toHaveLength(stepCount);
+    const [before, after] = [await endOf(here.brand), await endOf(there.brand)];
+    expect(before.map(({ first_name }) => first_name)).toEqual(['Ada', 'Ben', 'Cy']);
+    expect(after).toEqual(before);
+  }, 60_000);
+
+  it('is refused as a story without a customer, and one that is too long', async () => {
+    const context = await contextOf(here);
+    const story = { name: 'demo', from, to };
+    const write = (all: RecordedRequest[]) =>
+      writeScenarioFromRequests(context, logged(all), story).catch((error) => error.code);
+    expect(await write([])).toBe('nothing_recorded');
+    const buying = requests.filter(({ operation }) => operation === 'simulateAuthorization');
+    const many = Array.from({ length: 100 }, () => buying).flat();
+    expect(await write(many)).toBe('nothing_recorded');
+    expect(await write([...requests, ...many])).toBe('recording_too_long');
+  });
+});

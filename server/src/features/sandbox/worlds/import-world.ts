@@ -1,0 +1,98 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { findClockState, saveClockState } from '../../../platform/clock/brand-clocks.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { installationVault } from '../../../platform/vault/vault.ts';
+import { createKeyPair } from '../../tenants/brands/brands.ts';
+import type { NewWorld } from './manage-worlds.ts';
+import { operatorIn } from './operator-in.ts';
+import { awaken } from './world-awakening.ts';
+import { findWorld } from './world-content.ts';
+import { worldErrors } from './world-errors.ts';
+import { readWorldFile, type WorldFile, type WorldFileHeader } from './world-file-rules.ts';
+import {
+  findWorldSchema,
+  importWorldRows,
+  insertImportedBrand,
+  settleImportedWorld,
+} from './world-files-store.ts';
+import { insertWorld } from './worlds-store.ts';
+
+/**
+ * Creates a world with the content of a file: all rows under their ids, in one unit.
+ *
+ * @throws DomainError `world_file_foreign`, `world_file_damaged`, `world_file_version`.
+ */
+export async function importWorld(
+  context: Context,
+  text: string,
+  name: string | null,
+): Promise<NewWorld> {
+  const file = readWorldFile(text);
+  if ('kind' in file) {
+    if (file.kind === 'foreign') throw new DomainError(worldErrors.world_file_foreign);
+    throw damaged(file.line, file.reason);
+  }
+  return context.unit(async (unit) => {
+    if (file.header.schema !== (await findWorldSchema(unit))) {
+      throw new DomainError(worldErrors.world_file_version);
+    }
+    const worldId = newId();
+    await insertContent(unit, worldId, file, name);
+    await continueTime(unit, worldId, file.header);
+    await awaken(unit, worldId, { renewAddresses: true });
+    const keys = await createKeyPair(operatorIn(unit), worldId, { label: 'world', scope: 'full' });
+    return { world: await findWorld(unit, worldId), keys };
+  });
+}
+
+async function insertContent(
+  unit: Unit,
+  worldId: string,
+  { header, tables }: WorldFile,
+  name: string | null,
+): Promise<void> {
+  const now = wallClock.now().toString();
+  await insertImportedBrand(unit, {
+    brand_id: worldId,
+    name: name ?? header.name,
+    wrapped_data_key: wrapKeys(unit, worldId, header),
+    now,
+  });
+  await insertWorld(unit.db, { brand_id: worldId, from_snapshot_id: null, is_demo: false, now });
+  let line = 2;
+  for (const { table, rows } of tables) {
+    const problem = await importWorldRows(unit, { worldId, table, rows });
+    if (problem !== null) throw damaged(line, `the rows of ${table} do not fit: ${problem}`);
+    line += 1 + rows.length;
+  }
+  await settleImportedWorld(unit, worldId);
+}
+
+function wrapKeys(unit: Unit, worldId: string, { keys }: WorldFileHeader): Buffer {
+  try {
+    return unit.port(installationVault).importKeys(Buffer.from(keys, 'base64'), worldId);
+  } catch {
+    throw damaged(1, 'the keys do not have their form');
+  }
+}
+
+/** The clock continues from its time at the export, in its mode. */
+async function continueTime(unit: Unit, worldId: string, header: WorldFileHeader): Promise<void> {
+  const state = await findClockState(unit.db, worldId);
+  const wallAnchor = wallClock.now().round({ smallestUnit: 'microsecond', roundingMode: 'ceil' });
+  await saveClockState(unit.db, worldId, { ...state, wallAnchor, brandAnchor: readNow(header) });
+}
+
+function readNow({ now }: WorldFileHeader): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(now);
+  } catch {
+    throw damaged(1, 'the time of the clock does not exist');
+  }
+}
+
+function damaged(line: number, reason: string): DomainError {
+  return new DomainError(worldErrors.world_file_damaged, { line, reason });
+}

@@ -1,0 +1,23 @@
+-- Inserts rows of a world's file, as JSON texts, into one table under another brand. One statement for a
+-- table, because its rows may refer to each other.
+create or replace function import_world_rows(p_brand_id uuid, p_table name, p_rows text[]) returns void
+language plpgsql volatile as $$
+declare
+  v_columns text;
+  v_values text;
+begin
+  if p_table not in (select t.table_name from exported_tables() t) then
+    raise invalid_parameter_value using message = 'no table of a world: ' || p_table;
+  end if;
+  select string_agg(format('%I', a.attname), ', ' order by a.attnum),
+         string_agg(format('r.%I', a.attname), ', ' order by a.attnum)
+    into v_columns, v_values
+    from pg_attribute a
+   where a.attrelid = format('public.%I', p_table)::regclass and a.attnum > 0
+     and not a.attisdropped and a.attgenerated = '' and a.attname <> 'brand_id';
+  execute format('insert into %I (brand_id, %s) overriding system value
+    select $1, %s from unnest($2) x (text), json_populate_record(null::%I, x.text::json) r',
+    p_table, v_columns, v_values, p_table)
+    using p_brand_id, p_rows;
+end
+$$;

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clockCalls } from '../support/clock-calls.ts';
+import { fillWithDueWork } from '../support/due-world.ts';
+import { keySteps } from '../support/key-steps.ts';
+import { proveBooks } from '../support/prove-books.ts';
+import { sampleCustomer } from '../support/sample-people.ts';
+import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
+
+let test: TestService;
+let fixture: WorldSteps;
+
+beforeAll(async () => {
+  test = await startTestService();
+  fixture = await openWorldSteps(test);
+});
+afterAll(async () => {
+  await proveBooks(test);
+  await test.stop();
+});
+
+const history = async (world: TestBrand) =>
+  (await world.api('GET', '/sandbox/clock/history')).body.data;
+const routes = [
+  ['GET', '/sandbox/clock/due'],
+  ['GET', '/sandbox/clock/history'],
+  ['POST', '/sandbox/clock/rewind'],
+] as const;
+
+describe('permission to see and undo the work of a clock', () => {
+  it('is refused without keys, with a temporary key, and to write with a read-only key', async () => {
+    const world = await fixture.make();
+    const keys = keySteps(test, world);
+    const { body } = await world.api('POST', '/customers', sampleCustomer);
+    const { customer_id } = body;
+    const temporary = await world.api('POST', '/auth/key/temporary', { customer_id });
+    const { Identity: identity, Authorization: authorization } = temporary.body;
+    const reader = keys.caller(await keys.create('read_only'));
+    for (const [method, path] of routes) {
+      expect((await keys.caller(null)(method, path)).status).toBe(401);
+      expect((await keys.caller({ identity, authorization })(method, path)).status).toBe(403);
+      expect((await reader(method, path)).status).toBe(method === 'GET' ? 200 : 403);
+      const managed = await fixture.api(method, path.replace('/sandbox', ''));
+      expect(managed.status).toBe(401);
+    }
+  });
+});
+
+describe('the list of due work', () => {
+  it('is in the order of an advance, page by page, until a time', async () => {
+    const world = await fixture.make({ seed: 'due' });
+    await fillWithDueWork(test, world);
+    const clock = clockCalls(test, world);
+    const { body: all } = await world.api('GET', '/sandbox/clock/due');
+    expect(all.data.length).toBeGreaterThan(3);
+    expect(all.data).toEqual((await clock.read()).next_due);
+    const seen = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await world.api('GET', `/sandbox/clock/due?limit=1${cursor}`);
+      seen.push(...body.data);
+      if (!body.has_more) break;
+      cursor = `&cursor=${body.next_cursor}`;
+    }
+    expect(seen).toEqual(all.data);
+    const until = all.data[1].due_at;
+    const { body: soon } = await world.api('GET', `/sandbox/clock/due?until=${until}`);
+    expect(soon.data.map(({ due_at }: { due_at: string }) => due_at <= until)).not.toContain(false);
+    expect(soon.data.length).toBeLessThan(all.data.length);
+    const { fired } = await clock.advance({ to: until });
+    expect(fired.slice(0, soon.data.length)).toEqual(soon.data);
+  });
+
+  it.each([
+    ['until=tomorrow', /until must be a timestamp/],
+    ['cursor=abc', /cursor must be a list's next_cursor/],
+    ['limit=0', /limit must be 1 to 100/],
+  ])('refuses %s', async (query, rule) => {
+    const answer = await test.brand.api('GET', `/sandbox/clock/due?${query}`);
+    expect(answer).toMatchObject({ status: 400, body: { Code: 'clock_due_schema' } });
+    expect(answer.body.Message).toMatch(rule);
+  });
+
+  it('shows the work of its own brand alone', async () => {
+    const world = await fixture.make({ seed: 'own' });
+    await fillWithDueWork(test, world);
+    const other = await test.createBrand();
+    expect((await other.api('GET', '/sandbox/clock/due')).body.data).toEqual([]);
+  });
+});
+
+describe('the history of advances', () => {
+  it('has what each advance asked for, reached and fired, newest first', async () => {
+    const world = await fixture.make({ seed: 'history' });
+    await fillWithDueWork(test, world);
+    const clock = clockCalls(test, world);
+    const first = await clock.advance({ by: 'PT1H' });
+    const second = await clock.advance({ until_event: 'credit.application.*', snapshot: true });
+    const [latest, before, ...rest] = await history(world);
+    expect(rest).toEqual([]);
+    expect(before).toEqual({
+      advance_id: expect.any(String),
+      from: '2026-01-05T15:00:00.000Z',
+      target: '2026-01-05T16:00:00.000Z',
+      until_event: null,
+      to: first.now,
+      reached: true,
+      event_id: null,
+      fired_count: first.fired_count,
+      fired: first.fired,
+      failed_count: 0,
+      failed: [],
+      snapshot_id: null,
+      date_created: expect.stringMatching(/Z$/),
+    });
+    expect(first.fired_count).toBeGreaterThan(0);
+    expect(latest).toMatchObject({
+      until_event: 'credit.application.*',
+      event_id: second.event_id,
+      snapshot_id: second.snapshot_id,
+    });
+    const { body } = await world.api('GET', '/sandbox/clock/history?limit=1');
+    expect([body.data, body.has_more]).toEqual([[latest], true]);
+    const next = `/sandbox/clock/history?limit=1&cursor=${body.next_cursor}`;
+    expect((await world.api('GET', next)).body.data).toEqual([before]);
+  });
+
+  it('keeps the latest thousand', async () => {
+    const world = await fixture.make({ seed: 'many' });
+    const clock = clockCalls(test, world);
+    await clock.advance({ by: 'PT1S' });
+    await test.owner.query(
+      `insert into clock_moves (brand_id, move_id, from_at, target_at, date_created)
+         select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, now(), now(), now()
+           from generate_series(1, 1000) n`,
+      [world.brandId],
+    );
+    await clock.advance({ by: 'PT1S' });
+    const { rows } = await test.owner.query(
+      'select count(*)::integer as count from clock_moves where brand_id = $1',
+      [world.brandId],
+    );
+    expect(rows).toEqual([{ count: 1000 }]);
+    expect((await history(world))[0].to).not.toBe(null);
+  });
+});
