@@ -86,14 +86,19 @@ create table api_keys (
   last_used_at timestamp with time zone,
   date_created timestamp with time zone not null,
   minted_by uuid,
+  manages_keys boolean not null default false,
+  last_used_address text,
+  last_used_operation text,
   constraint api_keys_pkey PRIMARY KEY (brand_id, key_id),
   constraint api_keys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint api_keys_check CHECK (((kind = 'temporary'::text) = (customer_id IS NOT NULL))),
   constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['brand'::text, 'temporary'::text]))),
+  constraint api_keys_managing CHECK (((NOT manages_keys) OR ((kind = 'brand'::text) AND (scope = 'full'::text)))),
   constraint api_keys_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'read_only'::text])))
 );
 CREATE INDEX api_keys_by_identity ON public.api_keys USING btree (identity_hash);
 CREATE INDEX api_keys_by_minter ON public.api_keys USING btree (brand_id, minted_by) WHERE (minted_by IS NOT NULL);
+CREATE INDEX api_keys_of_brand ON public.api_keys USING btree (brand_id, key_id) WHERE (kind = 'brand'::text);
 alter table api_keys enable row level security;
 create policy all_brands on api_keys as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on api_keys as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));

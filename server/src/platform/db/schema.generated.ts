@@ -139,6 +139,9 @@ interface ApiKeysTable {
   last_used_at: Timestamp | null;
   date_created: Timestamp;
   minted_by: string | null;
+  manages_keys: Generated<boolean>;
+  last_used_address: string | null;
+  last_used_operation: string | null;
 }
 
 interface AuditEventsTable {

@@ -1,6 +1,8 @@
 /** Descriptions of the reference's tags. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Authentication: 'Keys for browsers: a temporary pair of keys reaches one customer.',
+  Keys: "The brand's permanent pairs of keys: made, rolled, restricted and revoked.",
+  Programs: "The brand's card programs with a partner bank, and their settings.",
   Customers: 'The persons who hold cards, with their addresses and identity data.',
   Businesses: 'Companies, which have one or more beneficial owners.',
   'Beneficial owners': 'The persons who own a business; each passes a KYC of their own.',
