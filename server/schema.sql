@@ -50,6 +50,7 @@ create table audit_events (
   constraint audit_events_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'management_key'::text, 'operator'::text]))),
   constraint audit_events_seq_check CHECK ((seq > 0))
 );
+CREATE INDEX audit_events_by_request ON public.audit_events USING btree (brand_id, request_id);
 alter table audit_events enable row level security;
 create policy all_brands on audit_events as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on audit_events as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
@@ -179,12 +180,14 @@ create table businesses (
   addresses jsonb not null,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  search_name text not null generated always as (lower(legal_business_name)) stored,
   constraint businesses_pkey PRIMARY KEY (brand_id, business_id),
   constraint businesses_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint businesses_addresses_check CHECK (((addresses = '[]'::jsonb) OR (jsonb_array_length(jsonb_path_query_array(addresses, '$[*]?(@."is_primary" == true)'::jsonpath)) = 1))),
   constraint businesses_ein_check CHECK ((ein ~ '^[0-9]{2}-[0-9]{7}$'::text))
 );
 CREATE INDEX businesses_by_ein ON public.businesses USING btree (brand_id, ein, business_id);
+CREATE INDEX businesses_by_name ON public.businesses USING btree (brand_id, search_name text_pattern_ops, business_id);
 alter table businesses enable row level security;
 create policy all_brands on businesses as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on businesses as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
@@ -660,6 +663,7 @@ END)),
 CREATE INDEX bank_files_awaited ON public.bank_files USING btree (brand_id, bank_file_id) WHERE ((expects_ack = 'file'::text) AND (delivered_at IS NOT NULL));
 CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
 CREATE INDEX bank_files_held ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'held'::text);
+CREATE INDEX bank_files_incoming_by_name ON public.bank_files USING btree (brand_id, file_name) WHERE (direction = 'incoming'::text);
 CREATE INDEX bank_files_overdue ON public.bank_files USING btree (brand_id, bank_file_id) WHERE ((status = 'delivered'::text) AND (overdue_at IS NOT NULL));
 CREATE INDEX bank_files_refused ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'refused'::text);
 CREATE INDEX bank_files_rejected ON public.bank_files USING btree (brand_id, content_hash) WHERE (status = 'rejected'::text);
@@ -740,6 +744,7 @@ create table cards (
   constraint cards_reissue_type_check CHECK ((reissue_type = ANY (ARRAY['same_card_number'::text, 'same_card_number_updated_expiry'::text, 'new_card_number'::text]))),
   constraint cards_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'closed'::text])))
 );
+CREATE INDEX cards_by_last_four ON public.cards USING btree (brand_id, last_four, card_id);
 CREATE INDEX cards_of_account ON public.cards USING btree (brand_id, account_id, card_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_id, card_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX cards_number_active_once ON public.cards USING btree (brand_id, number_hash) WHERE (status = 'active'::text);
@@ -1366,6 +1371,7 @@ create table bank_file_answers (
   constraint bank_file_answers_repeat_check CHECK (((NOT is_repeat) OR (identity_hash IS NOT NULL))),
   constraint bank_file_answers_unread_check CHECK (((kind <> 'unread'::text) OR (problem_rule IS NOT NULL)))
 );
+CREATE INDEX bank_file_answers_by_trace ON public.bank_file_answers USING btree (brand_id, trace_number);
 CREATE INDEX bank_file_answers_of_transfer ON public.bank_file_answers USING btree (brand_id, transfer_id);
 CREATE INDEX bank_file_answers_undecided ON public.bank_file_answers USING btree (brand_id, bank_file_id, "position") WHERE (outcome = ANY (ARRAY['set_aside'::text, 'suspected_duplicate'::text]));
 CREATE UNIQUE INDEX bank_file_answers_credited ON public.bank_file_answers USING btree (brand_id, transfer_id) WHERE ((kind = 'payment'::text) AND (transfer_id IS NOT NULL));
@@ -1419,6 +1425,7 @@ create table bank_file_entries (
   constraint bank_file_entries_trace_number_check CHECK ((trace_number ~ '^\d{15}$'::text)),
   constraint bank_file_entries_voided_check CHECK (((voided_transfer_id IS NULL) OR (num_nulls(transfer_id, returned_file_id) = 2)))
 );
+CREATE INDEX bank_file_entries_by_trace ON public.bank_file_entries USING btree (brand_id, trace_number);
 CREATE INDEX bank_file_entries_voided ON public.bank_file_entries USING btree (brand_id, voided_transfer_id) WHERE (voided_transfer_id IS NOT NULL);
 alter table bank_file_entries enable row level security;
 create policy all_brands on bank_file_entries as permissive for all to surety_all_brands using (true) with check (true);

@@ -184,7 +184,11 @@ function auditCommand(run: Run): Command {
     .action(({ brand = null, before = null }) =>
       run(async (operator) => {
         const { acts } = await listAudit(operator, { brandId: brand, before, limit: 200 });
-        return acts.map((act) => ({ ...act, seq: String(act.seq) }));
+        return acts.map((act) => ({
+          ...act,
+          seq: String(act.seq),
+          hash: act.hash.toString('hex'),
+        }));
       }),
     );
 }

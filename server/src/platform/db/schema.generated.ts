@@ -335,6 +335,7 @@ interface BusinessesTable {
   addresses: JsonColumn;
   date_created: Timestamp;
   date_updated: Timestamp;
+  search_name: GeneratedAlways<string>;
 }
 
 interface CardControlsTable {

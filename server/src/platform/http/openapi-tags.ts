@@ -27,5 +27,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Webhooks: 'Subscriptions that post events to a URL, signed as Standard Webhooks says.',
   Sandbox: "The sandbox's clock and the behaviour of its simulated vendors.",
   Worlds: 'Separate sandbox brands for tests: created, forked, restored and removed as a whole.',
+  Audit: 'The chained record of the changes that keys of the brand and the operator made.',
+  Search: 'Objects of any type by an id, a name or a number, with the moves that they can make.',
   Scenarios: 'Stories that a sandbox plays step by step.',
 };
