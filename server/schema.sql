@@ -1059,6 +1059,31 @@ create table rate_counts (
 );
 CREATE INDEX rate_counts_by_end ON public.rate_counts USING btree (ends_at);
 
+create table requested_proofs (
+  brand_id uuid not null,
+  proof_id uuid not null,
+  requested_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  tries smallint not null default 0,
+  lease_until timestamp with time zone,
+  steps_done integer not null default 0,
+  steps_total integer not null default 0,
+  ended_at timestamp with time zone,
+  ok boolean,
+  failed_check text,
+  constraint requested_proofs_pkey PRIMARY KEY (brand_id),
+  constraint requested_proofs_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint requested_proofs_check CHECK (((ended_at IS NOT NULL) OR (ok IS NULL))),
+  constraint requested_proofs_check1 CHECK (((failed_check IS NULL) OR (ok = false))),
+  constraint requested_proofs_check2 CHECK ((steps_done <= steps_total)),
+  constraint requested_proofs_steps_done_check CHECK ((steps_done >= 0)),
+  constraint requested_proofs_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX requested_proofs_open ON public.requested_proofs USING btree (brand_id, requested_at) WHERE (ended_at IS NULL);
+alter table requested_proofs enable row level security;
+create policy all_brands on requested_proofs as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on requested_proofs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table scenario_runs (
   brand_id uuid not null,
   run_id uuid not null,

@@ -728,6 +728,20 @@ interface RateCountsTable {
   ends_at: Timestamp;
 }
 
+interface RequestedProofsTable {
+  brand_id: string;
+  proof_id: string;
+  requested_at: Timestamp;
+  started_at: Timestamp | null;
+  tries: Generated<number>;
+  lease_until: Timestamp | null;
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
+  ended_at: Timestamp | null;
+  ok: boolean | null;
+  failed_check: string | null;
+}
+
 interface ReturnedPaymentsTable {
   brand_id: string;
   bank_file_id: string;
@@ -982,6 +996,7 @@ export interface DB {
   management_key: ManagementKeyTable;
   programs: ProgramsTable;
   rate_counts: RateCountsTable;
+  requested_proofs: RequestedProofsTable;
   returned_payments: ReturnedPaymentsTable;
   scenario_runs: ScenarioRunsTable;
   simulated_bank_mail: SimulatedBankMailTable;

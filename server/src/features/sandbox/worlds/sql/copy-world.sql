@@ -1,5 +1,5 @@
 -- Copies a brand's content to a brand that has none. Ids stay equal, because brand_id leads every key.
--- API keys and one-time addresses are not copied. Pending deliveries are cancelled in the copy, because
+-- API keys, one-time addresses and requests for a proof are not copied. Pending deliveries are cancelled in the copy, because
 -- the original sends them, and the copied webhooks receive events from this transaction on.
 create or replace function copy_world(p_from uuid, p_to uuid) returns void
 language plpgsql volatile as $$
@@ -8,7 +8,8 @@ declare
   v_columns text;
 begin
   for v_table in select t.table_name from world_tables() t order by t.depth loop
-    continue when v_table in ('api_keys', 'card_reveals', 'delivery_lanes', 'webhook_replays');
+    continue when v_table in ('api_keys', 'card_reveals', 'delivery_lanes', 'webhook_replays',
+      'requested_proofs');
     select string_agg(format('%I', a.attname), ', ' order by a.attnum) into v_columns
       from pg_attribute a
      where a.attrelid = format('public.%I', v_table)::regclass and a.attnum > 0
