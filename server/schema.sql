@@ -574,6 +574,7 @@ create table accounts (
 CREATE INDEX accounts_by_status ON public.accounts USING btree (brand_id, status, account_id);
 CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
 CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX accounts_of_program ON public.accounts USING btree (brand_id, program_id, account_id) WHERE (program_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id, account_number, routing_number) WHERE has_own_index(account_number);
 CREATE UNIQUE INDEX accounts_secured_once ON public.accounts USING btree (brand_id, security_deposit_account_id) WHERE (security_deposit_account_id IS NOT NULL);
 alter table accounts enable row level security;

@@ -22,3 +22,18 @@ export function readTime(field: string, text: string | undefined): Temporal.Inst
     throw invalidInput([{ field, rule }]);
   }
 }
+
+/** Query parameters with the earliest and the end of creation, on the brand's clock. */
+export const rangeOfTimes = {
+  since: Type.Optional(TimeParameter('Returns items created at this time or later.')),
+  until: Type.Optional(TimeParameter('Returns items created before this time.')),
+};
+
+/** @throws DomainError `invalid_input` for an unreadable time, or an end before the beginning. */
+export function readTimeRange(query: { since?: string; until?: string }) {
+  const [since, until] = [readTime('since', query.since), readTime('until', query.until)];
+  if (since && until && Temporal.Instant.compare(until, since) < 0) {
+    throw invalidInput([{ field: 'until', rule: 'must not be before since' }]);
+  }
+  return { since, until };
+}

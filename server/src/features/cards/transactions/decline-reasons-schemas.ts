@@ -32,3 +32,7 @@ export const DeclineReasonField = () =>
       { examples: ['limit_exceeded'] },
     ),
   );
+
+/** Filter by the first reason of declines. */
+export const DeclineReasonFilter = () =>
+  explained('Returns purchases that were declined for this reason.', sentences);
