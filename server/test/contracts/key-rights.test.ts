@@ -37,6 +37,20 @@ describe('who may manage keys', () => {
     expect(await statusesOf(apiOf(test.origin, reader))).toEqual([200, 404, 403, 403, 403, 403]);
   });
 
+  it('shows addresses to full keys alone', async () => {
+    const addressesOf = async (api: TestBrand['api']) => {
+      const { data } = (await api('GET', '/keys')).body;
+      return data.flatMap((one: { last_used: { address: string } | null }) =>
+        one.last_used ? one.last_used.address : [],
+      );
+    };
+    const reader = await keySteps(test, brand).create('read_only');
+    const seen = await addressesOf(apiOf(test.origin, reader));
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.filter((address: string | null) => address !== null)).toEqual([]);
+    expect(await addressesOf(brand.api)).toContainEqual(expect.stringMatching(/127\.0\.0\.1|::1/));
+  });
+
   it('is no temporary key, no management key and nobody without keys', async () => {
     const temporary = await temporaryApi(test, brand, await createSampleCustomer(brand));
     expect(await statusesOf(temporary)).toEqual(calls.map(() => 403));

@@ -96,7 +96,9 @@ describe('POST /keys', () => {
       body: { Code: 'key_limit' },
     });
     await brand.api('DELETE', `/keys/${key_id}`);
-    await make();
+    const atOnce = Array.from({ length: 8 }, () => brand.api('POST', '/keys', { label: 'x' }));
+    const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, ...Array(7).fill(409)]);
   });
 });
 

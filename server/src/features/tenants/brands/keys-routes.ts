@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context } from '../../../platform/context.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import type { KeyRow } from './api-keys-store.ts';
@@ -51,7 +52,11 @@ const list = defineOperation({
     example: { data: [apiKeyExample], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) =>
-    renderPage(await listBrandKeys(context, readPage(query)), (row) => row.key_id, viewKey),
+    renderPage(
+      await listBrandKeys(context, readPage(query)),
+      (row) => row.key_id,
+      (row) => viewKey(row, context),
+    ),
 });
 
 const get = defineOperation({
@@ -66,7 +71,8 @@ const get = defineOperation({
   params,
   answer,
   errors: [key_dne],
-  handle: async (context, input) => viewKey(await getBrandKey(context, input.params.key_id)),
+  handle: async (context, input) =>
+    viewKey(await getBrandKey(context, input.params.key_id), context),
 });
 
 const create = defineOperation({
@@ -82,7 +88,7 @@ const create = defineOperation({
   errors: [key_limit],
   handle: async (context, { body }) => {
     const { label, scope = 'full' } = body;
-    return viewNewKey(await makeKey(context, { label, scope }));
+    return viewNewKey(await makeKey(context, { label, scope }), context);
   },
 });
 
@@ -100,7 +106,7 @@ const roll = defineOperation({
   errors: [key_dne, key_ended, key_limit],
   handle: async (context, input) => {
     const { overlap_hours = 24 } = input.body ?? {};
-    return viewNewKey(await rollBrandKey(context, input.params.key_id, overlap_hours));
+    return viewNewKey(await rollBrandKey(context, input.params.key_id, overlap_hours), context);
   },
 });
 
@@ -120,7 +126,7 @@ const change = defineOperation({
     if (body.label === undefined && body.scope === undefined) {
       throw invalidInput([{ field: 'body', rule: 'must have at least one of label, scope' }]);
     }
-    return viewKey(await changeBrandKey(context, key_id, body));
+    return viewKey(await changeBrandKey(context, key_id, body), context);
   },
 });
 
@@ -135,11 +141,14 @@ const revoke = defineOperation({
   params,
   answer,
   errors: [key_dne],
-  handle: async (context, input) => viewKey(await revokeBrandKey(context, input.params.key_id)),
+  handle: async (context, input) =>
+    viewKey(await revokeBrandKey(context, input.params.key_id), context),
 });
 
-function viewKey(row: KeyRow) {
+/** A key that only reads does not see the addresses of people, as in the audit. */
+function viewKey(row: KeyRow, { actor }: Context) {
   const { last_used_at } = row;
+  const isReader = actor.kind === 'brand' && actor.scope === 'read_only';
   return {
     key_id: row.key_id,
     label: row.label,
@@ -151,7 +160,7 @@ function viewKey(row: KeyRow) {
     revoked_at: row.revoked_at && renderInstant(row.revoked_at),
     last_used: last_used_at && {
       at: renderInstant(last_used_at),
-      address: row.last_used_address,
+      address: isReader ? null : row.last_used_address,
       operation: row.last_used_operation,
     },
     date_created: renderInstant(row.date_created),
@@ -164,9 +173,9 @@ function statusOf({ revoked_at, expires_at }: KeyRow) {
   return Temporal.Instant.compare(expires_at, wallClock.now()) > 0 ? 'expiring' : 'expired';
 }
 
-function viewNewKey({ key, pair }: NewKey) {
+function viewNewKey({ key, pair }: NewKey, context: Context) {
   const { identity, authorization } = pair;
-  return { ...viewKey(key), identity, authorization };
+  return { ...viewKey(key, context), identity, authorization };
 }
 
 /** Operations on the brand's permanent keys (docs/decisions/0195). */

@@ -26,7 +26,8 @@ const LastUse = Type.Object(
     at: Timestamp({ description: 'The time of the last use, exact to a minute.' }),
     address: nullable(
       Type.String({
-        description: 'The IP address of the caller. It is null for uses before it was recorded.',
+        description:
+          'The IP address of the caller. It is null for uses before it was recorded, and in answers to keys that only read.',
       }),
     ),
     operation: nullable(
