@@ -16,6 +16,7 @@ const GROUPS = [
   'closing',
   'events',
   'sandbox',
+  'lookup',
 ];
 
 /** A regular expression for the files of these roles in feature `group/name`. */

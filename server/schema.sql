@@ -50,6 +50,7 @@ create table audit_events (
   constraint audit_events_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'management_key'::text, 'operator'::text]))),
   constraint audit_events_seq_check CHECK ((seq > 0))
 );
+CREATE INDEX audit_events_by_request ON public.audit_events USING btree (brand_id, request_id);
 alter table audit_events enable row level security;
 create policy all_brands on audit_events as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on audit_events as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
@@ -86,14 +87,19 @@ create table api_keys (
   last_used_at timestamp with time zone,
   date_created timestamp with time zone not null,
   minted_by uuid,
+  manages_keys boolean not null default false,
+  last_used_address text,
+  last_used_operation text,
   constraint api_keys_pkey PRIMARY KEY (brand_id, key_id),
   constraint api_keys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint api_keys_check CHECK (((kind = 'temporary'::text) = (customer_id IS NOT NULL))),
   constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['brand'::text, 'temporary'::text]))),
+  constraint api_keys_managing CHECK (((NOT manages_keys) OR ((kind = 'brand'::text) AND (scope = 'full'::text)))),
   constraint api_keys_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'read_only'::text])))
 );
 CREATE INDEX api_keys_by_identity ON public.api_keys USING btree (identity_hash);
 CREATE INDEX api_keys_by_minter ON public.api_keys USING btree (brand_id, minted_by) WHERE (minted_by IS NOT NULL);
+CREATE INDEX api_keys_of_brand ON public.api_keys USING btree (brand_id, key_id) WHERE (kind = 'brand'::text);
 alter table api_keys enable row level security;
 create policy all_brands on api_keys as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on api_keys as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
@@ -174,12 +180,14 @@ create table businesses (
   addresses jsonb not null,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  search_name text not null generated always as (lower(legal_business_name)) stored,
   constraint businesses_pkey PRIMARY KEY (brand_id, business_id),
   constraint businesses_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint businesses_addresses_check CHECK (((addresses = '[]'::jsonb) OR (jsonb_array_length(jsonb_path_query_array(addresses, '$[*]?(@."is_primary" == true)'::jsonpath)) = 1))),
   constraint businesses_ein_check CHECK ((ein ~ '^[0-9]{2}-[0-9]{7}$'::text))
 );
 CREATE INDEX businesses_by_ein ON public.businesses USING btree (brand_id, ein, business_id);
+CREATE INDEX businesses_by_name ON public.businesses USING btree (brand_id, search_name text_pattern_ops, business_id);
 alter table businesses enable row level security;
 create policy all_brands on businesses as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on businesses as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
@@ -591,6 +599,7 @@ create table accounts (
 CREATE INDEX accounts_by_status ON public.accounts USING btree (brand_id, status, account_id);
 CREATE INDEX accounts_of_business ON public.accounts USING btree (brand_id, business_id, account_id) WHERE (business_id IS NOT NULL);
 CREATE INDEX accounts_of_customer ON public.accounts USING btree (brand_id, customer_id, account_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX accounts_of_program ON public.accounts USING btree (brand_id, program_id, account_id) WHERE (program_id IS NOT NULL);
 CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id, account_number, routing_number) WHERE has_own_index(account_number);
 CREATE UNIQUE INDEX accounts_secured_once ON public.accounts USING btree (brand_id, security_deposit_account_id) WHERE (security_deposit_account_id IS NOT NULL);
 alter table accounts enable row level security;
@@ -680,6 +689,7 @@ END)),
 CREATE INDEX bank_files_awaited ON public.bank_files USING btree (brand_id, bank_file_id) WHERE ((expects_ack = 'file'::text) AND (delivered_at IS NOT NULL));
 CREATE INDEX bank_files_by_arrival ON public.bank_files USING btree (brand_id, date_created) WHERE (direction = 'incoming'::text);
 CREATE INDEX bank_files_held ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'held'::text);
+CREATE INDEX bank_files_incoming_by_name ON public.bank_files USING btree (brand_id, file_name) WHERE (direction = 'incoming'::text);
 CREATE INDEX bank_files_overdue ON public.bank_files USING btree (brand_id, bank_file_id) WHERE ((status = 'delivered'::text) AND (overdue_at IS NOT NULL));
 CREATE INDEX bank_files_refused ON public.bank_files USING btree (brand_id, bank_file_id) WHERE (status = 'refused'::text);
 CREATE INDEX bank_files_rejected ON public.bank_files USING btree (brand_id, content_hash) WHERE (status = 'rejected'::text);
@@ -760,6 +770,7 @@ create table cards (
   constraint cards_reissue_type_check CHECK ((reissue_type = ANY (ARRAY['same_card_number'::text, 'same_card_number_updated_expiry'::text, 'new_card_number'::text]))),
   constraint cards_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'closed'::text])))
 );
+CREATE INDEX cards_by_last_four ON public.cards USING btree (brand_id, last_four, card_id);
 CREATE INDEX cards_of_account ON public.cards USING btree (brand_id, account_id, card_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_id, card_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX cards_number_active_once ON public.cards USING btree (brand_id, number_hash) WHERE (status = 'active'::text);
@@ -1074,6 +1085,31 @@ create table rate_counts (
 );
 CREATE INDEX rate_counts_by_end ON public.rate_counts USING btree (ends_at);
 
+create table requested_proofs (
+  brand_id uuid not null,
+  proof_id uuid not null,
+  requested_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  tries smallint not null default 0,
+  lease_until timestamp with time zone,
+  steps_done integer not null default 0,
+  steps_total integer not null default 0,
+  ended_at timestamp with time zone,
+  ok boolean,
+  failed_check text,
+  constraint requested_proofs_pkey PRIMARY KEY (brand_id),
+  constraint requested_proofs_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint requested_proofs_check CHECK (((ended_at IS NOT NULL) OR (ok IS NULL))),
+  constraint requested_proofs_check1 CHECK (((failed_check IS NULL) OR (ok = false))),
+  constraint requested_proofs_check2 CHECK ((steps_done <= steps_total)),
+  constraint requested_proofs_steps_done_check CHECK ((steps_done >= 0)),
+  constraint requested_proofs_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX requested_proofs_open ON public.requested_proofs USING btree (brand_id, requested_at) WHERE (ended_at IS NULL);
+alter table requested_proofs enable row level security;
+create policy all_brands on requested_proofs as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on requested_proofs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table scenario_runs (
   brand_id uuid not null,
   run_id uuid not null,
@@ -1386,6 +1422,7 @@ create table bank_file_answers (
   constraint bank_file_answers_repeat_check CHECK (((NOT is_repeat) OR (identity_hash IS NOT NULL))),
   constraint bank_file_answers_unread_check CHECK (((kind <> 'unread'::text) OR (problem_rule IS NOT NULL)))
 );
+CREATE INDEX bank_file_answers_by_trace ON public.bank_file_answers USING btree (brand_id, trace_number);
 CREATE INDEX bank_file_answers_of_transfer ON public.bank_file_answers USING btree (brand_id, transfer_id);
 CREATE INDEX bank_file_answers_undecided ON public.bank_file_answers USING btree (brand_id, bank_file_id, "position") WHERE (outcome = ANY (ARRAY['set_aside'::text, 'suspected_duplicate'::text]));
 CREATE UNIQUE INDEX bank_file_answers_credited ON public.bank_file_answers USING btree (brand_id, transfer_id) WHERE ((kind = 'payment'::text) AND (transfer_id IS NOT NULL));
@@ -1439,6 +1476,7 @@ create table bank_file_entries (
   constraint bank_file_entries_trace_number_check CHECK ((trace_number ~ '^\d{15}$'::text)),
   constraint bank_file_entries_voided_check CHECK (((voided_transfer_id IS NULL) OR (num_nulls(transfer_id, returned_file_id) = 2)))
 );
+CREATE INDEX bank_file_entries_by_trace ON public.bank_file_entries USING btree (brand_id, trace_number);
 CREATE INDEX bank_file_entries_voided ON public.bank_file_entries USING btree (brand_id, voided_transfer_id) WHERE (voided_transfer_id IS NOT NULL);
 alter table bank_file_entries enable row level security;
 create policy all_brands on bank_file_entries as permissive for all to surety_all_brands using (true) with check (true);

@@ -1,3 +1,4 @@
+import { startRequestedProofs } from './features/accounts/ledger/requested-proofs.ts';
 import { startVerification } from './features/accounts/ledger/verification.ts';
 import { startRemovingEvents } from './features/events/events/remove-old-events.ts';
 import {
@@ -69,10 +70,12 @@ export async function startWorkers(
     log,
   );
   const verification = startVerification(database.allBrands.db, bookProofs, log);
+  const requestedProofs = startRequestedProofs({ database, proofs: bookProofs, log });
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
-      await Promise.all([housekeeping, indexing, removal, verification].map((each) => each.stop()));
+      const loops = [housekeeping, indexing, removal, verification, requestedProofs];
+      await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([worker.stop(), webhooks.stop()]);
     },
   };

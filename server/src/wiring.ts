@@ -16,6 +16,8 @@ import { transactions } from './features/cards/transactions/transactions.ts';
 import { closing } from './features/closing/closing/closing.ts';
 import { events } from './features/events/events/events.ts';
 import { webhooks } from './features/events/webhooks/webhooks.ts';
+import { objects } from './features/lookup/objects/objects.ts';
+import { search } from './features/lookup/search/search.ts';
 import { applications } from './features/onboarding/applications/applications.ts';
 import { kyc } from './features/onboarding/kyc/kyc.ts';
 import { businesses } from './features/people/businesses/businesses.ts';
@@ -64,6 +66,8 @@ export const features: readonly Feature[] = [
   behaviours,
   worlds,
   scenarios,
+  objects,
+  search,
 ];
 
 export const subscriptions = features.flatMap(({ on }) => on ?? []);

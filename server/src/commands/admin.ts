@@ -117,12 +117,10 @@ function keyCommand(run: Run): Command {
     .requiredOption('--brand <id>', 'brand', readId)
     .option('--label <text>', 'what the key is for', readName, 'api')
     .option('--read-only', 'only GET', false)
-    .action(({ brand, label, readOnly }) =>
+    .option('--manages-keys', 'in live it may make, roll and revoke the keys of the brand', false)
+    .action(({ brand, label, readOnly, managesKeys }) =>
       run(
-        async (operator) =>
-          printedKey(
-            await createKeyPair(operator, brand, { label, scope: readOnly ? 'read_only' : 'full' }),
-          ),
+        async (operator) => createKey(operator, brand, { label, readOnly, managesKeys }),
         ({ key_id }) => ({ operation: 'key create', brandId: brand, object: key_id }),
       ),
     );
@@ -156,6 +154,19 @@ function keyCommand(run: Run): Command {
   return key;
 }
 
+async function createKey(
+  operator: Operator,
+  brandId: string,
+  options: { label: string; readOnly: boolean; managesKeys: boolean },
+) {
+  const { label, readOnly, managesKeys } = options;
+  if (readOnly && managesKeys) {
+    throw new StartupError('bad_argument', 'Either --read-only or --manages-keys, not both.');
+  }
+  const scope = readOnly ? 'read_only' : 'full';
+  return printedKey(await createKeyPair(operator, brandId, { label, scope, managesKeys }));
+}
+
 function managementKeyCommand(run: Run): Command {
   const managementKey = new Command('management-key').description("the key to a sandbox's worlds");
   managementKey
@@ -173,7 +184,11 @@ function auditCommand(run: Run): Command {
     .action(({ brand = null, before = null }) =>
       run(async (operator) => {
         const { acts } = await listAudit(operator, { brandId: brand, before, limit: 200 });
-        return acts.map((act) => ({ ...act, seq: String(act.seq) }));
+        return acts.map((act) => ({
+          ...act,
+          seq: String(act.seq),
+          hash: act.hash.toString('hex'),
+        }));
       }),
     );
 }

@@ -5,7 +5,7 @@ import {
   type KeyPair,
   type Operator,
   type ProgramSettings,
-  programSettingDefaults,
+  programSettingFacts,
   readinessProblems,
   readProgramSettings,
   type VendorPart,
@@ -53,9 +53,11 @@ export function printedKey({ keyId, identity, authorization }: KeyPair & { keyId
   return { key_id: keyId, identity, authorization };
 }
 
-/** Every setting of a program with its default, for the help of the command that changes them. */
+/** Every setting of a program with its default and effect, for the help of the command that changes them. */
 export function describeProgramSettings(): string {
-  const defaults = Object.entries(programSettingDefaults());
-  const lines = defaults.map(([name, value]) => `  ${name}=${JSON.stringify(value)}`);
+  const lines = programSettingFacts.map(({ name, unit, description, ...setting }) => {
+    const value = JSON.stringify(setting.default);
+    return `  ${name}=${value}${unit === null ? '' : ` (${unit})`}\n      ${description}`;
+  });
   return `\nSettings with their defaults:\n${lines.join('\n')}`;
 }

@@ -24,7 +24,11 @@ test('the books are proven soon after a start, and the result has no figures', a
     const answer = await ask();
     return answer.body.status !== 'pending' && answer.body;
   });
-  expect(body).toEqual({ status: 'verified', date_verified: expect.stringMatching(/Z$/) });
+  expect(body).toEqual({
+    status: 'verified',
+    date_verified: expect.stringMatching(/Z$/),
+    requested: null,
+  });
   const told = await gauges();
   expect(told.surety_ledger_verified).toBe('1');
   expect(Number(told.surety_ledger_verification_age_seconds)).toBeGreaterThanOrEqual(0);
@@ -35,13 +39,14 @@ test('a failed proof is reported as failed, without the account or brand', async
   expect((await ask()).body).toEqual({
     status: 'failed',
     date_verified: expect.stringMatching(/Z$/),
+    requested: null,
   });
   expect((await gauges()).surety_ledger_verified).toBe('0');
 });
 
 test('the status before the first proof is pending, without gauges', async () => {
   await run('delete from ledger_verification');
-  expect((await ask()).body).toEqual({ status: 'pending', date_verified: null });
+  expect((await ask()).body).toEqual({ status: 'pending', date_verified: null, requested: null });
   expect(await gauges()).toEqual({});
 });
 

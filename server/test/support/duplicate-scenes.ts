@@ -50,6 +50,12 @@ function scenesOfPeople({ post, customer, owner, pass, program_id, ...fixture }:
       path: '/auth/key/temporary',
       body: { customer_id: await customer() },
     }),
+    createKey: async () => ({ path: '/keys', body: { label: 'checkout' } }),
+    rollKey: async () => {
+      const { key_id } = await post('/keys', { label: 'checkout' });
+      return { path: `/keys/${key_id}/roll`, body: { overlap_hours: 1 } };
+    },
+    requestLedgerVerification: async () => ({ path: '/ledger/verification' }),
     createCustomer: async () => ({ path: '/customers', body: sampleCustomer }),
     createBusiness: async () => ({ path: '/businesses', body: sampleBusiness }),
     createBeneficialOwner: async () => {

@@ -14,8 +14,8 @@ export function keySteps({ service, origin }: TestService, { brandId }: TestBran
   const caller = (keys: KeyPair | null): Api => apiOf(origin, keys);
   return {
     caller,
-    create: (scope: 'full' | 'read_only' = 'full') =>
-      createKeyPair(operator, brandId, { label: 'fixture', scope }),
+    create: (scope: 'full' | 'read_only' = 'full', options: { managesKeys?: boolean } = {}) =>
+      createKeyPair(operator, brandId, { label: 'fixture', scope, ...options }),
     revoke: (keyId: string) => revokeKey(operator, brandId, keyId),
     /** Rolls a key, which stays valid for `overlapHours`; returns the new one. */
     roll: async (keyId: string, overlapHours: number) => {

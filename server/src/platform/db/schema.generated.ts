@@ -139,6 +139,9 @@ interface ApiKeysTable {
   last_used_at: Timestamp | null;
   date_created: Timestamp;
   minted_by: string | null;
+  manages_keys: Generated<boolean>;
+  last_used_address: string | null;
+  last_used_operation: string | null;
 }
 
 interface AuditEventsTable {
@@ -332,6 +335,7 @@ interface BusinessesTable {
   addresses: JsonColumn;
   date_created: Timestamp;
   date_updated: Timestamp;
+  search_name: GeneratedAlways<string>;
 }
 
 interface CardControlsTable {
@@ -741,6 +745,20 @@ interface RateCountsTable {
   ends_at: Timestamp;
 }
 
+interface RequestedProofsTable {
+  brand_id: string;
+  proof_id: string;
+  requested_at: Timestamp;
+  started_at: Timestamp | null;
+  tries: Generated<number>;
+  lease_until: Timestamp | null;
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
+  ended_at: Timestamp | null;
+  ok: boolean | null;
+  failed_check: string | null;
+}
+
 interface ReturnedPaymentsTable {
   brand_id: string;
   bank_file_id: string;
@@ -997,6 +1015,7 @@ export interface DB {
   management_key: ManagementKeyTable;
   programs: ProgramsTable;
   rate_counts: RateCountsTable;
+  requested_proofs: RequestedProofsTable;
   returned_payments: ReturnedPaymentsTable;
   scenario_runs: ScenarioRunsTable;
   simulated_bank_mail: SimulatedBankMailTable;

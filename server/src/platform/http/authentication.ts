@@ -20,7 +20,14 @@ export type Authenticate = (
   identity: string,
   authorization: string,
   clock?: 'unread',
+  use?: KeyUse,
 ) => Promise<Authenticated>;
+
+/** Origin of a key's use, which the key shows. */
+export interface KeyUse {
+  address: string;
+  operationId: string;
+}
 
 /** Reads both headers (contract, section 5.1) and checks that the key may call the operation. */
 export async function authenticateRequest(
@@ -34,7 +41,10 @@ export async function authenticateRequest(
       reason: 'Both headers are required: Identity and Authorization.',
     });
   }
-  const authenticated = await authenticate(identity, authorization, operation.clock);
+  const authenticated = await authenticate(identity, authorization, operation.clock, {
+    address: request.ip,
+    operationId: operation.operationId,
+  });
   refuseForbidden(authenticated.actor, operation);
   return authenticated;
 }

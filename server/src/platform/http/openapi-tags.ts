@@ -1,6 +1,8 @@
 /** Descriptions of the reference's tags. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Authentication: 'Keys for browsers: a temporary pair of keys reaches one customer.',
+  Keys: "The brand's permanent pairs of keys: made, rolled, restricted and revoked.",
+  Programs: "The brand's card programs with a partner bank, and their settings.",
   Customers: 'The persons who hold cards, with their addresses and identity data.',
   Businesses: 'Companies, which have one or more beneficial owners.',
   'Beneficial owners': 'The persons who own a business; each passes a KYC of their own.',
@@ -25,5 +27,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Webhooks: 'Subscriptions that post events to a URL, signed as Standard Webhooks says.',
   Sandbox: "The sandbox's clock and the behaviour of its simulated vendors.",
   Worlds: 'Separate sandbox brands for tests: created, forked, restored and removed as a whole.',
+  Audit: 'The chained record of the changes that keys of the brand and the operator made.',
+  Search: 'Objects of any type by an id, a name or a number, with the moves that they can make.',
   Scenarios: 'Stories that a sandbox plays step by step.',
 };

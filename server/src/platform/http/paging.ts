@@ -34,6 +34,8 @@ export interface PageRequest {
 export interface Page<T> {
   items: T[];
   hasMore: boolean;
+  /** Id before which the next page begins, where that is not the last item's. */
+  next?: string;
 }
 
 /** The response schema of every list: the page of a `Card` is named `CardPage`. */
@@ -72,18 +74,45 @@ export async function fetchPage<T, P extends { limit: number }>(
   return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
 }
 
+/** Rows that a page with filters without an index looks through at most. */
+export const lookedAtPerPage = 10_000;
+
+/** Description of a list whose filters look through rows. */
+export const lookedThrough =
+  'With a filter that has no index, a page looks through at most 10,000 items: it can be empty although `has_more` is true.';
+
+/**
+ * A page of a list whose filters have no index: it can be empty although older rows remain, because it
+ * looks through `lookedAtPerPage` rows at most (docs/decisions/0080).
+ *
+ * @param read.rows lists the rows that the filters select among those looked at.
+ * @param read.oldest finds the id of the oldest row looked at; undefined if fewer rows are left.
+ */
+export async function lookThrough<T>(
+  page: PageRequest,
+  read: {
+    rows(page: PageRequest): Promise<T[]>;
+    oldest(before: string | null): Promise<string | undefined>;
+  },
+): Promise<Page<T>> {
+  const found = await fetchPage(page, read.rows);
+  if (found.hasMore) return found;
+  const next = await read.oldest(page.before);
+  return next === undefined ? found : { items: found.items, hasMore: true, next };
+}
+
 /** The page with each item converted. */
-export function mapPage<T, R>({ items, hasMore }: Page<T>, convert: (item: T) => R): Page<R> {
-  return { items: items.map(convert), hasMore };
+export function mapPage<T, R>(page: Page<T>, convert: (item: T) => R): Page<R> {
+  return { ...page, items: page.items.map(convert) };
 }
 
 /** Renders a page; `idOf` is the column that the list is ordered by. */
 export function renderPage<T, R>(page: Page<T>, idOf: (item: T) => string, view: (item: T) => R) {
   const last = page.items.at(-1);
+  const next = page.next ?? (page.hasMore && last !== undefined ? idOf(last) : undefined);
   return {
     data: page.items.map(view),
     has_more: page.hasMore,
-    next_cursor:
-      page.hasMore && last !== undefined ? Buffer.from(idOf(last)).toString('base64url') : null,
+    next_cursor: next === undefined ? null : Buffer.from(next).toString('base64url'),
   };
 }

@@ -34,6 +34,9 @@ const list = defineOperation({
     customer_id: Type.Optional(Uuid()),
     type: Type.Optional(AccountTypeSchema),
     status: Type.Optional(oneOf(accountStates.states)),
+    program_id: Type.Optional(
+      Uuid({ description: 'Returns accounts of this program. External accounts have none.' }),
+    ),
   }),
   answer: {
     status: 200,
@@ -42,7 +45,8 @@ const list = defineOperation({
   },
   handle: async (context, { query }) => {
     const customerId = reachedCustomer(context, query.customer_id);
-    const filter = { customerId, type: query.type, status: query.status };
+    const { type, status, program_id: programId } = query;
+    const filter = { customerId, type, status, programId };
     const page = await listAccounts(context, filter, readPage(query));
     const views = await viewAccounts(context, page.items);
     return renderPage(

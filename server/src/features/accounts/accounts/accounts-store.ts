@@ -102,6 +102,7 @@ export interface AccountFilter {
   businessId?: string | undefined;
   type?: AccountType | undefined;
   status?: AccountRow['status'] | undefined;
+  programId?: string | undefined;
   /** Leaves out closed and removed accounts. */
   openOnly?: boolean | undefined;
 }
@@ -117,6 +118,7 @@ export async function listAccountRows(
   if (filter.businessId) query = query.where('a.business_id', '=', filter.businessId);
   if (filter.type) query = query.where('a.type', '=', filter.type);
   if (filter.status) query = query.where('a.status', '=', filter.status);
+  if (filter.programId) query = query.where('a.program_id', '=', filter.programId);
   if (filter.openOnly) query = query.where('a.status', 'not in', ['closed', 'removed']);
   if (page.before) query = query.where('a.account_id', '<', page.before);
   return query.orderBy('a.account_id', 'desc').limit(page.limit).execute();

@@ -12,7 +12,7 @@ import { EntrySchema, entryExample } from './books-schemas.ts';
 import type { EntryRow } from './books-store.ts';
 import { getBookedAccount, listEntries, readEntries } from './read-entries.ts';
 import { trialBalanceOperation } from './trial-balance-routes.ts';
-import { verificationOperation } from './verification-routes.ts';
+import { verificationOperations } from './verification-routes.ts';
 
 const common = { tag: 'Books', dialect: 'request' } as const;
 
@@ -90,5 +90,5 @@ function readCursor(cursor: string | undefined): bigint | null {
 export const bookOperations: readonly Operation[] = [
   entriesOperation,
   trialBalanceOperation,
-  verificationOperation,
+  ...verificationOperations,
 ];

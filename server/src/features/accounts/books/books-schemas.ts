@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { Cents, named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  Cents,
+  explained,
+  named,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { accountKinds } from './books-rules.ts';
 
 export const EntrySchema = Type.Object(
@@ -98,17 +106,43 @@ export const trialBalanceExample = {
   balanced: true,
 };
 
+const RequestedProof = Type.Object(
+  {
+    status: explained('The progress of the proof.', {
+      waiting: 'no worker has begun it yet',
+      running: 'a worker is proving',
+      verified: 'all checks hold',
+      failed: 'a check does not hold, which `failed_check` names',
+      given_up: 'it ended without a result three times',
+    }),
+    steps_done: Type.Integer({ description: 'Steps of the proof that are done.' }),
+    steps_total: Type.Integer({ description: 'Steps of the proof. It is 0 until it begins.' }),
+    failed_check: nullable(
+      Type.String({ description: 'The statement that does not hold. It is null without one.' }),
+    ),
+    date_requested: Timestamp({ description: 'The proof was requested at this time.' }),
+    date_ended: nullable(
+      Timestamp({ description: 'The proof ended at this time. It is null until then.' }),
+    ),
+  },
+  {
+    description:
+      "The last proof of the brand's own books that was requested. It is null without a request.",
+  },
+);
+
 export const VerificationSchema = Type.Object(
   {
     status: oneOf(['pending', 'verified', 'failed'], {
       description:
-        'The status is that of the last proof. It is `pending` until the first proof has ended.',
+        'The status is that of the last hourly proof of all books. It is `pending` until the first proof has ended.',
     }),
     date_verified: nullable(
       Timestamp({
-        description: 'The last proof ended at this time. The value is null until then.',
+        description: 'The last hourly proof ended at this time. The value is null until then.',
       }),
     ),
+    requested: nullable(RequestedProof),
   },
   named('LedgerVerification'),
 );
@@ -116,4 +150,12 @@ export const VerificationSchema = Type.Object(
 export const verificationExample = {
   status: 'verified',
   date_verified: '2026-07-01T12:00:00.000Z',
+  requested: {
+    status: 'running',
+    steps_done: 12,
+    steps_total: 60,
+    failed_check: null,
+    date_requested: '2026-07-01T12:30:00.000Z',
+    date_ended: null,
+  },
 };

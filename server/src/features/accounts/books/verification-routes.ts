@@ -1,25 +1,66 @@
 import { renderInstant } from '../../../kernel/clock.ts';
+import type { Context } from '../../../platform/context.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { lastBookProof } from '../ledger/ledger.ts';
+import {
+  findRequestedProof,
+  lastBookProof,
+  ledgerErrors,
+  type RequestedProof,
+  requestProof,
+} from '../ledger/ledger.ts';
 import { VerificationSchema, verificationExample } from './books-schemas.ts';
 
-/** Returns the outcome of the last proof of the books. */
-export const verificationOperation: Operation = defineOperation({
-  tag: 'Books',
-  dialect: 'request',
+const common = { tag: 'Books', dialect: 'request', path: '/ledger/verification' } as const;
+
+const get = defineOperation({
+  ...common,
   method: 'GET',
-  path: '/ledger/verification',
   operationId: 'getLedgerVerification',
   summary: 'Get the last proof of the books',
   description:
-    'Returns the result of the last proof of the books. A worker proves all journals, entries, balances, holds and limits of the installation every hour, as of one moment. Only the operator sees the detailed findings.',
+    'Returns the result of the last proof of the books, and the progress of the last one that was requested for the brand. A worker proves all journals, entries, balances, holds and limits of the installation every hour, as of one moment. Only the operator sees the detailed findings.',
   schemaCode: 'ledger_verification_schema',
   answer: { status: 200, schema: VerificationSchema, example: verificationExample },
-  handle: async (context) => {
-    const last = await context.port(lastBookProof)();
-    return {
-      status: last ? (last.ok ? 'verified' : 'failed') : 'pending',
-      date_verified: last ? renderInstant(last.verified_at) : null,
-    };
-  },
+  handle: async (context) => viewVerification(context, await findRequestedProof(context)),
 });
+
+const request = defineOperation({
+  ...common,
+  method: 'POST',
+  operationId: 'requestLedgerVerification',
+  summary: "Request a proof of the brand's books",
+  description:
+    "Requests a proof of the brand's journals, entries, balances, holds and limits, as of one moment. A worker makes it beside its other work; `GET` of the same path tells the progress. A brand has one at a time. A proof that a worker could not finish is begun again by another one.",
+  schemaCode: 'ledger_verification_schema',
+  answer: { status: 202, schema: VerificationSchema, example: verificationExample },
+  errors: [ledgerErrors.proof_running],
+  handle: async (context) => viewVerification(context, await requestProof(context)),
+});
+
+async function viewVerification(context: Context, requested: RequestedProof | undefined) {
+  const last = await context.port(lastBookProof)();
+  return {
+    status: last ? (last.ok ? 'verified' : 'failed') : 'pending',
+    date_verified: last ? renderInstant(last.verified_at) : null,
+    requested: requested ? viewRequested(requested) : null,
+  };
+}
+
+function viewRequested(proof: RequestedProof) {
+  return {
+    status: statusOf(proof),
+    steps_done: proof.steps_done,
+    steps_total: proof.steps_total,
+    failed_check: proof.failed_check,
+    date_requested: renderInstant(proof.requested_at),
+    date_ended: proof.ended_at && renderInstant(proof.ended_at),
+  };
+}
+
+function statusOf({ ended_at, ok, started_at, lease_until }: RequestedProof) {
+  if (ended_at) return ok === null ? 'given_up' : ok ? 'verified' : 'failed';
+  return started_at && lease_until ? 'running' : 'waiting';
+}
+
+/** The last proof of the books, and a proof on demand (docs/decisions/0199). */
+export const verificationOperations: readonly Operation[] = [get, request];

@@ -5,4 +5,8 @@ export const ledgerErrors = defineErrors({
     kind: 'conflict',
     message: 'The available balance of the account is too low.',
   },
+  proof_running: {
+    kind: 'conflict',
+    message: 'A proof of the books was requested and has not ended. Read its progress.',
+  },
 });

@@ -10,6 +10,8 @@ export { lockBalances, lockDepositMoney, lockFloat } from './lock-balances.ts';
 export { openCreditBalance, openDepositBalance } from './open-balance.ts';
 export { postMovement, postMovements } from './post-movement.ts';
 export { getBalances } from './read-balances.ts';
+export { requestProof } from './request-proof.ts';
+export { findRequestedProof, type RequestedProof } from './requested-proofs-store.ts';
 export { findVerification } from './verification-store.ts';
 
 export const ledger = defineFeature({ name: 'ledger', errors: ledgerErrors, proof: ledgerProof });

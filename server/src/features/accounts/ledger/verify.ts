@@ -11,6 +11,8 @@ export interface BookVerdict {
   proven: string[];
   /** The first violation, with the name of its check. */
   firstProblem?: string;
+  /** Name of the check that failed. */
+  failedCheck?: string;
 }
 
 export interface VerifyOptions {
@@ -25,10 +27,18 @@ export interface VerifyOptions {
    * process and leaves the other cores to the service.
    */
   isBeside?: boolean;
+  /** Called after each step of the proof with the number of steps done; `stepsOf` has their total. */
+  onStep?: (done: number) => Promise<void>;
 }
 
 /** The ledger's part of the proof. */
 export const ledgerProof: BookProof = { counts: ledgerCounts, checks: ledgerChecks };
+
+/** Steps of a proof: the replay, each count and each check. */
+export function stepsOf(proofs: readonly BookProof[]): number {
+  const sizes = proofs.map(({ counts, checks }) => Object.keys(counts).length + checks.length);
+  return sizes.reduce((sum, size) => sum + size, 1);
+}
 
 /**
  * Replays the books and proves each check, in the order given, up to the first that fails. All
@@ -42,6 +52,12 @@ export async function verifyBooks(
   options: VerifyOptions = {},
 ): Promise<BookVerdict> {
   const { signal } = options;
+  let done = 0;
+  const step = async () => {
+    signal?.throwIfAborted();
+    done += 1;
+    await options.onStep?.(done);
+  };
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -49,19 +65,21 @@ export async function verifyBooks(
     .execute(async (tx) => {
       await bound(tx, options);
       const { counts, holds } = await replayBooks(tx, signal);
+      await step();
       for (const [name, query] of proofs.flatMap((proof) => Object.entries(proof.counts))) {
-        signal?.throwIfAborted();
         counts[name] = (await query.execute(tx)).rows[0]?.count ?? 0n;
+        await step();
       }
       const proven: string[] = [];
       const wrong = (firstProblem: string) => ({ ok: false, counts, proven, firstProblem });
       for (const { name, problems, replayed } of proofs.flatMap((proof) => proof.checks)) {
-        signal?.throwIfAborted();
         const first = holds && replayed ? undefined : await findFirst(tx, problems);
-        if (first !== undefined) return wrong(`${name}: ${first}`);
+        if (first !== undefined) return { ...wrong(`${name}: ${first}`), failedCheck: name };
         proven.push(name);
+        await step();
       }
-      if (!holds) return wrong('the replay does not hold, though each entry for itself does');
+      const replay = 'the replay does not hold, though each entry for itself does';
+      if (!holds) return { ...wrong(replay), failedCheck: replay };
       return { ok: true, counts, proven };
     });
 }

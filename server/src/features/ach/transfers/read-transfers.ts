@@ -1,13 +1,22 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import {
+  fetchPage,
+  lookedAtPerPage,
+  lookThrough,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/paging.ts';
 import { transferErrors } from './transfer-errors.ts';
 import {
+  findOldestTransfer,
   findTransferRow,
   listTransferRows,
   lockTransferRow,
+  searchTransferRows,
   type TransferFilter,
   type TransferRow,
+  type TransferSearch,
 } from './transfers-store.ts';
 
 /**
@@ -21,13 +30,20 @@ export async function getTransfer(context: Context, transferId: string): Promise
   return row;
 }
 
-/** Page of the brand's transfers, newest first. */
+/** Page of the brand's transfers, newest first; a search without an index looks through bounded rows. */
 export async function listTransfers(
   context: Context,
   filter: TransferFilter,
   page: PageRequest,
+  search: TransferSearch = {},
 ): Promise<Page<TransferRow>> {
-  return fetchPage(page, (rows) => listTransferRows(context, filter, rows));
+  const isSearch = Object.values(search).some((wanted) => wanted !== undefined && wanted !== null);
+  if (!isSearch) return fetchPage(page, (rows) => listTransferRows(context, filter, rows));
+  const lookedAt = lookedAtPerPage;
+  return lookThrough(page, {
+    rows: (rows) => searchTransferRows(context, { filter, search, lookedAt }, rows),
+    oldest: (before) => findOldestTransfer(context, filter, { before, lookedAt }),
+  });
 }
 
 /**

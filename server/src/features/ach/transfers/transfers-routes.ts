@@ -2,7 +2,13 @@ import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  lookedThrough,
+  pageOf,
+  pageQuery,
+  readPage,
+  renderPage,
+} from '../../../platform/http/paging.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { ledgerErrors } from '../../accounts/ledger/ledger.ts';
@@ -12,6 +18,7 @@ import { getTransfer, listTransfers } from './read-transfers.ts';
 import { requestTransfer } from './request-transfer.ts';
 import { transferErrors } from './transfer-errors.ts';
 import { maxSameDayCents } from './transfer-rules.ts';
+import { readTransferSearch, transferSearchQuery } from './transfer-search.ts';
 import {
   transferExample as example,
   TransferAnswer,
@@ -86,7 +93,7 @@ const list = defineOperation({
   clock: 'unread',
   summary: 'List transfers',
   access: 'customer',
-  description: 'Lists transfers, newest first.',
+  description: `Lists transfers, newest first. ${lookedThrough}`,
   schemaCode: 'transfer_list_schema',
   query: Type.Object({
     ...pageQuery,
@@ -100,6 +107,7 @@ const list = defineOperation({
           'Returns only transfers that wait for a later day because of a limit of their program.',
       }),
     ),
+    ...transferSearchQuery,
   }),
   answer: {
     status: 200,
@@ -110,7 +118,8 @@ const list = defineOperation({
     const { account_id: accountId, status, delayed: isDelayed } = query;
     const customerId = reachedCustomer(context, query.customer_id);
     const filter = { accountId, customerId, status, isDelayed };
-    const page = await listTransfers(context, filter, readPage(query));
+    const search = readTransferSearch(query);
+    const page = await listTransfers(context, filter, readPage(query), search);
     return renderPage(page, ({ transfer_id }) => transfer_id, viewTransfer);
   },
 });

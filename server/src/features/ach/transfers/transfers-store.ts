@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
-import type { TransferStatus } from './transfer-states.ts';
+import type { TransferKind, TransferStatus } from './transfer-states.ts';
 
 export type TransferRow = NonNullable<Awaited<ReturnType<typeof findTransferRow>>>;
 
@@ -127,12 +127,72 @@ export interface TransferFilter {
   isDelayed?: boolean | undefined;
 }
 
+/** Conditions on transfers that have no index. */
+export interface TransferSearch {
+  returnCode?: string | undefined;
+  kinds?: readonly TransferKind[] | undefined;
+  /** Earliest creation, inclusive. */
+  since?: Temporal.Instant | null;
+  /** Latest creation, exclusive. */
+  until?: Temporal.Instant | null;
+  leastCents?: bigint | undefined;
+  mostCents?: bigint | undefined;
+}
+
 /** Transfers newest first, older than `before`, at most `limit`. */
 export async function listTransferRows(
   scope: BrandScope,
   filter: TransferFilter,
   page: { before: string | null; limit: number },
 ): Promise<TransferRow[]> {
+  return newestTransfers(scope, filter, page).execute();
+}
+
+/** Transfers that a search selects among the `lookedAt` newest of `listTransferRows`. */
+export async function searchTransferRows(
+  scope: BrandScope,
+  {
+    filter,
+    search,
+    lookedAt,
+  }: { filter: TransferFilter; search: TransferSearch; lookedAt: number },
+  page: { before: string | null; limit: number },
+): Promise<TransferRow[]> {
+  const looked = newestTransfers(scope, filter, { before: page.before, limit: lookedAt });
+  // Of the brand, because the rows looked at are.
+  let query = scope.db
+    .selectFrom(looked.as('looked'))
+    .selectAll()
+    .where('brand_id', '=', scope.brandId);
+  const { returnCode, kinds, since, until, leastCents, mostCents } = search;
+  if (returnCode) query = query.where('return_code', '=', returnCode);
+  if (kinds) query = query.where('kind', 'in', kinds);
+  if (since) query = query.where('date_created', '>=', since);
+  if (until) query = query.where('date_created', '<', until);
+  if (leastCents !== undefined) query = query.where('amount_cents', '>=', leastCents);
+  if (mostCents !== undefined) query = query.where('amount_cents', '<=', mostCents);
+  return query.orderBy('transfer_id', 'desc').limit(page.limit).execute();
+}
+
+/** Id of the oldest of the `lookedAt` newest transfers before a place; undefined if fewer are left. */
+export async function findOldestTransfer(
+  scope: BrandScope,
+  filter: TransferFilter,
+  { before, lookedAt }: { before: string | null; lookedAt: number },
+): Promise<string | undefined> {
+  const row = await newestTransfers(scope, filter, { before, limit: 1 })
+    .clearSelect()
+    .select('transfer_id')
+    .offset(lookedAt - 1)
+    .executeTakeFirst();
+  return row?.transfer_id;
+}
+
+function newestTransfers(
+  scope: BrandScope,
+  filter: TransferFilter,
+  page: { before: string | null; limit: number },
+) {
   let query = scope.db.selectFrom('transfers').selectAll().where('brand_id', '=', scope.brandId);
   const { accountId, customerId, status, isDelayed } = filter;
   if (accountId) {
@@ -147,7 +207,7 @@ export async function listTransferRows(
   if (status) query = query.where('status', '=', status);
   if (isDelayed) query = query.where('delayed_by', 'is not', null).where('status', '=', 'pending');
   if (page.before) query = query.where('transfer_id', '<', page.before);
-  return query.orderBy('transfer_id', 'desc').limit(page.limit).execute();
+  return query.orderBy('transfer_id', 'desc').limit(page.limit);
 }
 
 /** True when a transfer from or to the account is pending, other than the given transfers. */

@@ -66,6 +66,14 @@ const listOperation = defineOperation({
     customer_id: Type.Optional(Uuid()),
     account_id: Type.Optional(Uuid({ description: 'Returns the cards of this credit account.' })),
     status: Type.Optional(CardStatusSchema),
+    last_four: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{4}$',
+        rule: 'must be four digits',
+        description: 'Returns the cards whose number ends with these digits.',
+        examples: ['4242'],
+      }),
+    ),
   }),
   answer: {
     status: 200,
@@ -73,9 +81,10 @@ const listOperation = defineOperation({
     example: { data: [cardExample], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
-    const { account_id: accountId, status } = query;
+    const { account_id: accountId, status, last_four: lastFour } = query;
     const customerId = reachedCustomer(context, query.customer_id);
-    const page = await listCards(context, { customerId, accountId, status }, readPage(query));
+    const filter = { customerId, accountId, status, lastFour };
+    const page = await listCards(context, filter, readPage(query));
     return renderPage(page, (card) => card.card_id, renderCard);
   },
 });

@@ -68,6 +68,7 @@ export interface CardFilter {
   customerId?: string | undefined;
   accountId?: string | undefined;
   status?: CardStatus | undefined;
+  lastFour?: string | undefined;
 }
 
 /** Lists cards newest first, older than `before`, at most `limit`. */
@@ -83,6 +84,7 @@ export async function listCardRows(
   if (filter.customerId) query = query.where('customer_id', '=', filter.customerId);
   if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
   if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.lastFour) query = query.where('last_four', '=', filter.lastFour);
   if (page.before) query = query.where('card_id', '<', page.before);
   return query.orderBy('card_id', 'desc').limit(page.limit).execute();
 }

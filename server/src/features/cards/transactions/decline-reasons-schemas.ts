@@ -34,3 +34,7 @@ export const DeclineReasonField = () =>
   inPlace(nullable(DeclineReasonText), {
     description: 'The reason of the decline. The value is null if the purchase was approved.',
   });
+
+/** Filter by the first reason of declines. */
+export const DeclineReasonFilter = () =>
+  explained('Returns purchases that were declined for this reason.', sentences);

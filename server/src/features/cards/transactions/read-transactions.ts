@@ -1,11 +1,20 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import {
+  fetchPage,
+  lookedAtPerPage,
+  lookThrough,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/paging.ts';
 import { transactionErrors } from './transaction-errors.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import {
+  findOldestTransaction,
   findTransaction,
   listTransactionRows,
+  searchTransactionRows,
+  type TransactionConditions,
   type TransactionFilter,
 } from './transactions-store.ts';
 
@@ -29,6 +38,7 @@ export interface TransactionSearch {
   /** First and last day of creation, both included, in UTC. */
   startDate?: string | undefined;
   endDate?: string | undefined;
+  conditions: TransactionConditions;
 }
 
 /** A page of the brand's card transactions, newest first. */
@@ -37,7 +47,7 @@ export async function listTransactions(
   search: TransactionSearch,
   page: PageRequest,
 ): Promise<Page<CardTransaction>> {
-  const { startDate, endDate, ...rest } = search;
+  const { startDate, endDate, conditions, ...rest } = search;
   if (startDate && endDate && endDate < startDate) {
     throw invalidInput([{ field: 'end_date', rule: 'must not be before start_date' }]);
   }
@@ -46,7 +56,13 @@ export async function listTransactions(
     from: startDate ? startOfDay(startDate) : undefined,
     to: endDate ? endOfDay(endDate) : undefined,
   };
-  return fetchPage(page, (rows) => listTransactionRows(context, filter, rows));
+  const isIndexed = Object.values(conditions).every((wanted) => wanted === undefined);
+  if (isIndexed) return fetchPage(page, (rows) => listTransactionRows(context, filter, rows));
+  const lookedAt = lookedAtPerPage;
+  return lookThrough(page, {
+    rows: (rows) => searchTransactionRows(context, { filter, conditions, lookedAt }, rows),
+    oldest: (before) => findOldestTransaction(context, filter, { before, lookedAt }),
+  });
 }
 
 function startOfDay(date: string): Temporal.Instant {

@@ -1,7 +1,14 @@
 import Type from 'typebox';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
+import { readCentsRange } from '../../../platform/http/cents-range.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  lookedThrough,
+  pageOf,
+  pageQuery,
+  readPage,
+  renderPage,
+} from '../../../platform/http/paging.ts';
 import { DateOnly, Uuid } from '../../../platform/http/schema.ts';
 import { decisionOperations } from './decision-routes.ts';
 import { purchaseLifeOperations } from './purchase-life-routes.ts';
@@ -12,6 +19,7 @@ import {
   renderTransaction,
   TransactionSchema,
   TransactionStateSchema,
+  transactionConditionsQuery,
   transactionExample,
 } from './transactions-schemas.ts';
 
@@ -27,8 +35,7 @@ function listOperation(): Operation {
     clock: 'unread',
     summary: 'List card transactions',
     access: 'customer',
-    description:
-      'Lists purchases, refunds and balance inquiries of cards, newest first. Declined ones are among them.',
+    description: `Lists purchases, refunds and balance inquiries of cards, newest first. Declined ones are among them. ${lookedThrough}`,
     schemaCode: 'transaction_list_schema',
     query: Type.Object({
       ...pageQuery,
@@ -44,6 +51,7 @@ function listOperation(): Operation {
       end_date: Type.Optional(
         DateOnly({ description: 'Returns transactions created on this day or earlier (UTC).' }),
       ),
+      ...transactionConditionsQuery,
     }),
     answer: {
       status: 200,
@@ -58,6 +66,13 @@ function listOperation(): Operation {
         state: query.state,
         startDate: query.start_date,
         endDate: query.end_date,
+        conditions: {
+          merchant: query.merchant,
+          mcc: query.mcc,
+          declineReason: query.decline_reason,
+          responseCode: query.transaction_response_code,
+          ...readCentsRange(query),
+        },
       };
       const page = await listTransactions(context, search, readPage(query));
       return renderPage(page, (row) => row.transaction_id, renderTransaction);

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { formatInCurrency } from '../../../kernel/currency-units.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
+import { rangeOfCents } from '../../../platform/http/cents-range.ts';
 import { explained, named, nullable, Uuid } from '../../../platform/http/schema.ts';
-import { DeclineReasonField } from './decline-reasons-schemas.ts';
+import { DeclineReasonField, DeclineReasonFilter } from './decline-reasons-schemas.ts';
 import { describeCategory } from './merchant-category-rules.ts';
 import { type CardTransaction, typeOfTransaction } from './transaction-rules.ts';
 import type { transactionStates } from './transaction-states.ts';
@@ -48,6 +49,29 @@ export const ResponseCodeSchema = explained(
   },
   named('ResponseCode'),
 );
+
+/** Query parameters that search transactions without an index. */
+export const transactionConditionsQuery = {
+  merchant: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: "Returns transactions whose merchant's name has this part, in any case.",
+      examples: ['coffee'],
+    }),
+  ),
+  mcc: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{4}$',
+      rule: 'must be four digits',
+      description: 'Returns transactions of merchants of this category (ISO 18245).',
+      examples: ['5812'],
+    }),
+  ),
+  decline_reason: Type.Optional(DeclineReasonFilter()),
+  transaction_response_code: Type.Optional(ResponseCodeSchema),
+  ...rangeOfCents,
+};
 
 /**
  * Contract, section 2.11, and `decline_reason` of the completion page, section 6. Money is in

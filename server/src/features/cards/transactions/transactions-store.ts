@@ -158,11 +158,71 @@ export interface TransactionFilter {
   to?: Temporal.Instant | undefined;
 }
 
-/**
- * Lists transactions newest first, older than `before`, at most `limit`. Filters by customer or card
- * use its credit accounts, so that one index serves all filters and a purchase writes only one.
- */
+/** Conditions on transactions that have no index: each index more would double the cost of a purchase (0080). */
+export interface TransactionConditions {
+  /** A part of the merchant's name, in any case. */
+  merchant?: string | undefined;
+  mcc?: string | undefined;
+  declineReason?: string | undefined;
+  responseCode?: string | undefined;
+  leastCents?: bigint | undefined;
+  mostCents?: bigint | undefined;
+}
+
+/** Lists transactions newest first, older than `before`, at most `limit`. */
 export async function listTransactionRows(
+  scope: BrandScope,
+  filter: TransactionFilter,
+  page: { before: string | null; limit: number },
+) {
+  return newestTransactions(scope, filter, page).execute();
+}
+
+/** Transactions that meet conditions among the `lookedAt` newest of `listTransactionRows`. */
+export async function searchTransactionRows(
+  scope: BrandScope,
+  search: { filter: TransactionFilter; conditions: TransactionConditions; lookedAt: number },
+  page: { before: string | null; limit: number },
+) {
+  const { filter, conditions, lookedAt } = search;
+  const looked = newestTransactions(scope, filter, { before: page.before, limit: lookedAt });
+  let query = scope.db
+    .selectFrom(looked.as('looked'))
+    .selectAll()
+    .where('brand_id', '=', scope.brandId);
+  const { merchant, mcc, declineReason, responseCode, leastCents, mostCents } = conditions;
+  if (merchant) {
+    const has = sql<boolean>`strpos(lower(merchant_name), lower(${merchant})) > 0`;
+    query = query.where(has);
+  }
+  if (mcc) query = query.where('mcc', '=', mcc);
+  if (declineReason) query = query.where('decline_reason', '=', declineReason);
+  if (responseCode) query = query.where('response_code', '=', responseCode);
+  const amount = sql<bigint>`abs(amount_cents)`;
+  if (leastCents !== undefined) query = query.where(amount, '>=', leastCents);
+  if (mostCents !== undefined) query = query.where(amount, '<=', mostCents);
+  return query.orderBy('transaction_id', 'desc').limit(page.limit).execute();
+}
+
+/** Id of the oldest of the `lookedAt` newest transactions before a place; undefined if fewer are left. */
+export async function findOldestTransaction(
+  scope: BrandScope,
+  filter: TransactionFilter,
+  { before, lookedAt }: { before: string | null; lookedAt: number },
+): Promise<string | undefined> {
+  const row = await newestTransactions(scope, filter, { before, limit: 1 })
+    .clearSelect()
+    .select('transaction_id')
+    .offset(lookedAt - 1)
+    .executeTakeFirst();
+  return row?.transaction_id;
+}
+
+/**
+ * Filters by customer or card use its credit accounts, so that one index serves all filters and a purchase
+ * writes only one.
+ */
+function newestTransactions(
   scope: BrandScope,
   filter: TransactionFilter,
   page: { before: string | null; limit: number },
@@ -195,5 +255,5 @@ export async function listTransactionRows(
   if (from) query = query.where('date_created', '>=', from);
   if (to) query = query.where('date_created', '<=', to);
   if (page.before) query = query.where('transaction_id', '<', page.before);
-  return query.orderBy('transaction_id', 'desc').limit(page.limit).execute();
+  return query.orderBy('transaction_id', 'desc').limit(page.limit);
 }

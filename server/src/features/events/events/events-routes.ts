@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { showPayload } from '../../../platform/events/sealed-payload.ts';
 import { EventStreamAnswer, type StreamMessage } from '../../../platform/http/event-stream.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { readTime } from '../../../platform/http/time-query.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { isForCustomers } from './customer-event-rules.ts';
 import { eventErrors } from './event-errors.ts';
@@ -154,18 +154,9 @@ function readFilter(context: Context, sent: SentFilter): EventQuery {
     patterns: sent.event ?? null,
     customerId: reachedCustomer(context, sent.customer_id) ?? null,
     objectId: sent.object_id ?? null,
-    since: readInstant('since', sent.since),
-    until: readInstant('until', sent.until),
+    since: readTime('since', sent.since),
+    until: readTime('until', sent.until),
   });
-}
-
-function readInstant(field: string, text: string | undefined): Temporal.Instant | null {
-  if (text === undefined) return null;
-  try {
-    return Temporal.Instant.from(text);
-  } catch {
-    throw invalidInput([{ field, rule: 'must be a time such as 2026-07-01T12:00:00Z' }]);
-  }
 }
 
 const positionOf = ({ xid, event_id }: RecordedEvent) => renderPosition({ xid, eventId: event_id });

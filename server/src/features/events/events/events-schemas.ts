@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { AnyEventPayload } from '../../../platform/http/openapi-webhooks.ts';
 import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { TimeParameter } from '../../../platform/http/time-query.ts';
 
 export const EventView = Type.Object(
   {
@@ -34,14 +35,6 @@ export const eventExample = {
 
 const place = { minLength: 1, maxLength: 200 };
 
-const time = (description: string) =>
-  Type.String({
-    description,
-    pattern: '^[1-9]\\d{3}-\\d{2}-\\d{2}[Tt ]',
-    rule: 'must be a time such as 2026-07-01T12:00:00Z',
-    examples: ['2026-07-01T12:00:00Z'],
-  });
-
 /** Query parameters that filter events and set the position to read from. */
 export const eventFilterQuery = {
   after: Type.Optional(
@@ -73,12 +66,12 @@ export const eventFilterQuery = {
       description: 'Returns events about this object, such as a card, a transfer or a transaction.',
     }),
   ),
-  since: Type.Optional(time('Returns events that occurred at this time or later.')),
+  since: Type.Optional(TimeParameter('Returns events that occurred at this time or later.')),
 };
 
 export const eventPageQuery = {
   ...eventFilterQuery,
-  until: Type.Optional(time('Returns events that occurred before this time.')),
+  until: Type.Optional(TimeParameter('Returns events that occurred before this time.')),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -1,7 +1,14 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  lookedThrough,
+  pageOf,
+  pageQuery,
+  readPage,
+  renderPage,
+} from '../../../platform/http/paging.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
+import { rangeOfTimes, readTimeRange } from '../../../platform/http/time-query.ts';
 import { AddressAnswer, addressExample, viewAddress } from '../persons/persons.ts';
 import { changeCustomer } from './change-customer.ts';
 import { createCustomer } from './create-customer.ts';
@@ -11,6 +18,7 @@ import {
   CustomerBody,
   CustomerChangeBody,
   customerExample,
+  KycStatusFilter,
 } from './customers-schemas.ts';
 import { listCustomers, requireCustomer } from './read-customers.ts';
 import { removeAddress } from './remove-address.ts';
@@ -78,7 +86,7 @@ const list = defineOperation({
   clock: 'unread',
   tag,
   summary: 'List customers',
-  description: 'Lists customers, newest first.',
+  description: `Lists customers, newest first. ${lookedThrough}`,
   dialect: 'request',
   schemaCode: 'customer_list_schema',
   query: Type.Object({
@@ -102,6 +110,8 @@ const list = defineOperation({
           'Returns customers with this email address. Upper and lower case are not distinguished.',
       }),
     ),
+    kyc_status: Type.Optional(KycStatusFilter),
+    ...rangeOfTimes,
   }),
   answer: {
     status: 200,
@@ -115,7 +125,8 @@ const list = defineOperation({
       email: query.email ?? null,
       search: query.q ?? null,
     };
-    const page = await listCustomers(context, filters, readPage(query));
+    const conditions = { kycStatus: query.kyc_status, ...readTimeRange(query) };
+    const page = await listCustomers(context, filters, readPage(query), conditions);
     return renderPage(
       { ...page, items: await viewCustomers(context, page.items) },
       (customer) => customer.customer_id,

@@ -1,6 +1,13 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { DateOnly, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  DateOnly,
+  explained,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import {
   AddressAnswer,
   AddressesBody,
@@ -141,3 +148,14 @@ export function renderCustomer(
     date_updated: renderInstant(customer.dateUpdated),
   };
 }
+
+/** Filter by the status of a customer's newest KYC; the statuses are those of the KYC's states. */
+export const KycStatusFilter = explained('Returns customers whose newest KYC has this status.', {
+  submitted: 'the KYC runs',
+  'document required': 'the KYC waits for documents',
+  'under review': 'a person reviews the documents',
+  passed: 'the KYC passed',
+  failed: 'the KYC failed',
+  error: 'the vendor failed',
+  expired: 'the KYC was not finished in time',
+});

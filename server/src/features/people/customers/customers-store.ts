@@ -62,12 +62,71 @@ interface CustomerRowFilters {
   termHash?: Buffer;
 }
 
+/** Conditions on customers that have no index. */
+export interface CustomerConditions {
+  /** Status of the customer's newest KYC, for any program. */
+  kycStatus?: string | undefined;
+  /** Earliest creation, inclusive. */
+  since: Temporal.Instant | null;
+  /** Latest creation, exclusive. */
+  until: Temporal.Instant | null;
+}
+
 /** At most `limit` customers older than the id `before`, newest first. */
 export async function listCustomerRows(
   scope: BrandScope,
   filters: CustomerRowFilters,
   page: { limit: number; before: string | null },
 ): Promise<CustomerRow[]> {
+  const rows = await newestCustomers(scope, filters, page).execute();
+  return rows.map(toStored);
+}
+
+/** Customers that meet conditions among the `lookedAt` newest of `listCustomerRows`. */
+export async function searchCustomerRows(
+  scope: BrandScope,
+  search: { filters: CustomerRowFilters; conditions: CustomerConditions; lookedAt: number },
+  page: { limit: number; before: string | null },
+): Promise<CustomerRow[]> {
+  const { filters, conditions, lookedAt } = search;
+  const { kycStatus, since, until } = conditions;
+  const looked = newestCustomers(scope, filters, { before: page.before, limit: lookedAt })
+    .clearSelect()
+    .select(['customer_id', 'date_created']);
+  const newestKyc = sql<string | null>`(
+    select status from kyc_verifications v
+     where v.brand_id = ${scope.brandId} and v.customer_id = looked.customer_id
+     order by verification_id desc limit 1)`;
+  let found = scope.db.selectFrom(looked.as('looked')).select('customer_id');
+  if (kycStatus) found = found.where(newestKyc, '=', kycStatus);
+  if (since) found = found.where('date_created', '>=', since);
+  if (until) found = found.where('date_created', '<', until);
+  const rows = await livingCustomers(scope)
+    .where('customer_id', 'in', found.orderBy('customer_id', 'desc').limit(page.limit))
+    .orderBy('customer_id', 'desc')
+    .execute();
+  return rows.map(toStored);
+}
+
+/** Id of the oldest of the `lookedAt` newest customers before a place; undefined if fewer are left. */
+export async function findOldestCustomer(
+  scope: BrandScope,
+  filters: CustomerRowFilters,
+  { before, lookedAt }: { before: string | null; lookedAt: number },
+): Promise<string | undefined> {
+  const row = await newestCustomers(scope, filters, { before, limit: 1 })
+    .clearSelect()
+    .select('customer_id')
+    .offset(lookedAt - 1)
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
+function newestCustomers(
+  scope: BrandScope,
+  filters: CustomerRowFilters,
+  page: { limit: number; before: string | null },
+) {
   const { businessId, brandPersonId, emailHash, searchedEmailHash, termHash } = filters;
   let query = livingCustomers(scope);
   if (businessId !== null) query = query.where('business_id', '=', businessId);
@@ -84,8 +143,7 @@ export async function listCustomerRows(
     );
   }
   if (page.before !== null) query = query.where('customer_id', '<', page.before);
-  const rows = await query.orderBy('customer_id', 'desc').limit(page.limit).execute();
-  return rows.map(toStored);
+  return query.orderBy('customer_id', 'desc').limit(page.limit);
 }
 
 /** Writes the whole row of a customer that this transaction has locked. */

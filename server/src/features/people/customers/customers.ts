@@ -13,7 +13,13 @@ export {
   resetKycAttempts,
   returnKycAttempt,
 } from './customers-store.ts';
-export { lockCustomer, readNames, readSsn, requireCustomer } from './read-customers.ts';
+export {
+  listCustomers,
+  lockCustomer,
+  readNames,
+  readSsn,
+  requireCustomer,
+} from './read-customers.ts';
 
 export const customers = defineFeature({
   name: 'customers',

@@ -1,6 +1,13 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import {
+  fetchPage,
+  lookedAtPerPage,
+  lookThrough,
+  mapPage,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/paging.ts';
 import {
   customerSsnColumn,
   hashEmail,
@@ -11,7 +18,14 @@ import {
 } from './customer-record.ts';
 import { readSearch } from './customer-search-rules.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
-import { findCustomer, findCustomers, listCustomerRows } from './customers-store.ts';
+import {
+  type CustomerConditions,
+  findCustomer,
+  findCustomers,
+  findOldestCustomer,
+  listCustomerRows,
+  searchCustomerRows,
+} from './customers-store.ts';
 
 /** Throws `customer_dne` when there is no such customer or it was deleted. */
 export async function requireCustomer(context: Context, customerId: string): Promise<Customer> {
@@ -48,6 +62,8 @@ interface CustomerFilters {
   search: string | null;
 }
 
+const everyCustomer: CustomerConditions = { since: null, until: null };
+
 /** The condition of a search, in hashes. @throws DomainError `invalid_input`. */
 function hashSearch(context: Context, q: string | null) {
   if (q === null) return {};
@@ -58,7 +74,7 @@ function hashSearch(context: Context, q: string | null) {
 }
 
 /**
- * A page of the brand's customers, newest first.
+ * A page of the brand's customers, newest first. Conditions have no index and look through bounded rows.
  *
  * @throws DomainError `invalid_input` for a search that is none of the known forms.
  */
@@ -66,13 +82,22 @@ export async function listCustomers(
   context: Context,
   { email, search, ...others }: CustomerFilters,
   page: PageRequest,
+  conditions = everyCustomer,
 ): Promise<Page<Customer>> {
   const filters = {
     ...others,
     emailHash: email === null ? null : hashEmail(context.vault, email),
     ...hashSearch(context, search),
   };
-  const rows = await fetchPage(page, (part) => listCustomerRows(context, filters, part));
+  const { kycStatus, since, until } = conditions;
+  const lookedAt = lookedAtPerPage;
+  const rows =
+    kycStatus || since || until
+      ? await lookThrough(page, {
+          rows: (part) => searchCustomerRows(context, { filters, conditions, lookedAt }, part),
+          oldest: (before) => findOldestCustomer(context, filters, { before, lookedAt }),
+        })
+      : await fetchPage(page, (part) => listCustomerRows(context, filters, part));
   return mapPage(rows, (row) => toCustomer(openCustomer(context, row)));
 }
 

@@ -6,19 +6,26 @@ const maxEntryCents = 9_999_999_999;
 /** A file's totals have twelve digits (NACHA, file control record). */
 const maxFileCents = 999_999_999_999;
 
-const limit = (maximum: number) => Type.Integer({ minimum: 0, maximum, default: 0 });
+const limit = (maximum: number, applies: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum,
+    default: 0,
+    unit: 'cents',
+    description: `The bank's limit of ${applies}. 0 for none. Returns of other banks' payments are outside it.`,
+  });
 
 /**
  * Limits in cents that the bank sets a program's entries, files and days of US Eastern time, debits and
  * credits apart; 0 for none. Returns of other banks' payments are outside them.
  */
 export const achLimitSettings = {
-  ach_debit_entry_limit: limit(maxEntryCents),
-  ach_debit_file_limit: limit(maxFileCents),
-  ach_debit_day_limit: limit(maxFileCents),
-  ach_credit_entry_limit: limit(maxEntryCents),
-  ach_credit_file_limit: limit(maxFileCents),
-  ach_credit_day_limit: limit(maxFileCents),
+  ach_debit_entry_limit: limit(maxEntryCents, 'one debit entry'),
+  ach_debit_file_limit: limit(maxFileCents, 'the debits of one bank file'),
+  ach_debit_day_limit: limit(maxFileCents, 'the debits of one day of US Eastern time'),
+  ach_credit_entry_limit: limit(maxEntryCents, 'one credit entry'),
+  ach_credit_file_limit: limit(maxFileCents, 'the credits of one bank file'),
+  ach_credit_day_limit: limit(maxFileCents, 'the credits of one day of US Eastern time'),
 };
 
 export type AchLimitName = keyof typeof achLimitSettings;

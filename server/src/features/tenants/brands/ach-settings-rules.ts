@@ -14,55 +14,99 @@ const nameOf = (length: number) => `^(?! )[\\x20-\\x60\\x7b-\\x7e]{1,${length}}(
  * are for a sandbox and belong to no company.
  */
 export const achSettings = {
-  /** Cut-off of the day's standard entries, US Eastern time. */
-  ach_cut_off: Type.String({ pattern: `^${hour}$`, default: '16:45' }),
-  /** Cut-offs of the three same-day windows, US Eastern time. */
+  ach_cut_off: Type.String({
+    pattern: `^${hour}$`,
+    default: '16:45',
+    unit: 'US Eastern time',
+    description: "Cut-off of the day's standard entries.",
+  }),
   ach_same_day_cut_offs: Type.String({
     pattern: `^${hour},${hour},${hour}$`,
     default: '10:30,14:45,16:45',
+    unit: 'US Eastern time',
+    description: 'Cut-offs of the three same-day windows, separated by commas.',
   }),
-  /** Routing number of the originating bank (ODFI); its first eight digits begin trace numbers. */
-  ach_bank_routing_number: Type.String({ pattern: '^\\d{9}$', default: '110000000' }),
-  ach_bank_name: Type.String({ pattern: nameOf(23), default: 'DEMO BANK' }),
-  /** Immediate origin of the files: nine digits, such as a routing number, or ten letters and digits. */
-  ach_origin_id: Type.String({ pattern: '^([0-9A-Z]{10}|\\d{9})$', default: '1999999999' }),
-  ach_origin_name: Type.String({ pattern: nameOf(23), default: 'SURETY SANDBOX' }),
-  /** Confirmation without which a file does not settle: none, a file of the bank, or a person's. */
+  ach_bank_routing_number: Type.String({
+    pattern: '^\\d{9}$',
+    default: '110000000',
+    description:
+      'Routing number of the originating bank (ODFI). Its first eight digits begin trace numbers.',
+  }),
+  ach_bank_name: Type.String({
+    pattern: nameOf(23),
+    default: 'DEMO BANK',
+    description: 'Name of the originating bank in the header of bank files.',
+  }),
+  ach_origin_id: Type.String({
+    pattern: '^([0-9A-Z]{10}|\\d{9})$',
+    default: '1999999999',
+    description:
+      'Immediate origin of bank files: nine digits, such as a routing number, or ten letters and digits.',
+  }),
+  ach_origin_name: Type.String({
+    pattern: nameOf(23),
+    default: 'SURETY SANDBOX',
+    description: 'Name of the immediate origin in the header of bank files.',
+  }),
   ach_expects_ack: Type.Unsafe<'none' | 'file' | 'manual'>({
     type: 'string',
     enum: ['none', 'file', 'manual'],
     default: 'none',
+    description:
+      "Confirmation without which a bank file does not settle: `none`, a `file` of the bank, or a person's (`manual`).",
   }),
-  /**
-   * Names of the bank's files that acknowledge or refuse a file: {file} is its name, {name} its name
-   * without the extension, and * any characters.
-   */
-  ach_ack_file: Type.String({ pattern: noticeName, default: '{file}.ack' }),
-  ach_refusal_file: Type.String({ pattern: noticeName, default: '{file}.rej' }),
-  /**
-   * Names of the files to the bank, of letters, digits, dots, hyphens and underscores, and of {date}
-   * (YYYYMMDD), {time} (HHMMSS, US Eastern time), {origin}, {company}, {program} (the last eight digits
-   * of its id), {modifier}, {sequence} (of the sender's files of the day) and {id}.
-   */
+  ach_ack_file: Type.String({
+    pattern: noticeName,
+    default: '{file}.ack',
+    description:
+      "Name of the bank's file that acknowledges one: {file} is its name, {name} its name without the extension, * any characters.",
+  }),
+  ach_refusal_file: Type.String({
+    pattern: noticeName,
+    default: '{file}.rej',
+    description: "Name of the bank's file that refuses one, in the form of `ach_ack_file`.",
+  }),
   ach_file_name: Type.String({
     pattern: `^(?!\\.)([A-Za-z0-9._-]|\\{(${namePlaceholders})\\})+$`,
     maxLength: 100,
     default: '{date}-{id}.ach',
+    description:
+      "Name of a file to the bank, of letters, digits, dots, hyphens, underscores, {date} (YYYYMMDD), {time} (HHMMSS, US Eastern time), {origin}, {company}, {program} (the last eight digits of its id), {modifier}, {sequence} (of the sender's files of the day) and {id}.",
   }),
-  /** The first file is held until a person releases it. */
-  ach_hold_first_file: Type.Boolean({ default: false }),
-  /** Hours (4h) or banking days (1d) after a delivery until a file is fetched or acknowledged. */
-  ach_delivery_deadline: Type.String({ pattern: '^([1-9]\\d?h|[1-9]d)$', default: '1h' }),
-  /** Company name that receivers see, and the company id that the bank assigned. */
-  ach_company_name: Type.String({ pattern: nameOf(16), default: 'SURETY SANDBOX' }),
-  ach_company_id: Type.String({ pattern: '^[0-9A-Z]{1,10}$', default: '1999999999' }),
-  /**
-   * Digits with which the deposit account numbers begin that the bank assigned to the program. Empty,
-   * as in a sandbox, for any number.
-   */
-  deposit_account_prefix: Type.String({ pattern: '^([1-9]\\d{0,7})?$', default: '' }),
-  /** Digits of a deposit account number. At most 12, so that a JSON number holds them exactly. */
-  deposit_account_digits: Type.Integer({ minimum: 6, maximum: 12, default: 12 }),
+  ach_hold_first_file: Type.Boolean({
+    default: false,
+    description: 'The first bank file is held until a person releases it.',
+  }),
+  ach_delivery_deadline: Type.String({
+    pattern: '^([1-9]\\d?h|[1-9]d)$',
+    default: '1h',
+    unit: 'hours (4h) or banking days (1d)',
+    description: 'Time after a delivery until the bank has to fetch or acknowledge a file.',
+  }),
+  ach_company_name: Type.String({
+    pattern: nameOf(16),
+    default: 'SURETY SANDBOX',
+    description: 'Company name that receivers of entries see.',
+  }),
+  ach_company_id: Type.String({
+    pattern: '^[0-9A-Z]{1,10}$',
+    default: '1999999999',
+    description: 'Company id that the bank assigned.',
+  }),
+  deposit_account_prefix: Type.String({
+    pattern: '^([1-9]\\d{0,7})?$',
+    default: '',
+    description:
+      'Digits with which the deposit account numbers begin that the bank assigned to the program. Empty, as in a sandbox, for any number.',
+  }),
+  // At most 12 digits, so that a JSON number holds them exactly.
+  deposit_account_digits: Type.Integer({
+    minimum: 6,
+    maximum: 12,
+    default: 12,
+    unit: 'digits',
+    description: 'Length of a deposit account number.',
+  }),
 };
 
 /** Digits that follow the prefix: a range has 10,000 numbers at least. */

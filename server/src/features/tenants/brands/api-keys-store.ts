@@ -12,6 +12,7 @@ export interface NewKeyRow {
   authorization_hash: Buffer;
   identity_hint: string;
   customer_id: string | null;
+  manages_keys: boolean;
   /** The brand's key that minted a temporary one. */
   minted_by: string | null;
   expires_at: string | null;
@@ -42,43 +43,88 @@ export async function findKeyByIdentity(tx: Tx, identityHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** A brand's permanent keys, newest first, without hashes. */
-export async function listKeyRows(scope: BrandScope) {
+const shown = [
+  'key_id',
+  'scope',
+  'manages_keys',
+  'label',
+  'identity_hint',
+  'expires_at',
+  'revoked_at',
+  'last_used_at',
+  'last_used_address',
+  'last_used_operation',
+  'date_created',
+] as const;
+
+/** A brand's permanent keys, without hashes. */
+function permanentKeys(scope: BrandScope) {
   return scope.db
     .selectFrom('api_keys')
-    .select([
-      'key_id',
-      'scope',
-      'label',
-      'identity_hint',
-      'expires_at',
-      'revoked_at',
-      'last_used_at',
-      'date_created',
-    ])
+    .select(shown)
     .where('brand_id', '=', scope.brandId)
-    .where('kind', '=', 'brand')
-    .orderBy('key_id', 'desc')
-    .execute();
+    .where('kind', '=', 'brand');
+}
+
+/** All permanent keys of a brand, newest first, without hashes. */
+export async function listKeyRows(scope: BrandScope) {
+  return permanentKeys(scope).orderBy('key_id', 'desc').execute();
+}
+
+export type KeyRow = Awaited<ReturnType<typeof listKeyRows>>[number];
+
+/** At most `limit` permanent keys older than the id `before`, newest first, without hashes. */
+export async function pageKeyRows(
+  scope: BrandScope,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<KeyRow[]> {
+  let query = permanentKeys(scope);
+  if (before !== null) query = query.where('key_id', '<', before);
+  return query.orderBy('key_id', 'desc').limit(limit).execute();
+}
+
+/** A permanent key of the brand without hashes, or undefined. */
+export async function findKey(scope: BrandScope, keyId: string): Promise<KeyRow | undefined> {
+  return permanentKeys(scope).where('key_id', '=', keyId).executeTakeFirst();
 }
 
 /** Locks a brand's permanent key until the transaction ends. */
-export async function lockKey(scope: BrandScope, keyId: string) {
-  return scope.db
+export async function lockKey(scope: BrandScope, keyId: string): Promise<KeyRow | undefined> {
+  return permanentKeys(scope).where('key_id', '=', keyId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Number of permanent keys that are neither revoked nor expired at `now` (wall time). */
+export async function countKeysInUse(scope: BrandScope, now: Temporal.Instant): Promise<number> {
+  const row = await scope.db
     .selectFrom('api_keys')
-    .select(['key_id', 'scope', 'label', 'revoked_at', 'expires_at'])
+    .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('brand_id', '=', scope.brandId)
-    .where('key_id', '=', keyId)
     .where('kind', '=', 'brand')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Changes the label or the scope of a permanent key; one that only reads manages no keys. */
+export async function updateKey(
+  unit: Unit,
+  keyId: string,
+  change: { label: string; scope: 'full' | 'read_only' },
+): Promise<void> {
+  await unit.db
+    .updateTable('api_keys')
+    .set({ ...change, ...(change.scope === 'read_only' ? { manages_keys: false } : {}) })
+    .where('brand_id', '=', unit.brandId)
+    .where('key_id', '=', keyId)
+    .execute();
 }
 
 /** Locks a brand's permanent key against its revocation alone, until the transaction ends. */
 export async function holdKey(scope: BrandScope, keyId: string) {
   return scope.db
     .selectFrom('api_keys')
-    .select(['revoked_at', 'expires_at'])
+    .select(['revoked_at', 'expires_at', 'manages_keys'])
     .where('brand_id', '=', scope.brandId)
     .where('key_id', '=', keyId)
     .where('kind', '=', 'brand')
@@ -165,11 +211,15 @@ export async function touchKey(
   tx: Tx,
   brandId: string,
   keyId: string,
-  usedAt: string,
+  use: { at: string; address: string | null; operation: string | null },
 ): Promise<void> {
   await tx
     .updateTable('api_keys')
-    .set({ last_used_at: usedAt })
+    .set({
+      last_used_at: use.at,
+      last_used_address: use.address,
+      last_used_operation: use.operation,
+    })
     .where('brand_id', '=', brandId)
     .where('key_id', '=', keyId)
     .execute();

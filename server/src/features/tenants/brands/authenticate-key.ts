@@ -5,7 +5,7 @@ import type { ReadBrandClock } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Actor, Environment } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Authenticate } from '../../../platform/http/authentication.ts';
+import type { Authenticate, KeyUse } from '../../../platform/http/authentication.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { findKeyByIdentity, touchKey } from './api-keys-store.ts';
 import type { KeyWatch } from './key-watch.ts';
@@ -64,16 +64,20 @@ export function authenticateKeys(
   };
 
   /** Undefined when `last_used_at` need not be written. */
-  const touch = (row: KeyRow): Promise<void> | undefined => {
+  const touch = (row: KeyRow, use: KeyUse | undefined): Promise<void> | undefined => {
     const nowMs = performance.now();
     const last = touchedAtMs.get(row.key_id);
     if (last !== undefined && nowMs - last < touchedEveryMs) return undefined;
     if (touchedAtMs.size >= maxCached) touchedAtMs.clear();
     touchedAtMs.set(row.key_id, nowMs);
-    return touchKey(tx, row.brand_id, row.key_id, wallClock.now().toString());
+    return touchKey(tx, row.brand_id, row.key_id, {
+      at: wallClock.now().toString(),
+      address: use?.address ?? null,
+      operation: use?.operationId ?? null,
+    });
   };
 
-  return async (identity, authorization, unreadClock) => {
+  return async (identity, authorization, unreadClock, use) => {
     const row = await findPair(identity, authorization);
     const isRead = row.kind === 'temporary' || !unreadClock;
     const clock = isRead ? await readClock(row.brand_id) : undefined;
@@ -82,7 +86,7 @@ export function authenticateKeys(
       const reason = 'The brand of these keys is suspended; its operator can say why.';
       throw new DomainError(platformErrors.auth_forbidden, { reason });
     }
-    const touching = touch(row);
+    const touching = touch(row, use);
     if (touching) await touching;
     return { brandId: row.brand_id, actor: actorOf(row), ...(clock ? { clock } : {}) };
   };

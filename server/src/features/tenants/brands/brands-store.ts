@@ -181,6 +181,30 @@ export async function findProgram(scope: BrandScope, programId: string) {
     .executeTakeFirst();
 }
 
+/** Locks a program's row until the transaction ends. */
+export async function lockProgram(tx: Tx, brandId: string, programId: string) {
+  return tx
+    .selectFrom('programs')
+    .select('settings')
+    .where('brand_id', '=', brandId)
+    .where('program_id', '=', programId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** At most `limit` programs older than the id `before`, newest first. */
+export async function pageProgramRows(
+  scope: BrandScope,
+  { limit, before }: { limit: number; before: string | null },
+) {
+  let query = scope.db
+    .selectFrom('programs')
+    .select(['program_id', 'name', 'currency', 'settings'])
+    .where('brand_id', '=', scope.brandId);
+  if (before !== null) query = query.where('program_id', '<', before);
+  return query.orderBy('program_id', 'desc').limit(limit).execute();
+}
+
 /** A brand's programs, oldest first. */
 export async function listProgramRows(scope: BrandScope) {
   return scope.db

@@ -1,6 +1,8 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { brandErrors } from './brand-errors.ts';
+import { keyOperations } from './keys-routes.ts';
 import { originOperations } from './origins-routes.ts';
+import { programOperations } from './programs-routes.ts';
 
 export type { KeyPair } from '../../../kernel/key-text.ts';
 export type { AchLimitName } from './ach-limit-rules.ts';
@@ -22,7 +24,7 @@ export { readinessProblems, type VendorPart, vendorParts } from './program-readi
 export type { ProgramSettings } from './program-settings-rules.ts';
 export {
   parseProgramSettings,
-  programSettingDefaults,
+  programSettingFacts,
   programSettingProblems,
   readProgramSettings,
 } from './program-settings-rules.ts';
@@ -46,5 +48,5 @@ export { suspendBrand } from './suspend-brand.ts';
 export const brands = defineFeature({
   name: 'brands',
   errors: brandErrors,
-  operations: originOperations,
+  operations: [...keyOperations, ...originOperations, ...programOperations],
 });

@@ -1,9 +1,12 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { brandErrors } from './brand-errors.ts';
-import { findProgram, updateProgramSettings } from './brands-store.ts';
+import { lockProgram, updateProgramSettings } from './brands-store.ts';
 import type { Operator } from './operator.ts';
-import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
+import { mergeProgramSettings, type ProgramSettings } from './program-settings-rules.ts';
+import { getProgram, type Program } from './read-programs.ts';
 
 /** Changes single settings of a program, leaving the others as they are. */
 export async function changeProgramSettings(
@@ -12,12 +15,44 @@ export async function changeProgramSettings(
   programId: string,
   changes: Record<string, unknown>,
 ): Promise<ProgramSettings> {
-  return operator.transaction(async (tx) => {
-    const row = await findProgram({ db: tx, brandId: brandId }, programId);
-    if (!row) throw new DomainError(brandErrors.invalid_program, { program_id: programId });
-    const settings = readProgramSettings({ ...(row.settings as object), ...changes });
-    const now = wallClock.now().toString();
-    await updateProgramSettings(tx, brandId, programId, JSON.stringify(settings), now);
-    return settings;
+  return operator.transaction((tx) => applyChanges(tx, brandId, programId, changes));
+}
+
+/**
+ * Changes single settings of a program of the caller's brand. Only a sandbox has it: in live the bank,
+ * the network and the law set them, and the operator enters them.
+ *
+ * @throws DomainError `invalid_program`, `settings_by_operator`, `invalid_input`
+ */
+export async function changeOwnSettings(
+  context: Context,
+  programId: string,
+  changes: Record<string, unknown>,
+): Promise<Program> {
+  const { brandId, environment } = context;
+  await getProgram(context, programId);
+  if (environment === 'live') {
+    throw new DomainError(brandErrors.settings_by_operator, {
+      brand_id: brandId,
+      program_id: programId,
+    });
+  }
+  return context.unit(async (unit) => {
+    await applyChanges(unit.db, brandId, programId, changes);
+    return getProgram(unit, programId);
   });
+}
+
+async function applyChanges(
+  tx: Tx,
+  brandId: string,
+  programId: string,
+  changes: Record<string, unknown>,
+): Promise<ProgramSettings> {
+  const row = await lockProgram(tx, brandId, programId);
+  if (!row) throw new DomainError(brandErrors.invalid_program, { program_id: programId });
+  const settings = mergeProgramSettings(row.settings, changes);
+  const now = wallClock.now().toString();
+  await updateProgramSettings(tx, brandId, programId, JSON.stringify(settings), now);
+  return settings;
 }

@@ -19,9 +19,9 @@ export function keyRow(brandId: string, keyId: string, pair: KeyPair) {
 
 /** Creates a key pair. Only hashes are stored, so the keys cannot be read again. */
 export async function createKeyPair(
-  operator: Operator,
+  operator: Pick<Operator, 'environment' | 'transaction'>,
   brandId: string,
-  key: { label: string; scope: 'full' | 'read_only' },
+  key: { label: string; scope: 'full' | 'read_only'; managesKeys?: boolean },
 ): Promise<KeyPair & { keyId: string }> {
   const pair = newKeyPair(operator.environment);
   const keyId = newId();
@@ -32,6 +32,7 @@ export async function createKeyPair(
       kind: 'brand',
       scope: key.scope,
       label: key.label,
+      manages_keys: key.managesKeys ?? false,
       customer_id: null,
       minted_by: null,
       expires_at: null,

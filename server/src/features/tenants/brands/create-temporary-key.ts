@@ -31,6 +31,7 @@ export async function createTemporaryKey(
       ...keyRow(unit.brandId, newId(), pair),
       kind: 'temporary',
       scope: 'full',
+      manages_keys: false,
       label: 'temporary key',
       customer_id: customerId,
       minted_by: actor.keyId,

@@ -15,7 +15,7 @@ import type { Operator } from './operator.ts';
  * and every process forgets its cached copies.
  */
 export async function revokeKey(
-  operator: Operator,
+  operator: Pick<Operator, 'transaction'>,
   brandId: string,
   keyId: string,
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function revokeKey(
  * longer than before. Undefined if the key has ended, which a new end would revive.
  */
 export async function rollKey(
-  operator: Operator,
+  operator: Pick<Operator, 'environment' | 'transaction'>,
   brandId: string,
   keyId: string,
   overlapHours: number,
@@ -43,8 +43,12 @@ export async function rollKey(
     const old = await lockKey({ db: tx, brandId }, keyId);
     const now = wallClock.now();
     if (!old || hasEnded(old, now)) return undefined;
-    const inner: Operator = { ...operator, transaction: (work) => work(tx) };
-    const pair = await createKeyPair(inner, brandId, { label: old.label, scope: old.scope });
+    const inner: typeof operator = { ...operator, transaction: (work) => work(tx) };
+    const pair = await createKeyPair(inner, brandId, {
+      label: old.label,
+      scope: old.scope,
+      managesKeys: old.manages_keys,
+    });
     const end = now.add({ hours: overlapHours });
     const isSooner = !old.expires_at || Temporal.Instant.compare(end, old.expires_at) < 0;
     if (isSooner) await setKeyEnd(tx, brandId, keyId, { expires_at: end.toString() });

@@ -5,60 +5,131 @@ import { nearestName } from '../../../kernel/nearest-name.ts';
 import { achLimitSettings } from './ach-limit-rules.ts';
 import { achSettingProblems, achSettings } from './ach-settings-rules.ts';
 
-/** Settings of a program. Delays apply in a sandbox only and count on the brand's clock. */
+/** Delay of a simulated vendor. */
+const delay = (usual: number, description: string) =>
+  Type.Integer({ minimum: 0, default: usual, unit: 'milliseconds', description });
+
+/**
+ * Settings of a program, each with its default, its unit where it has one, and its effect: the API, the
+ * operator's commands and the checks read them from here alone.
+ */
 const ProgramSettingsSchema = Type.Object({
-  /** Start KYC requires the customer's IP address (contract, section 4.9). */
-  kyc_requires_ip: Type.Boolean({ default: false }),
-  kyc_delay_ms: Type.Integer({ minimum: 0, default: 1_000 }),
-  document_review_delay_ms: Type.Integer({ minimum: 0, default: 2_000 }),
-  history_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
-  require_terms_accepted: Type.Boolean({ default: false }),
+  // Contract, section 4.9.
+  kyc_requires_ip: Type.Boolean({
+    default: false,
+    description: "Start KYC requires the customer's IP address.",
+  }),
+  kyc_delay_ms: delay(
+    1_000,
+    "Time that the simulated KYC vendor needs, on the brand's clock. It has no effect in live.",
+  ),
+  document_review_delay_ms: delay(
+    2_000,
+    "Time that the simulated review of KYC documents needs, on the brand's clock. It has no effect in live.",
+  ),
+  history_delay_ms: delay(
+    3_000,
+    "Time that the simulated history of an external account needs, on the brand's clock. It has no effect in live.",
+  ),
+  require_terms_accepted: Type.Boolean({
+    default: false,
+    description: 'Submitting an application requires that its terms were accepted.',
+  }),
   ach_speed: Type.Unsafe<'fast' | 'calendar'>({
     type: 'string',
     enum: ['fast', 'calendar'],
     default: 'fast',
+    description:
+      'Settlement of ACH entries: `fast` after `ach_fast_delay_ms`, `calendar` on banking days. Live requires `calendar`.',
   }),
-  ach_fast_delay_ms: Type.Integer({ minimum: 0, default: 3_000 }),
-  /** Purchases in foreign currencies: converted by their exchange rate, or declined. */
+  ach_fast_delay_ms: delay(
+    3_000,
+    "Time until an entry settles where `ach_speed` is `fast`, on the brand's clock.",
+  ),
   foreign_currency: Type.Unsafe<'allowed' | 'declined'>({
     type: 'string',
     enum: ['allowed', 'declined'],
     default: 'allowed',
+    description:
+      'Purchases in foreign currencies: `allowed` converts them by their exchange rate, `declined` declines them.',
   }),
   ...achSettings,
   ...achLimitSettings,
-  /** Cents of pending pulls that can be advanced to one customer at a time; 0 for no advances. */
-  instant_funding_limit: Type.Integer({ minimum: 0, maximum: 9_999_999_999, default: 0 }),
-  /** Cents that can be advanced to all customers together at a time; 0 for no such limit. */
+  instant_funding_limit: Type.Integer({
+    minimum: 0,
+    maximum: 9_999_999_999,
+    default: 0,
+    unit: 'cents',
+    description:
+      'Maximum of pending pulls that are spendable before they settle, for one customer at a time. 0 for none.',
+  }),
   instant_funding_float_limit: Type.Integer({
     minimum: 0,
     maximum: 999_999_999_999,
     default: 0,
+    unit: 'cents',
+    description:
+      'Maximum of pending pulls that are spendable before they settle, for all customers together. 0 for no such limit.',
   }),
-  /** Number of returned entries below which no event announces a return rate over its limit. */
-  return_rate_alarm_returns: Type.Integer({ minimum: 1, maximum: 10_000, default: 3 }),
-  /** The first six to eight digits of the program's card numbers. */
-  card_bin: Type.String({ pattern: '^\\d{6,8}$', default: '99990000' }),
-  /** Times that one card's details can be asked for in 24 hours of real time. */
-  reveals_per_card: Type.Integer({ minimum: 0, maximum: 1_000, default: 5 }),
-  /** Times that the details of any of the brand's cards can be asked for in that time. */
-  reveals_per_brand: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 500 }),
-  card_valid_months: Type.Integer({ minimum: 1, maximum: 120, default: 48 }),
-  /** The creditor and agency that a notice of adverse action names (Regulation B, 1002.9). */
-  creditor_name: Type.String({ minLength: 1, default: 'Demo Bank, N.A.' }),
+  return_rate_alarm_returns: Type.Integer({
+    minimum: 1,
+    maximum: 10_000,
+    default: 3,
+    unit: 'returned entries',
+    description:
+      'Number of returned entries below which no event announces a return rate over its limit.',
+  }),
+  card_bin: Type.String({
+    pattern: '^\\d{6,8}$',
+    default: '99990000',
+    description: "The first six to eight digits of the program's new card numbers.",
+  }),
+  reveals_per_card: Type.Integer({
+    minimum: 0,
+    maximum: 1_000,
+    default: 5,
+    unit: 'times in 24 hours',
+    description: "Maximum number of times that one card's details are revealed, in real time.",
+  }),
+  reveals_per_brand: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    default: 500,
+    unit: 'times in 24 hours',
+    description:
+      "Maximum number of times that details of any of the brand's cards are revealed, in real time.",
+  }),
+  card_valid_months: Type.Integer({
+    minimum: 1,
+    maximum: 120,
+    default: 48,
+    unit: 'months',
+    description: 'Time until a new card expires.',
+  }),
+  // Regulation B, 12 CFR 1002.9.
+  creditor_name: Type.String({
+    minLength: 1,
+    default: 'Demo Bank, N.A.',
+    description: 'The creditor that notices of adverse action name.',
+  }),
   creditor_address: Type.String({
     minLength: 1,
     default: '100 Example Street, Wilmington, DE 19801',
+    description: "The creditor's address in notices of adverse action.",
   }),
-  /** Agency of Regulation B, appendix A; the default is a national bank's of up to $10 billion. */
+  // Regulation B, appendix A; the default is a national bank's of up to $10 billion.
   federal_agency: Type.String({
     minLength: 1,
     default:
       'Office of the Comptroller of the Currency, Customer Assistance Group, P.O. Box 53570, Houston, TX 77052',
+    description:
+      'The federal agency, with its address, that notices of adverse action name (Regulation B, appendix A).',
   }),
-  /** Name, address and telephone of the agency whose report KYC uses (FCRA 615(a)); or empty. */
+  // FCRA 615(a).
   consumer_reporting_agency: Type.String({
     default: 'Demo Identity Bureau, 200 Example Street, Wilmington, DE 19801, 1-800-555-0100',
+    description:
+      'Name, address and telephone of the agency whose report KYC uses, for notices of adverse action. Empty for none.',
   }),
 });
 
@@ -101,6 +172,23 @@ export function programSettingProblems(given: Record<string, unknown>): FieldPro
 }
 
 /**
+ * Stored settings with changes to some of them.
+ *
+ * @throws DomainError `invalid_input` that names unknown settings, each with the nearest one, and
+ * each value that breaks a rule.
+ */
+export function mergeProgramSettings(
+  stored: unknown,
+  changes: Record<string, unknown>,
+): ProgramSettings {
+  const merged = { ...(stored as object), ...changes };
+  const problems = unknownNames(changes);
+  if (problems.length === 0) return readProgramSettings(merged);
+  const known = { ...programSettingDefaults(), ...merged };
+  throw invalidInput([...problems, ...(validator.Check(known) ? [] : formProblems(known))]);
+}
+
+/**
  * Parses settings given as text by their type: `021000021` stays text where the setting is text.
  *
  * @throws DomainError `invalid_input` for a name that is no setting, with the nearest one.
@@ -118,13 +206,38 @@ export function parseProgramSettings(given: Record<string, string>): Partial<Pro
   return Object.fromEntries(Object.entries(given).map(([name, text]) => [name, parse(name, text)]));
 }
 
+/** One setting as people read it. */
+export interface ProgramSettingFacts {
+  name: string;
+  type: 'boolean' | 'integer' | 'string';
+  default: string | number | boolean;
+  unit: string | null;
+  description: string;
+  /** The values of a closed set. */
+  allowed: string[] | null;
+  minimum: number | null;
+  maximum: number | null;
+}
+
+/** Every setting in the order of the schema. */
+export const programSettingFacts: readonly ProgramSettingFacts[] = Object.entries(
+  ProgramSettingsSchema.properties as Record<string, Partial<SettingSchema>>,
+).map(([name, schema]) => ({
+  name,
+  type: schema.type ?? 'string',
+  default: schema.default ?? '',
+  unit: schema.unit ?? null,
+  description: schema.description ?? '',
+  allowed: schema.enum ?? null,
+  minimum: schema.minimum ?? null,
+  maximum: schema.maximum ?? null,
+}));
+
+interface SettingSchema extends ProgramSettingFacts {
+  enum: string[];
+}
+
 /** The sandbox's value of every setting. */
 export function programSettingDefaults(): Record<string, unknown> {
-  const { properties } = ProgramSettingsSchema;
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      (schema as { default?: unknown }).default,
-    ]),
-  );
+  return Object.fromEntries(programSettingFacts.map((setting) => [setting.name, setting.default]));
 }

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { brandErrors } from './brand-errors.ts';
-import { findProgram, listProgramRows } from './brands-store.ts';
+import { findProgram, listProgramRows, pageProgramRows } from './brands-store.ts';
 import type { Operator } from './operator.ts';
 import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
 
@@ -29,6 +30,11 @@ export async function findFirstProgram(context: Context): Promise<Program | unde
 /** A brand's programs with their settings, oldest first. */
 export async function listProgramsOf(context: Context): Promise<Program[]> {
   return (await listProgramRows(context)).map(toProgram);
+}
+
+/** A page of a brand's programs, newest first. */
+export async function pagePrograms(context: Context, page: PageRequest): Promise<Page<Program>> {
+  return mapPage(await fetchPage(page, (part) => pageProgramRows(context, part)), toProgram);
 }
 
 /** Ids of the programs whose bank files have this sender and bank. */

@@ -3,6 +3,7 @@
 create or replace function copied_tables() returns table (table_name name, depth integer)
 language sql stable as $$
   select t.table_name, t.depth from world_tables() t
-   where t.table_name not in ('api_keys', 'card_reveals', 'delivery_lanes', 'webhook_replays')
+   where t.table_name not in ('api_keys', 'card_reveals', 'delivery_lanes', 'webhook_replays',
+     'requested_proofs')
    order by t.depth, t.table_name
 $$;

@@ -1,0 +1,117 @@
+import Type from 'typebox';
+import { explained, nullable, oneOf } from '../../../platform/http/schema.ts';
+import { machines } from './object-moves-rules.ts';
+import { typeSentences } from './objects-rules.ts';
+
+const Machine = oneOf(Object.keys(machines), {
+  description: 'The state machine, by the name of its page in the documentation.',
+});
+
+const ObjectState = Type.Object({
+  machine: Machine,
+  title: Type.String({ description: 'The name of the state machine for people.' }),
+  state: Type.String({ description: 'The state in which the object is.' }),
+});
+
+export const objectFields = {
+  object_id: Type.String({ format: 'uuid', description: 'The id of the object.' }),
+  type: explained('The type of the object.', typeSentences),
+  title: Type.String({
+    description: 'Names the object for people, without secrets; for a customer it is the name.',
+  }),
+  customer_id: nullable(
+    Type.String({
+      format: 'uuid',
+      description: 'The customer whose object it is. It is null for objects of no customer.',
+    }),
+  ),
+  path: nullable(
+    Type.String({
+      description:
+        'The path after the version prefix that reads the object or the list that contains it. It is null where nothing does.',
+    }),
+  ),
+  states: Type.Array(ObjectState, {
+    description:
+      'The state of the object in each of its state machines. It is empty for objects without one.',
+  }),
+};
+
+/** An object of any type. */
+export const ObjectView = Type.Object(objectFields);
+
+const MoveOperation = Type.Object(
+  {
+    operation_id: Type.String({ description: 'The id of the operation in this document.' }),
+    method: oneOf(['GET', 'POST', 'PATCH', 'DELETE'], { description: 'The method of the call.' }),
+    path: Type.String({ description: 'The path after the version prefix, with its ids.' }),
+    body: Type.Record(Type.String(), Type.String(), {
+      description: 'The fields of the body whose values this move decides.',
+    }),
+    asks: Type.Array(Type.String(), {
+      description: 'The fields of the body that the caller chooses; some may be optional.',
+    }),
+    only_for: nullable(
+      Type.String({ description: 'The objects that the call fits. It is null if it fits all.' }),
+    ),
+  },
+  { description: 'The call that makes the move. It is null where no operation does.' },
+);
+
+const MoveView = Type.Object({
+  machine: Machine,
+  on: Type.String({ description: 'The event that makes the move.' }),
+  when: nullable(
+    Type.String({
+      description: 'The condition under which the move is made. It is null without one.',
+    }),
+  ),
+  to: Type.String({ description: 'The state that the move leads to.' }),
+  effects: Type.Array(Type.String(), { description: 'The effects of the move, in order.' }),
+  operation: nullable(MoveOperation),
+  reason: nullable(
+    Type.String({
+      description: 'Tells who makes the move where no operation does. It is null otherwise.',
+    }),
+  ),
+});
+
+/** Moves that leave the states of an object. */
+export const ObjectMovesView = Type.Object({
+  ...objectFields,
+  moves: Type.Array(MoveView, {
+    description:
+      'The rows of the state tables that leave the states of the object, in the order in which their conditions are asked.',
+  }),
+});
+
+export const objectExample = {
+  object_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+  type: 'card',
+  title: 'Card …4242',
+  customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12',
+  path: '/cards/01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+  states: [{ machine: 'card', title: 'Card', state: 'active' }],
+};
+
+export const objectMovesExample = {
+  ...objectExample,
+  moves: [
+    {
+      machine: 'card',
+      on: 'deactivate',
+      when: null,
+      to: 'inactive',
+      effects: ['reportChange'],
+      operation: {
+        operation_id: 'changeCard',
+        method: 'PATCH',
+        path: objectExample.path,
+        body: { status: 'inactive' },
+        asks: [],
+        only_for: null,
+      },
+      reason: null,
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { explained, nullable } from '../../../platform/http/schema.ts';
+import { typeSentences } from '../objects/objects-rules.ts';
+import { objectExample, objectFields } from '../objects/objects-schemas.ts';
+import { searchKinds } from './search-rules.ts';
+
+const { type: _, object_id, ...fields } = objectFields;
+
+const resultSentences = {
+  ...typeSentences,
+  request: 'a request that changed something, by its row of the audit',
+};
+
+const SearchResult = Type.Object({
+  object_id: nullable(object_id),
+  type: explained('The type of the object.', resultSentences),
+  ...fields,
+  found_by: explained('Tells which search found it.', searchKinds),
+  request_id: nullable(
+    Type.String({ description: 'The id of the request. It is null for other results.' }),
+  ),
+});
+
+/** Everything that a search found. */
+export const SearchAnswer = Type.Object({
+  data: Type.Array(SearchResult, { description: 'At most ten results of each kind of search.' }),
+  has_more: Type.Boolean({
+    description: 'True if a kind of search found more than ten. The lists show them all.',
+  }),
+});
+
+export const searchExample = {
+  data: [{ ...objectExample, found_by: 'card_last_four', request_id: null }],
+  has_more: false,
+};

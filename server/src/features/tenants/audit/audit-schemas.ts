@@ -1,0 +1,84 @@
+import Type from 'typebox';
+import { pageQuery } from '../../../platform/http/paging.ts';
+import { explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { TimeParameter } from '../../../platform/http/time-query.ts';
+
+const actors = {
+  key: 'a key of the brand',
+  temporary_key: "a customer's temporary key",
+  management_key: "the sandbox's management key",
+  operator: 'a command of the operator',
+} as const;
+
+/** One act of the audit. */
+export const AuditEvent = Type.Object({
+  sequence: Type.Integer({ description: "The brand's acts are numbered from 1 without gaps." }),
+  date_created: Timestamp({ description: 'The act was made at this time, in real time.' }),
+  actor: explained('Who made the change.', actors),
+  key_id: nullable(
+    Uuid({ description: 'The change was made with this key. It is null for acts without one.' }),
+  ),
+  address: nullable(
+    Type.String({
+      description: "The caller's IP address, or the operator's machine. It is null if unknown.",
+    }),
+  ),
+  operation: Type.String({
+    description: 'The operationId, or the command of the operator.',
+    examples: ['updateCustomer'],
+  }),
+  object: nullable(
+    Type.String({
+      description:
+        'The ids of the path, separated by slashes, or the arguments of a command. It is null where an object was created.',
+    }),
+  ),
+  request_id: Type.String({ description: 'The `X-Request-Id` of the request.' }),
+  hash: Type.String({
+    description:
+      'The hash of this act and the hash of the one before it, in hexadecimal digits. Keep one outside to find out later if acts were removed.',
+  }),
+});
+
+export const AuditQuery = Type.Object({
+  ...pageQuery,
+  actor: Type.Optional(explained('Returns acts of this kind of actor.', actors)),
+  key_id: Type.Optional(Uuid({ description: 'Returns acts with this key.' })),
+  operation: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Returns acts of this operation, by its operationId or command.',
+      examples: ['updateCustomer'],
+    }),
+  ),
+  object: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Returns acts on the object with this id.',
+      examples: ['01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11'],
+    }),
+  ),
+  request_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'Returns acts of the request with this id.',
+    }),
+  ),
+  since: Type.Optional(TimeParameter('Returns acts at this time or later.')),
+  until: Type.Optional(TimeParameter('Returns acts before this time.')),
+});
+
+export const auditExample = {
+  sequence: 17,
+  date_created: '2026-07-01T12:00:00.000Z',
+  actor: 'key',
+  key_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12',
+  address: '203.0.113.7',
+  operation: 'updateCustomer',
+  object: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+  request_id: '8f14e45f-ceea-467f-a0e6-5f0a2f0d3c11',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+};
