@@ -1,5 +1,6 @@
 import { startVerification } from './features/accounts/ledger/verification.ts';
 import { startRemovingEvents } from './features/events/events/remove-old-events.ts';
+import { startSweepingRequests } from './features/events/requests/requests.ts';
 import {
   findUnmatchedFrom,
   removeDeliveries,
@@ -21,6 +22,9 @@ import { bookProofs } from './wiring.ts';
 interface RunningWorkers extends RunningWorker {
   checks: Record<string, HealthCheck>;
 }
+
+/** Most requests that the log keeps of one brand. */
+const keptRequests = { sandbox: 50_000, live: 1_000_000 } as const;
 
 /** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
 export async function startWorkers(
@@ -68,11 +72,18 @@ export async function startWorkers(
     },
     log,
   );
+  const sweeping = startSweepingRequests(
+    database,
+    { keptDays: config.requestsKeptDays, keptRows: keptRequests[environment] },
+    log,
+  );
   const verification = startVerification(database.allBrands.db, bookProofs, log);
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
-      await Promise.all([housekeeping, indexing, removal, verification].map((each) => each.stop()));
+      await Promise.all(
+        [housekeeping, indexing, removal, sweeping, verification].map((each) => each.stop()),
+      );
       await Promise.all([worker.stop(), webhooks.stop()]);
     },
   };

@@ -15,6 +15,7 @@ import { cards } from './features/cards/cards/cards.ts';
 import { transactions } from './features/cards/transactions/transactions.ts';
 import { closing } from './features/closing/closing/closing.ts';
 import { events } from './features/events/events/events.ts';
+import { requests } from './features/events/requests/requests.ts';
 import { webhooks } from './features/events/webhooks/webhooks.ts';
 import { applications } from './features/onboarding/applications/applications.ts';
 import { kyc } from './features/onboarding/kyc/kyc.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   closing,
   events,
   webhooks,
+  requests,
   clock,
   behaviours,
   worlds,

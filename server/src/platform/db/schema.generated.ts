@@ -724,6 +724,44 @@ interface RateCountsTable {
   ends_at: Timestamp;
 }
 
+interface RequestLogTable {
+  brand_id: string;
+  log_id: string;
+  answered_at: Timestamp;
+  brand_time: Timestamp | null;
+  request_id: string;
+  source: 'api' | 'portal' | 'replay' | 'scenario';
+  actor: 'key' | 'temporary_key';
+  key_id: string | null;
+  address: string | null;
+  operation: string;
+  method: string;
+  path: string;
+  answer_status: number;
+  error_code: string | null;
+  duration_us: BigInteger;
+  is_repeat: boolean;
+  object_ids: string[];
+  bodies: Buffer | null;
+}
+
+interface RequestLogObjectsTable {
+  brand_id: string;
+  object_id: string;
+  log_id: string;
+}
+
+interface RequestMinutesTable {
+  brand_id: string;
+  minute: Timestamp;
+  operation: string;
+  status_class: number;
+  request_count: BigInteger;
+  sum_us: BigInteger;
+  max_us: BigInteger;
+  buckets: number[];
+}
+
 interface ReturnedPaymentsTable {
   brand_id: string;
   bank_file_id: string;
@@ -978,6 +1016,9 @@ export interface DB {
   management_key: ManagementKeyTable;
   programs: ProgramsTable;
   rate_counts: RateCountsTable;
+  request_log: RequestLogTable;
+  request_log_objects: RequestLogObjectsTable;
+  request_minutes: RequestMinutesTable;
   returned_payments: ReturnedPaymentsTable;
   scenario_runs: ScenarioRunsTable;
   simulated_bank_mail: SimulatedBankMailTable;

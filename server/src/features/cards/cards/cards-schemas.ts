@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, nullable, secret, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   type CardForm,
   type cardForms,
@@ -31,7 +31,7 @@ const reissueSentences: Record<(typeof reissueTypes)[number], string> = {
 export const ReissueTypeSchema = (lead = 'The kind of reissue.') =>
   explained(lead, reissueSentences);
 
-const Token = (description: string) => Type.String({ description });
+const Token = (description: string) => secret(Type.String({ description }));
 
 /** Card of an answer: contract, section 2.8, and the fields of its life cycle. */
 export const CardSchema = Type.Object(

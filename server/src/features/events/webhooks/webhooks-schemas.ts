@@ -4,6 +4,7 @@ import {
   atLeastOneOf,
   explained,
   nullable,
+  secret,
   Timestamp,
   Uuid,
 } from '../../../platform/http/schema.ts';
@@ -104,18 +105,20 @@ const webhook = {
 
 export const WebhookView = Type.Object(webhook);
 
-const secret = nullable(
-  Type.String({
-    description:
-      'The secret verifies the signatures (Standard Webhooks). It is shown only in this response and is null with `ed25519`.',
-  }),
+const signingSecret = secret(
+  nullable(
+    Type.String({
+      description:
+        'The secret verifies the signatures (Standard Webhooks). It is shown only in this response and is null with `ed25519`.',
+    }),
+  ),
 );
 
-export const WebhookWithSecret = Type.Object({ ...webhook, secret });
+export const WebhookWithSecret = Type.Object({ ...webhook, secret: signingSecret });
 
 export const RotatedWebhook = Type.Object({
   ...webhook,
-  secret,
+  secret: signingSecret,
   previous_secret_expires_at: Timestamp({
     description: 'Messages are signed with the previous secret or key as well until this time.',
   }),

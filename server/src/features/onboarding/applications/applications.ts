@@ -7,6 +7,7 @@ import {
 import { kycEnded } from '../kyc/kyc.ts';
 import { adverseActionListOperations } from './adverse-action-list-routes.ts';
 import { applicationErrors } from './application-errors.ts';
+import { applicationHistoryOperation } from './application-history-routes.ts';
 import { applicantColumns } from './application-record.ts';
 import { applicationErasure, approval } from './applications-jobs.ts';
 import { applicationOperations } from './applications-routes.ts';
@@ -19,7 +20,11 @@ import { hasRunningApplication } from './read-applications.ts';
 export const applications = defineFeature({
   name: 'applications',
   errors: applicationErrors,
-  operations: [...applicationOperations, ...adverseActionListOperations],
+  operations: [
+    ...applicationOperations,
+    applicationHistoryOperation,
+    ...adverseActionListOperations,
+  ],
   jobs: [
     approval.runs((context, { application_id }) => approveApplication(context, application_id)),
     applicationErasure.runs((context, { application_id }) =>

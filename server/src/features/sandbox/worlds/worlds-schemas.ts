@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { nullable, secret, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 
 const nameRule = {
   minLength: 1,
@@ -91,12 +91,17 @@ export const WorldView = Type.Object(worldFields);
 
 export const WorldWithKeys = Type.Object({
   ...worldFields,
-  identity: Type.String({
-    description: 'Send this key in the header `Identity`. It is shown only in this response.',
-  }),
-  authorization: Type.String({
-    description: 'Send this key in the header `Authorization`. It is shown only in this response.',
-  }),
+  identity: secret(
+    Type.String({
+      description: 'Send this key in the header `Identity`. It is shown only in this response.',
+    }),
+  ),
+  authorization: secret(
+    Type.String({
+      description:
+        'Send this key in the header `Authorization`. It is shown only in this response.',
+    }),
+  ),
 });
 
 export const SnapshotView = Type.Object({
