@@ -11,7 +11,7 @@ import {
 import type { deliveryStates } from './delivery-states.ts';
 import type { orderings, signings } from './webhook-rules.ts';
 
-const webhookStatus = explained('The status of the webhook.', {
+export const webhookStatus = explained('The status of the webhook.', {
   enabled: 'events are delivered',
   disabled:
     'nothing is delivered: the brand disabled it, it failed for five days, or it answered 410 Gone',

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { deliveryOperations } from './deliveries-routes.ts';
+import { deliveryToolOperations } from './delivery-tools-routes.ts';
 import { faultOperations } from './faults-routes.ts';
 import { webhookErrors } from './webhook-errors.ts';
 import { webhookSecret } from './webhook-secrets.ts';
@@ -8,6 +9,11 @@ import { webhookOperations } from './webhooks-routes.ts';
 export const webhooks = defineFeature({
   name: 'webhooks',
   errors: webhookErrors,
-  operations: [...webhookOperations, ...deliveryOperations, ...faultOperations],
+  operations: [
+    ...webhookOperations,
+    ...deliveryOperations,
+    ...deliveryToolOperations,
+    ...faultOperations,
+  ],
   sealed: [webhookSecret],
 });
