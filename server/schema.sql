@@ -35,6 +35,14 @@ alter table account_balances enable row level security;
 create policy all_brands on account_balances as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on account_balances as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
+create table activity_cursor (
+  only_row boolean not null default true,
+  xid xid8 not null,
+  event_id uuid not null,
+  constraint activity_cursor_pkey PRIMARY KEY (only_row),
+  constraint activity_cursor_only_row_check CHECK (only_row)
+);
+
 create table audit_events (
   brand_id uuid not null,
   seq bigint not null,
@@ -70,6 +78,30 @@ create table brands (
 alter table brands enable row level security;
 create policy all_brands on brands as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on brands as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table activity_hours (
+  brand_id uuid not null,
+  hour timestamp with time zone not null,
+  metric text not null,
+  event_count bigint not null,
+  amount_cents bigint not null,
+  constraint activity_hours_pkey PRIMARY KEY (brand_id, metric, hour),
+  constraint activity_hours_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+alter table activity_hours enable row level security;
+create policy all_brands on activity_hours as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on activity_hours as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table activity_positions (
+  brand_id uuid not null,
+  xid xid8 not null,
+  event_id uuid not null,
+  constraint activity_positions_pkey PRIMARY KEY (brand_id),
+  constraint activity_positions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+alter table activity_positions enable row level security;
+create policy all_brands on activity_positions as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on activity_positions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table api_keys (
   brand_id uuid not null,
@@ -1628,6 +1660,7 @@ create policy one_brand on worlds as permissive for all to surety_service using 
 --   events_complete_below
 --   find_control_refusal
 --   find_decline
+--   fold_activity
 --   foreign_transactions
 --   internal_account
 --   lane_webhooks

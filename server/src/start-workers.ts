@@ -1,4 +1,5 @@
 import { startVerification } from './features/accounts/ledger/verification.ts';
+import { startFoldingActivity } from './features/events/activity/activity.ts';
 import { startRemovingEvents } from './features/events/events/remove-old-events.ts';
 import { startSweepingRequests } from './features/events/requests/requests.ts';
 import {
@@ -64,6 +65,13 @@ export async function startWorkers(
     },
     log,
   );
+  const folding = startFoldingActivity(
+    {
+      db: database.allBrands.db,
+      openContext: (brandId) => wired.createContext(brandId, { kind: 'job' }, 'fold activity'),
+    },
+    log,
+  );
   const removal = startRemovingEvents(
     {
       database,
@@ -81,9 +89,8 @@ export async function startWorkers(
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
-      await Promise.all(
-        [housekeeping, indexing, removal, sweeping, verification].map((each) => each.stop()),
-      );
+      const loops = [housekeeping, indexing, folding, removal, sweeping, verification];
+      await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([worker.stop(), webhooks.stop()]);
     },
   };

@@ -113,6 +113,26 @@ interface AchDailyCountsTable {
   other_returns: Generated<number>;
 }
 
+interface ActivityCursorTable {
+  only_row: Generated<boolean>;
+  xid: string;
+  event_id: string;
+}
+
+interface ActivityHoursTable {
+  brand_id: string;
+  hour: Timestamp;
+  metric: string;
+  event_count: BigInteger;
+  amount_cents: BigInteger;
+}
+
+interface ActivityPositionsTable {
+  brand_id: string;
+  xid: string;
+  event_id: string;
+}
+
 interface AdverseActionsTable {
   brand_id: string;
   adverse_action_id: string;
@@ -965,6 +985,9 @@ export interface DB {
   account_validations: AccountValidationsTable;
   accounts: AccountsTable;
   ach_daily_counts: AchDailyCountsTable;
+  activity_cursor: ActivityCursorTable;
+  activity_hours: ActivityHoursTable;
+  activity_positions: ActivityPositionsTable;
   adverse_actions: AdverseActionsTable;
   api_keys: ApiKeysTable;
   audit_events: AuditEventsTable;
