@@ -72,8 +72,12 @@ export function describeRequest(served: Served): LoggedRequest {
     answerHeaders: pick(answer.headers, answerHeaders),
     answer: maskAnswer(operation, answer.body, isFailed),
   };
-  const ids = [params, idsIn(bodies.body.value), idsIn(bodies.answer.value)];
-  const objectIds = [...ids.flatMap(Object.values<string>), ...customersIn(bodies.answer.value)];
+  const objectIds = [
+    ...idsIn(params),
+    ...idsIn(bodies.body.value),
+    ...idsIn(bodies.answer.value),
+    ...customersIn(bodies.answer.value),
+  ];
   return {
     logId: randomId(),
     answeredAt: wallClock.now().toString(),
@@ -153,13 +157,14 @@ function fileKind(operation: Operation, body: unknown): string | null {
 }
 
 /** Ids of objects in the first level of a body. */
-function idsIn(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  const ids = Object.entries(value).filter(
-    ([name, id]) =>
-      name.endsWith('_id') && !commonIds.has(name) && typeof id === 'string' && isUuid(id),
-  );
-  return Object.fromEntries(ids);
+function idsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const ids: string[] = [];
+  for (const [name, id] of Object.entries(value)) {
+    if (!name.endsWith('_id') || commonIds.has(name)) continue;
+    if (typeof id === 'string' && isUuid(id) && id !== nilId) ids.push(id);
+  }
+  return ids;
 }
 
 /** Customers of a list: what the log knows of them is erased with them. */

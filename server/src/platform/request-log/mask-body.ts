@@ -123,8 +123,10 @@ function propertyOf({ properties }: JsonSchema = {}, name: string): JsonSchema |
 
 /** False for a value that the schema's `type` excludes: text in the place of an object was never checked. */
 function hasType(schema: JsonSchema | undefined, value: unknown): boolean {
-  if (schema?.type === undefined) return true;
-  return [schema.type].flat().some((type) => isOfType(type, value));
+  const type = schema?.type;
+  if (type === undefined) return true;
+  if (typeof type === 'string') return isOfType(type, value);
+  return type.some((each) => isOfType(each, value));
 }
 
 function isOfType(type: string, value: unknown): boolean {
