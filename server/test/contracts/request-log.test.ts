@@ -122,6 +122,8 @@ describe('GET /requests', () => {
     const keys = { keyId: '', identity: body.Identity, authorization: body.Authorization };
     expect((await apiOf(service.origin, keys)('GET', '/requests')).status).toBe(403);
     expect((await apiOf(service.origin, null)('GET', '/requests')).status).toBe(401);
+    const [refused] = (await list('?status=403')).data;
+    expect(refused).toMatchObject({ actor: 'temporary_key', error_code: 'auth_forbidden' });
     const stranger = await service.createBrand();
     expect((await list('', stranger.api)).data).toEqual([]);
     const { log_id } = await only(`?operation=createTemporaryKey`);

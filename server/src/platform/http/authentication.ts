@@ -22,7 +22,7 @@ export type Authenticate = (
   clock?: 'unread',
 ) => Promise<Authenticated>;
 
-/** Reads both headers (contract, section 5.1) and checks that the key may call the operation. */
+/** Reads both headers (contract, section 5.1). The key's right to the operation is checked by `refuseForbidden`. */
 export async function authenticateRequest(
   request: FastifyRequest,
   operation: Operation,
@@ -34,15 +34,14 @@ export async function authenticateRequest(
       reason: 'Both headers are required: Identity and Authorization.',
     });
   }
-  const authenticated = await authenticate(identity, authorization, operation.clock);
-  refuseForbidden(authenticated.actor, operation);
-  return authenticated;
+  return authenticate(identity, authorization, operation.clock);
 }
 
 const temporaryReach =
   "A temporary key reaches only its customer's accounts, transactions, transfers, cards and their events; this operation is for keys of the brand.";
 
-function refuseForbidden(actor: Actor, operation: Operation): void {
+/** @throws DomainError `auth_forbidden` for a key that may not call the operation. */
+export function refuseForbidden(actor: Actor, operation: Operation): void {
   if (actor.kind === 'temporary' && operation.access !== 'customer') {
     throw new DomainError(platformErrors.auth_forbidden, {
       reason: temporaryReach,

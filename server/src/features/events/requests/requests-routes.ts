@@ -34,7 +34,7 @@ const list = defineOperation({
   operationId: 'listRequests',
   summary: 'List requests',
   description:
-    "Lists requests of the brand's keys, newest first, with their outcome. All failures are kept up to 200 a second, and successes up to 50 a second of each operation, for some days (`SURETY_REQUESTS_KEPT_DAYS`); `GET /requests/series` counts all. Requests with an unknown key, those with the management key, and reads of events are not kept. A page looks through at most 20,000 requests: with a filter it may be short while `has_more` is true.",
+    "Lists requests of the brand's keys, newest first, with their outcome. All failures are kept up to 200 a second, and successes up to 50 a second of each operation, for some days (`SURETY_REQUESTS_KEPT_DAYS`); `GET /requests/series` counts all. Requests with an unknown key, those with the management key, and reads of events are not kept; those with a key that may not call the operation are. A page looks through at most 20,000 requests: with a filter it may be short while `has_more` is true.",
   schemaCode: 'request_list_schema',
   query: requestQuery,
   answer: {
