@@ -38,7 +38,8 @@ test('answers to hooks run in the order of the features, lower ones first', () =
     'customers.removal',
     'kyc.ended',
     'accounts.deposit_money_moved',
-    // The request log erases what it has of a customer.
+    // The request log erases what it has of a customer, and of an application.
     'customers.erased',
+    'applications.erased',
   ]);
 });

@@ -76,6 +76,7 @@ export function describeRequest(served: Served): LoggedRequest {
     ...idsIn(params),
     ...idsIn(bodies.body.value),
     ...idsIn(bodies.answer.value),
+    ...customersIn(bodies.body.value),
     ...customersIn(bodies.answer.value),
   ];
   return {
@@ -167,13 +168,12 @@ function idsIn(value: unknown): string[] {
   return ids;
 }
 
-/** Customers of a list: what the log knows of them is erased with them. */
+/** Customers at any depth of a body: what the log knows of them is erased with them. */
 function customersIn(value: unknown): string[] {
-  const { data } = (value ?? {}) as { data?: unknown };
-  if (!Array.isArray(data)) return [];
-  return data.flatMap((item: unknown) => {
-    const { customer_id } = (item ?? {}) as { customer_id?: unknown };
-    return typeof customer_id === 'string' && isUuid(customer_id) ? [customer_id] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (name === 'customer_id' && typeof inner === 'string' && isUuid(inner)) return [inner];
+    return customersIn(inner);
   });
 }
 

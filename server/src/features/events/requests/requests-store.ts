@@ -242,7 +242,7 @@ export async function removeMinutes(scope: BrandScope, before: Temporal.Instant)
     .execute();
 }
 
-/** Removes the contents of requests about an object: what is known of it is erased. */
+/** Erases the contents of requests about a customer or an application. */
 export async function eraseBodiesOf(scope: BrandScope, objectId: string): Promise<void> {
   await sql`
     update request_log l set bodies = null

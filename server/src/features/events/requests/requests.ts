@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { applicationErased } from '../../onboarding/applications/applications.ts';
 import { customerErased } from '../../people/customers/customers.ts';
 import { eraseRequestsOf } from './erase-requests.ts';
 import { loggedRequestErrors } from './request-errors.ts';
@@ -12,5 +13,5 @@ export const requests = defineFeature({
   name: 'requests',
   errors: loggedRequestErrors,
   operations: requestOperations,
-  on: [customerErased.on(eraseRequestsOf)],
+  on: [customerErased.on(eraseRequestsOf), applicationErased.on(eraseRequestsOf)],
 });

@@ -17,6 +17,8 @@ import { eraseApplication, eraseApplicationsOf } from './erase-applications.ts';
 import { ownSsnColumn } from './own-ssn.ts';
 import { hasRunningApplication } from './read-applications.ts';
 
+export { applicationErased } from './applications-hooks.ts';
+
 export const applications = defineFeature({
   name: 'applications',
   errors: applicationErrors,
