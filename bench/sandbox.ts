@@ -39,6 +39,8 @@ export const benchVaultKeys = `1:${Buffer.alloc(32, 7).toString('base64')}`;
 export async function startSandbox(options: {
   dataDir: string;
   databaseUrl?: string;
+  /** Further variables of the service. */
+  settings?: Record<string, string>;
 }): Promise<Sandbox> {
   const startedAt = performance.now();
   const service = spawn(process.execPath, [main, 'start'], {
@@ -49,6 +51,7 @@ export async function startSandbox(options: {
       ...(options.databaseUrl ? { SURETY_VAULT_KEYS: benchVaultKeys } : {}),
       SURETY_DATA_DIR: options.dataDir,
       SURETY_PORT: '0',
+      ...options.settings,
     },
   });
   const access = await readAccess(service, join(options.dataDir, 'sandbox.json'), startedAt);

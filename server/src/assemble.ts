@@ -45,6 +45,7 @@ import { addOverdueGauges } from './platform/jobs/overdue-gauges.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { droppedLogLines } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { RequestLog } from './platform/request-log/request-log.ts';
 import type { Tracer } from './platform/tracing/tracing.ts';
 import type { Parts } from './service-parts.ts';
 import { startWorkers } from './start-workers.ts';
@@ -88,6 +89,7 @@ export function assembleService(parts: Parts): Service {
   const management = { database, environment, log, ...wired };
   const createManagementContext = openManagement(management);
   const simulators = openSimulators(config, createContext);
+  const requestLog = openRequestLog(parts);
   addGauges(metrics.registry, parts, simulators.bank);
   const bindings = bindPorts({
     ...parts,
@@ -101,20 +103,21 @@ export function assembleService(parts: Parts): Service {
     operations,
     handlers,
     openWorldKeeper: openWorldKeeper(management),
+    requestLog,
   });
-  const runner = { authenticate, createContext, createManagementContext };
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
   const health = openHealth(databaseHealth, parts.stop);
   health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
   const server: ServerParts = {
     operations,
-    runner,
+    runner: { authenticate, createContext, createManagementContext },
     address,
     stopping,
     watch,
     keys,
     health,
     databaseHealth,
+    requestLog,
   };
   return {
     operator: {
@@ -163,6 +166,11 @@ function openKeys({ database, log }: Parts, watch: EventWatch): KeyWatch {
     log,
     everyMs: watch.limits.heartbeatMs,
   });
+}
+
+function openRequestLog({ config, database, metrics, log }: Parts): RequestLog | null {
+  if (!config.requestLog) return null;
+  return new RequestLog({ database, dropped: metrics.droppedRequests, log });
 }
 
 function openPurchases({ ofBrand, signals }: Database, metrics: Metrics, tracer: Tracer | null) {

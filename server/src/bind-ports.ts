@@ -1,3 +1,4 @@
+import { errorCatalog } from './catalogs.ts';
 import {
   chooseAggregator,
   chooseConnected,
@@ -18,6 +19,7 @@ import {
   purchaseGatherer,
 } from './features/cards/transactions/transactions.ts';
 import { type EventWatch, eventWatch } from './features/events/events/event-watch.ts';
+import { errorDefinitions } from './features/events/requests/requests.ts';
 import { documentScanner } from './features/onboarding/kyc/document-scanner-vendor.ts';
 import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
@@ -35,12 +37,17 @@ import { brandClocks, type ReadBrandClock } from './platform/clock/brand-clocks.
 import { brandLeases } from './platform/db/brand-leases.ts';
 import { commitSignals } from './platform/db/commit-signals.ts';
 import type { Database } from './platform/db/database.ts';
-import { operationCaller, ownOperations } from './platform/http/call-operation.ts';
+import {
+  operationCaller,
+  ownOperations,
+  servedOperations,
+} from './platform/http/call-operation.ts';
 import type { Operation } from './platform/http/operation.ts';
 import { type JobHandlers, jobHandlers } from './platform/jobs/due-work.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { type Bindings, collectBindings } from './platform/port.ts';
 import { type PublicAddress, publicAddress } from './platform/public-address.ts';
+import { type RequestLog, requestLog } from './platform/request-log/request-log.ts';
 import { shutdown } from './platform/shutdown.ts';
 import { processTracer, type Tracer } from './platform/tracing/tracing.ts';
 import { installationVault, type Vault } from './platform/vault/vault.ts';
@@ -68,6 +75,7 @@ export interface PortParts {
   tracer?: Tracer | null | undefined;
   metrics: Metrics;
   openWorldKeeper: OpenWorldKeeper;
+  requestLog: RequestLog | null;
 }
 
 /** Binds every port of the features and the platform; picks the vendors by environment. */
@@ -102,6 +110,9 @@ export function bindPorts(parts: PortParts): Bindings {
     jobHandlers.bind(parts.handlers),
     ownOperations.bind(operationCaller(parts.operations)),
     worldKeeper.bind(parts.openWorldKeeper),
+    servedOperations.bind(new Map(parts.operations.map((each) => [each.operationId, each]))),
+    requestLog.bind(parts.requestLog),
+    errorDefinitions.bind(errorCatalog),
     processTracer.bind(parts.tracer ?? null),
   ]);
 }

@@ -5,6 +5,7 @@ import { sealedPayload } from './platform/events/sealed-payload.ts';
 import { keptAnswer } from './platform/http/idempotency.ts';
 import { requestErrors } from './platform/http/request-errors.ts';
 import { platformErrors } from './platform/platform-errors.ts';
+import { requestBodies } from './platform/request-log/request-log-store.ts';
 import { features } from './wiring.ts';
 
 /** Every error that the service returns, by its code. */
@@ -20,6 +21,7 @@ export const eventCatalog = features.flatMap(({ events }) => events ?? []);
 export const sealedColumns = [
   keptAnswer,
   mailContent,
+  requestBodies,
   sealedPayload,
   ...features.flatMap(({ sealed }) => sealed ?? []),
 ];

@@ -55,6 +55,10 @@ export interface Config {
   clockAdvances: number;
   /** Retention of events and their deliveries, in days. */
   eventsKeptDays: number;
+  /** False: requests are neither kept nor counted. */
+  requestLog: boolean;
+  /** Retention of the request log, in days. */
+  requestsKeptDays: number;
   /** Port for health and metrics of a separate worker process; null for none. */
   workerPort: number | null;
   /**
@@ -125,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     clockAdvances: integer(env, 'SURETY_CLOCK_ADVANCES', 1, 500, 16),
     workerConcurrency: integer(env, 'SURETY_WORKER_CONCURRENCY', 1, 500, 20),
     eventsKeptDays: integer(env, 'SURETY_EVENTS_KEPT_DAYS', 30, 36_500, 90),
+    ...requestLogSettings(env, isSandbox),
     drainSeconds: env.SURETY_DRAIN_SECONDS ? integer(env, 'SURETY_DRAIN_SECONDS', 0, 300, 0) : null,
     workerPort: workerPort === 0 ? null : workerPort,
     checkAnswers: oneOf(env, 'SURETY_CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
@@ -133,6 +138,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 type Env = Record<string, string | undefined>;
+
+function requestLogSettings(env: Env, isSandbox: boolean) {
+  const usualDays = isSandbox ? 7 : 30;
+  return {
+    requestLog: oneOf(env, 'SURETY_REQUEST_LOG', ['on', 'off'], 'on') === 'on',
+    requestsKeptDays: integer(env, 'SURETY_REQUESTS_KEPT_DAYS', 1, 400, usualDays),
+  };
+}
 
 /** OpenTelemetry's own variables; the exporter reads those of its headers and certificates itself. */
 function traceSettings(env: Env): TraceSettings | null {

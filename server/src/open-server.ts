@@ -25,6 +25,7 @@ import {
 import type { OperationRunner } from './platform/http/run-operation.ts';
 import { droppedLogLines } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { RequestLog } from './platform/request-log/request-log.ts';
 import type { Parts } from './service-parts.ts';
 
 /** Dependencies of the API server. */
@@ -37,13 +38,16 @@ export interface ServerParts {
   keys: KeyWatch;
   health: Health;
   databaseHealth: DatabaseHealth;
+  requestLog: RequestLog | null;
 }
 
 /** Creates the API server and adds its pages: uploads, reveals, health, the reference. */
 export async function openServer(
   { config, database, log, metrics, stop, tracer = null }: Parts,
-  { operations, runner, address, stopping, watch, keys, health, databaseHealth }: ServerParts,
+  parts: ServerParts,
 ): Promise<FastifyInstance> {
+  const { operations, runner, address, stopping, watch, keys, health, databaseHealth } = parts;
+  const { requestLog } = parts;
   const { createContext } = runner;
   const counts = new RateCounts(shareCounts(database.allBrands.db));
   const limits = {
@@ -67,8 +71,10 @@ export async function openServer(
     bodyMemory,
     connections: config.connections,
     tracer,
+    requestLog,
   });
   server.addHook('onClose', () => counts.close());
+  server.addHook('onClose', async () => requestLog?.flush());
   server.addHook('onListen', async () => address.learn(server));
   const stopWatchingKeys = keys.start();
   server.addHook('onClose', async () => stopWatchingKeys());

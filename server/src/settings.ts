@@ -150,6 +150,16 @@ export const settings: readonly Setting[] = [
     meaning: 'days that events and deliveries are kept, 30 or more',
   },
   {
+    name: 'SURETY_REQUEST_LOG',
+    fallback: 'on',
+    meaning: 'off neither keeps nor counts requests for GET /requests',
+  },
+  {
+    name: 'SURETY_REQUESTS_KEPT_DAYS',
+    fallback: '7, in live 30',
+    meaning: 'days that the request log is kept, 1 to 400',
+  },
+  {
     name: 'SURETY_CHECK_ANSWERS',
     fallback: 'off',
     meaning: 'on checks every response against its schema before it is sent',

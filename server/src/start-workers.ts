@@ -1,6 +1,8 @@
 import { startRequestedProofs } from './features/accounts/ledger/requested-proofs.ts';
 import { startVerification } from './features/accounts/ledger/verification.ts';
+import { startFoldingActivity } from './features/events/activity/activity.ts';
 import { startRemovingEvents } from './features/events/events/remove-old-events.ts';
+import { startSweepingRequests } from './features/events/requests/requests.ts';
 import {
   findUnmatchedFrom,
   removeDeliveries,
@@ -22,6 +24,9 @@ import { bookProofs } from './wiring.ts';
 interface RunningWorkers extends RunningWorker {
   checks: Record<string, HealthCheck>;
 }
+
+/** Most requests that the log keeps of one brand. */
+const keptRequests = { sandbox: 50_000, live: 1_000_000 } as const;
 
 /** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
 export async function startWorkers(
@@ -61,6 +66,13 @@ export async function startWorkers(
     },
     log,
   );
+  const folding = startFoldingActivity(
+    {
+      db: database.allBrands.db,
+      openContext: (brandId) => wired.createContext(brandId, { kind: 'job' }, 'fold activity'),
+    },
+    log,
+  );
   const removal = startRemovingEvents(
     {
       database,
@@ -69,12 +81,19 @@ export async function startWorkers(
     },
     log,
   );
+  const sweeping = startSweepingRequests(
+    database,
+    { keptDays: config.requestsKeptDays, keptRows: keptRequests[environment] },
+    log,
+  );
   const verification = startVerification(database.allBrands.db, bookProofs, log);
   const requestedProofs = startRequestedProofs({ database, proofs: bookProofs, log });
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
-      const loops = [housekeeping, indexing, removal, verification, requestedProofs];
+      const loops = [
+        ...[housekeeping, indexing, folding, removal, sweeping, verification, requestedProofs],
+      ];
       await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([worker.stop(), webhooks.stop()]);
     },

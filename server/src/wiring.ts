@@ -14,7 +14,9 @@ import { transfers } from './features/ach/transfers/transfers.ts';
 import { cards } from './features/cards/cards/cards.ts';
 import { transactions } from './features/cards/transactions/transactions.ts';
 import { closing } from './features/closing/closing/closing.ts';
+import { activity } from './features/events/activity/activity.ts';
 import { events } from './features/events/events/events.ts';
+import { requests } from './features/events/requests/requests.ts';
 import { webhooks } from './features/events/webhooks/webhooks.ts';
 import { objects } from './features/lookup/objects/objects.ts';
 import { search } from './features/lookup/search/search.ts';
@@ -62,6 +64,8 @@ export const features: readonly Feature[] = [
   closing,
   events,
   webhooks,
+  requests,
+  activity,
   clock,
   behaviours,
   worlds,

@@ -82,7 +82,8 @@ export function newId(): string {
   return presentChance()?.newId() ?? randomId();
 }
 
-const randomId = idGenerator({ nowMs: () => Date.now(), randomBytes: pooledRandomBytes() });
+/** A new identifier of mechanics, which no world's seed determines: its time is wall time. */
+export const randomId = idGenerator({ nowMs: () => Date.now(), randomBytes: pooledRandomBytes() });
 
 /** A UUIDv7 of its parts: a counter of 32 bits and a tail of 42. */
 export function uuidV7(unixMs: number, counter: number, tail: number): string {

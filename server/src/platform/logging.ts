@@ -1,6 +1,7 @@
 import { type DestinationStream, type LogFn, type Logger as PinoLogger, pino } from 'pino';
 import { type DroppedLines, type LogOutput, openLogOutput } from './log-output.ts';
 import { safeMessage, toLoggedError } from './logged-error.ts';
+import { secretNames } from './secret-names.ts';
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
@@ -8,27 +9,15 @@ export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fat
  * Fields that are never logged, at any depth. The first protection is to log no bodies at all; this is
  * the second. Errors are logged by a list of what they may say (`toLoggedError`).
  */
-const secretFields = new Set([
-  'ssn',
+const secretFields: ReadonlySet<string> = new Set([
+  ...secretNames,
   'dob',
-  'card_number',
-  'cvv',
-  'pin',
-  'authorization',
-  'identity',
   'Authorization',
   'Identity',
-  'secret',
-  'password',
-  'content',
   'processor_token',
   'public_token',
-  'account_number',
-  'cookie',
   'Cookie',
   'headers',
-  'token',
-  'access_token',
 ]);
 
 /** Objects nested deeper are left out, so that a cycle ends. */

@@ -10,6 +10,7 @@ export interface Metrics {
   purchaseBatches: Histogram;
   refusedKeys: Counter<'status'>;
   vendorSeconds: Histogram<'vendor' | 'outcome'>;
+  droppedRequests: Counter;
 }
 
 /** Creates the metrics of a service, with those of Node itself. */
@@ -42,6 +43,11 @@ export function createMetrics(): Metrics {
       help: 'Time of a call of a vendor; outcome is answered (also a refusal), failed or timed_out.',
       labelNames: ['vendor', 'outcome'],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+      registers: [registry],
+    }),
+    droppedRequests: new Counter({
+      name: 'surety_request_log_dropped_total',
+      help: 'Requests that the request log dropped: too many waited, or the database was away.',
       registers: [registry],
     }),
     jobs: new Counter({

@@ -6,7 +6,15 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
  * Tables with a brand that are no content of its world: the brand itself, its world's
  * snapshots, and what was done to it.
  */
-const aboutBrands = ['audit_events', 'brands', 'world_snapshots', 'worlds'];
+const aboutBrands = [
+  'audit_events',
+  'brands',
+  'request_log',
+  'request_log_objects',
+  'request_minutes',
+  'world_snapshots',
+  'worlds',
+];
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -25,6 +25,7 @@ import { createMetrics } from '../../src/platform/metrics.ts';
 import type { Tracer } from '../../src/platform/tracing/tracing.ts';
 import { recordStatements, requireNoReach } from './other-brand.ts';
 import { requireDescribedEvents } from './recorded-events.ts';
+import { requireNoSecrets } from './scan-request-log.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface ApiResponse {
@@ -179,6 +180,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     stop: async () => {
       await server.close();
       await worker?.stop();
+      await requireNoSecrets(service, test.owner);
       await service.close();
       await database.close();
       recording.stop();

@@ -113,6 +113,26 @@ interface AchDailyCountsTable {
   other_returns: Generated<number>;
 }
 
+interface ActivityCursorTable {
+  only_row: Generated<boolean>;
+  xid: string;
+  event_id: string;
+}
+
+interface ActivityHoursTable {
+  brand_id: string;
+  hour: Timestamp;
+  metric: string;
+  event_count: BigInteger;
+  amount_cents: BigInteger;
+}
+
+interface ActivityPositionsTable {
+  brand_id: string;
+  xid: string;
+  event_id: string;
+}
+
 interface AdverseActionsTable {
   brand_id: string;
   adverse_action_id: string;
@@ -759,6 +779,44 @@ interface RequestedProofsTable {
   failed_check: string | null;
 }
 
+interface RequestLogTable {
+  brand_id: string;
+  log_id: string;
+  answered_at: Timestamp;
+  brand_time: Timestamp | null;
+  request_id: string;
+  source: 'api' | 'portal' | 'replay' | 'scenario';
+  actor: 'key' | 'temporary_key';
+  key_id: string | null;
+  address: string | null;
+  operation: string;
+  method: string;
+  path: string;
+  answer_status: number;
+  error_code: string | null;
+  duration_us: BigInteger;
+  is_repeat: boolean;
+  object_ids: string[];
+  bodies: Buffer | null;
+}
+
+interface RequestLogObjectsTable {
+  brand_id: string;
+  object_id: string;
+  log_id: string;
+}
+
+interface RequestMinutesTable {
+  brand_id: string;
+  minute: Timestamp;
+  operation: string;
+  status_class: number;
+  request_count: BigInteger;
+  sum_us: BigInteger;
+  max_us: BigInteger;
+  buckets: number[];
+}
+
 interface ReturnedPaymentsTable {
   brand_id: string;
   bank_file_id: string;
@@ -963,6 +1021,9 @@ export interface DB {
   account_validations: AccountValidationsTable;
   accounts: AccountsTable;
   ach_daily_counts: AchDailyCountsTable;
+  activity_cursor: ActivityCursorTable;
+  activity_hours: ActivityHoursTable;
+  activity_positions: ActivityPositionsTable;
   adverse_actions: AdverseActionsTable;
   api_keys: ApiKeysTable;
   audit_events: AuditEventsTable;
@@ -1016,6 +1077,9 @@ export interface DB {
   programs: ProgramsTable;
   rate_counts: RateCountsTable;
   requested_proofs: RequestedProofsTable;
+  request_log: RequestLogTable;
+  request_log_objects: RequestLogObjectsTable;
+  request_minutes: RequestMinutesTable;
   returned_payments: ReturnedPaymentsTable;
   scenario_runs: ScenarioRunsTable;
   simulated_bank_mail: SimulatedBankMailTable;

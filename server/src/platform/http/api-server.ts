@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { inShareOf } from '../db/fair-gate.ts';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
 import type { Tracer } from '../tracing/tracing.ts';
 import { answerPreflight } from './authentication.ts';
 import { type BodyMemory, holdMemory } from './body-memory.ts';
@@ -19,6 +20,7 @@ import type { BodyFiles } from './json-scan.ts';
 import { type MethodsOf, noteMethods } from './known-methods.ts';
 import type { BrandTurns } from './limits/brand-turns.ts';
 import type { RequestLimiter } from './limits/request-limits.ts';
+import { noteRequest } from './note-request.ts';
 import type { Operation } from './operation.ts';
 import { emptyPolicy } from './page-policy.ts';
 import { requestErrors } from './request-errors.ts';
@@ -55,6 +57,8 @@ export interface ApiServerOptions {
   bodyMemory: BodyMemory;
   connections: ConnectionLimits;
   tracer: Tracer | null;
+  /** Null where a setting turns it off. */
+  requestLog: RequestLog | null;
 }
 
 declare module 'fastify' {
@@ -69,6 +73,10 @@ declare module 'fastify' {
     context: Context | null;
     /** Files that were cut out of the body. */
     bodyFiles: BodyFiles;
+    /** Body of the answer, for the request log. */
+    answered: unknown;
+    /** Code of the answered error in the catalog. */
+    errorCode: string | undefined;
   }
 }
 
@@ -101,6 +109,8 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   server.server.maxConnections = options.connections.max;
   server.decorateRequest('context', null);
   server.decorateRequest('bodyFiles');
+  server.decorateRequest('answered');
+  server.decorateRequest('errorCode');
   if (options.tracer) addRequestSpans(server, options.tracer);
   addBodyParsers(server);
   const methodsOf = noteMethods(server);
@@ -157,6 +167,7 @@ function addOperation(
           return withChance(chance, () => runOperation(operation, context, request, reply));
         }),
       );
+      request.answered = body;
       return sendAnswer(request, reply, body, options.checkAnswers);
     },
   });
@@ -229,6 +240,8 @@ function sendError(
     reply.header('retry-after', '1');
   }
   if (shown.code === 'unsupported_encoding') reply.header('accept-encoding', acceptedEncodings);
+  request.answered = body;
+  request.errorCode = shown.code;
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
@@ -254,6 +267,7 @@ function reportRequest(request: FastifyRequest, reply: FastifyReply, options: Ap
   if (operation && refusedKeyStatuses.has(reply.statusCode)) {
     options.metrics.refusedKeys.inc({ status: reply.statusCode });
   }
+  if (options.requestLog) noteRequest(options.requestLog, request, reply);
 }
 
 const refusedKeyStatuses = new Set([401, 403, 429]);

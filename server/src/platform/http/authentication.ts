@@ -29,7 +29,7 @@ export interface KeyUse {
   operationId: string;
 }
 
-/** Reads both headers (contract, section 5.1) and checks that the key may call the operation. */
+/** Reads both headers (contract, section 5.1). The key's right to the operation is checked by `refuseForbidden`. */
 export async function authenticateRequest(
   request: FastifyRequest,
   operation: Operation,
@@ -41,18 +41,17 @@ export async function authenticateRequest(
       reason: 'Both headers are required: Identity and Authorization.',
     });
   }
-  const authenticated = await authenticate(identity, authorization, operation.clock, {
+  return authenticate(identity, authorization, operation.clock, {
     address: request.ip,
     operationId: operation.operationId,
   });
-  refuseForbidden(authenticated.actor, operation);
-  return authenticated;
 }
 
 const temporaryReach =
   "A temporary key reaches only its customer's accounts, transactions, transfers, cards and their events; this operation is for keys of the brand.";
 
-function refuseForbidden(actor: Actor, operation: Operation): void {
+/** @throws DomainError `auth_forbidden` for a key that may not call the operation. */
+export function refuseForbidden(actor: Actor, operation: Operation): void {
   if (actor.kind === 'temporary' && operation.access !== 'customer') {
     throw new DomainError(platformErrors.auth_forbidden, {
       reason: temporaryReach,

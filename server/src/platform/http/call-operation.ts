@@ -34,6 +34,9 @@ export type CallOperation = (
 /** Caller of the service's own operations. */
 export const ownOperations = definePort<CallOperation>('own operations');
 
+/** The operations that the service has, by their ids. */
+export const servedOperations = definePort<ReadonlyMap<string, Operation>>('served operations');
+
 /**
  * Calls operations like a request of the same brand: validated by the same schemas, run by the same
  * handler, in a turn of its own, with the same response. Only keys, rate limits and idempotency do

@@ -25,6 +25,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'Applications of customers for a program; submitting one starts the KYC. Errors have the shape `status`, `code`, `message` and `details`.',
   Events: 'The record of what happened, oldest first, to be read, awaited or followed as a stream.',
   Webhooks: 'Subscriptions that post events to a URL, signed as Standard Webhooks says.',
+  Activity: 'Figures of a brand: what it has, and what happened by the hour.',
+  'Request log': 'Requests of keys with their answers, kept for some days, and counts of all.',
   Sandbox: "The sandbox's clock and the behaviour of its simulated vendors.",
   Worlds: 'Separate sandbox brands for tests: created, forked, restored and removed as a whole.',
   Audit: 'The chained record of the changes that keys of the brand and the operator made.',

@@ -64,6 +64,8 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
    * needs it for ids). That saves a read one of its two calls of the database.
    */
   clock?: 'unread';
+  /** The operation erases what its answer shows, so the request log keeps no contents of it. */
+  erases?: true;
   /** The handler may wait for what happens later, so it takes no place of its brand's. */
   waits?: true;
   params?: P;

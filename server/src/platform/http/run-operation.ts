@@ -12,6 +12,7 @@ import {
   allowBrowser,
   allowReadingRefusal,
   authenticateRequest,
+  refuseForbidden,
 } from './authentication.ts';
 import { renderError } from './error-dialects/render-error.ts';
 import {
@@ -157,16 +158,27 @@ export async function openRequest(
   if (operation.access === 'management') {
     return runner.createManagementContext(request.headers['management-key'], request.id);
   }
-  const { brandId, actor, clock } = await authenticateRequest(
-    request,
-    operation,
-    runner.authenticate,
-  ).catch((error: unknown) => {
+  try {
+    const { brandId, actor, clock } = await authenticateRequest(
+      request,
+      operation,
+      runner.authenticate,
+    );
+    const context = await runner.createContext(
+      brandId,
+      actor,
+      request.id,
+      clock ?? operation.clock,
+    );
+    // Set before a refusal too, so that the request log has it.
+    request.context = context;
+    refuseForbidden(actor, operation);
+    allowBrowser(request, reply, actor);
+    return context;
+  } catch (error) {
     allowReadingRefusal(request, reply, operation);
     throw error;
-  });
-  allowBrowser(request, reply, actor);
-  return runner.createContext(brandId, actor, request.id, clock ?? operation.clock);
+  }
 }
 
 /**

@@ -40,6 +40,14 @@ export function oneOf<const T extends string>(values: readonly T[], options: obj
 }
 
 /**
+ * Marks a field as secret: the request log replaces its value when it is written. The reference shows the
+ * mark as `x-secret`.
+ */
+export function secret<T extends TSchema>(inner: T) {
+  return Type.Unsafe<Static<T>>({ ...inner, 'x-secret': true });
+}
+
+/**
  * One of a closed set of strings with a sentence for each in the reference.
  *
  * @param sentences begin in lower case and end without a full stop.

@@ -4,6 +4,7 @@ import {
   explained,
   named,
   nullable,
+  secret,
   Timestamp,
   Uuid,
 } from '../../../platform/http/schema.ts';
@@ -76,12 +77,12 @@ export const AccountSchema = Type.Object(
           'ACH transfers to the account use this routing number and `account_number`. As an integer it has no leading zeros; `ach` has all digits.',
       }),
     ),
-    account_number: Type.Optional(Type.Integer()),
+    account_number: Type.Optional(secret(Type.Integer())),
     ach: Type.Optional(
       Type.Object(
         {
           routing_number: Type.String({ examples: ['110000000'] }),
-          account_number: Type.String({ examples: ['483920117465'] }),
+          account_number: secret(Type.String({ examples: ['483920117465'] })),
         },
         { description: 'The same numbers of a security deposit account, as text with all digits.' },
       ),

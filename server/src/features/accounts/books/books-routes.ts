@@ -10,6 +10,7 @@ import type { AccountRow } from '../accounts/accounts.ts';
 import { accountErrors } from '../accounts/accounts.ts';
 import { EntrySchema, entryExample } from './books-schemas.ts';
 import type { EntryRow } from './books-store.ts';
+import { journalOperation } from './journals-routes.ts';
 import { getBookedAccount, listEntries, readEntries } from './read-entries.ts';
 import { trialBalanceOperation } from './trial-balance-routes.ts';
 import { verificationOperations } from './verification-routes.ts';
@@ -89,6 +90,7 @@ function readCursor(cursor: string | undefined): bigint | null {
 /** Operations on a brand's books. */
 export const bookOperations: readonly Operation[] = [
   entriesOperation,
+  journalOperation,
   trialBalanceOperation,
   ...verificationOperations,
 ];

@@ -6,6 +6,7 @@ import {
   named,
   nullable,
   oneOf,
+  secret,
   Timestamp,
   Uuid,
 } from '../../../platform/http/schema.ts';
@@ -65,18 +66,22 @@ export const externalAccountExample: Static<typeof ExternalAccountAnswer> = {
 };
 
 const LinkToken = (options: object = {}) =>
-  Type.String({
-    description: "The token opens the provider's link flow in the owner's browser.",
-    examples: ['link-sandbox-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c34'],
-    ...options,
-  });
+  secret(
+    Type.String({
+      description: "The token opens the provider's link flow in the owner's browser.",
+      examples: ['link-sandbox-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c34'],
+      ...options,
+    }),
+  );
 
-const LinkUrl = nullable(
-  Type.String({
-    format: 'uri',
-    description:
-      "In the sandbox, this page opens the link flow, in a tab, a pop-up or a frame of a registered origin. It returns to `redirect_uri` if that is on a registered origin, with the message below as parameters; otherwise it posts a message (`postMessage`) to the page that opened or frames it: `type` is `surety.link.success` or `surety.link.exit`, with `account_id` and the fields that finish the flow. The value is null in live, where the provider's own script opens the token.",
-  }),
+const LinkUrl = secret(
+  nullable(
+    Type.String({
+      format: 'uri',
+      description:
+        "In the sandbox, this page opens the link flow, in a tab, a pop-up or a frame of a registered origin. It returns to `redirect_uri` if that is on a registered origin, with the message below as parameters; otherwise it posts a message (`postMessage`) to the page that opened or frames it: `type` is `surety.link.success` or `surety.link.exit`, with `account_id` and the fields that finish the flow. The value is null in live, where the provider's own script opens the token.",
+    }),
+  ),
 );
 
 /** The account that a link flow is for, and the token that opens the flow. */
@@ -106,7 +111,7 @@ export const RenewedLinkAnswer = Type.Object(
 );
 
 const ProviderToken = (example: string) =>
-  Type.String({ minLength: 1, maxLength: 500, examples: [example] });
+  secret(Type.String({ minLength: 1, maxLength: 500, examples: [example] }));
 
 /** Contract, section 4.12. */
 export const ProcessorTokenBody = Type.Object(
@@ -168,11 +173,13 @@ export const FinishFlowBody = Type.Object(
 export const RenewLinkBody = Type.Object(
   {
     new_link_token: Type.Optional(
-      Type.Unsafe<boolean | string>({
-        type: ['boolean', 'string'],
-        description: 'Any value except false requests a new link token.',
-        examples: [true],
-      }),
+      secret(
+        Type.Unsafe<boolean | string>({
+          type: ['boolean', 'string'],
+          description: 'Any value except false requests a new link token.',
+          examples: [true],
+        }),
+      ),
     ),
     verification_status: Type.Optional(VerificationStatusSchema),
   },

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { inPlace, named, nullable } from '../../../platform/http/schema.ts';
+import { inPlace, named, nullable, secret } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { receiveDeposit } from './receive-deposits.ts';
 import { transferErrors } from './transfer-errors.ts';
@@ -31,12 +31,14 @@ const incoming = defineOperation({
         rule: 'must be an integer of at most nine digits, or text of nine digits',
         examples: ['110000000', 110_000_000],
       }),
-      account_number: digits({
-        maximum: Number.MAX_SAFE_INTEGER,
-        pattern: '^\\d{4,17}$',
-        rule: 'must be an integer, or text of 4 to 17 digits',
-        examples: ['483920117465', 483_920_117_465],
-      }),
+      account_number: secret(
+        digits({
+          maximum: Number.MAX_SAFE_INTEGER,
+          pattern: '^\\d{4,17}$',
+          rule: 'must be an integer, or text of 4 to 17 digits',
+          examples: ['483920117465', 483_920_117_465],
+        }),
+      ),
       amount: Type.Integer({
         minimum: 1,
         maximum: maxTransferCents,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { named, Uuid } from '../../../platform/http/schema.ts';
+import { named, secret, Uuid } from '../../../platform/http/schema.ts';
 import { cardErrors } from './card-errors.ts';
 import { setCardPin, verifyCardPin } from './card-pins.ts';
 import { maxFailedTries, pinPattern } from './pin-rules.ts';
@@ -11,12 +11,14 @@ const exampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31';
 
 const PinBody = Type.Object(
   {
-    pin: Type.String({
-      pattern: pinPattern,
-      rule: 'must be 4 to 12 digits',
-      writeOnly: true,
-      examples: ['4865'],
-    }),
+    pin: secret(
+      Type.String({
+        pattern: pinPattern,
+        rule: 'must be 4 to 12 digits',
+        writeOnly: true,
+        examples: ['4865'],
+      }),
+    ),
   },
   named('CardPin'),
 );

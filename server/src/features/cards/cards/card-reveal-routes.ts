@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { named, Timestamp } from '../../../platform/http/schema.ts';
+import { named, secret, Timestamp } from '../../../platform/http/schema.ts';
 import { cardErrors } from './card-errors.ts';
 import { revealCard } from './reveal-card.ts';
 
@@ -23,10 +23,12 @@ export const cardRevealOperations: readonly Operation[] = [
       status: 201,
       schema: Type.Object(
         {
-          url: Type.String({
-            format: 'uri',
-            description: 'The address is meant for a frame in a browser, not for a program.',
-          }),
+          url: secret(
+            Type.String({
+              format: 'uri',
+              description: 'The address is meant for a frame in a browser, not for a program.',
+            }),
+          ),
           expires_at: Timestamp({
             description:
               "The address expires at this time. It is real time, even if the brand's sandbox clock shows another time.",

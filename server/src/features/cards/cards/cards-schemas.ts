@@ -1,6 +1,13 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  explained,
+  named,
+  nullable,
+  secret,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import {
   type CardForm,
   type cardForms,
@@ -37,7 +44,7 @@ export const ReissueTypeSchema = explained(
   named('ReissueType'),
 );
 
-const Token = (description: string) => Type.String({ description });
+const Token = (description: string) => secret(Type.String({ description }));
 
 /** Card of an answer: contract, section 2.8, and the fields of its life cycle. */
 export const CardSchema = Type.Object(

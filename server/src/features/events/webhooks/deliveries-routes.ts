@@ -4,6 +4,9 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { exactlyOneOf, named, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { readTime } from '../../../platform/http/time-query.ts';
+import type { DeliveryQuery } from './deliveries.ts';
+import { deliveryFilters, webhookFilter } from './delivery-filter-schemas.ts';
 import {
   type Delivery,
   getDelivery,
@@ -14,31 +17,14 @@ import {
   sendTestEvent,
 } from './manage-webhooks.ts';
 import { webhookErrors } from './webhook-errors.ts';
-import { DeliveryStatusSchema, DeliveryView, deliveryExample } from './webhooks-schemas.ts';
+import { DeliveryView, deliveryExample } from './webhooks-schemas.ts';
 
 const tag = 'Webhooks';
 const dialect = 'request';
 const params = idParams('webhook_id');
 
-const deliveryQuery = Type.Object({
-  ...pageQuery,
-  status: Type.Optional(DeliveryStatusSchema),
-  failing: Type.Optional(
-    Type.Boolean({
-      description:
-        'With `true`, returns deliveries that have failed and those that will be attempted again after a failure; with `false`, all others.',
-    }),
-  ),
-  event: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description:
-        'Returns deliveries of events that match this event name, prefix followed by `.*`, or `*`.',
-      examples: ['kyc.*'],
-    }),
-  ),
-});
+const deliveryQuery = Type.Object({ ...pageQuery, ...deliveryFilters });
+const allDeliveriesQuery = Type.Object({ ...pageQuery, ...webhookFilter, ...deliveryFilters });
 
 const testOperation = defineOperation({
   method: 'POST',
@@ -61,10 +47,19 @@ const testOperation = defineOperation({
     viewDelivery(await sendTestEvent(context, input.params.webhook_id)),
 });
 
-type SentQuery = Static<typeof deliveryQuery>;
+type SentQuery = Partial<Static<typeof allDeliveriesQuery>>;
 
-function readDeliveryQuery({ status, event, failing }: SentQuery) {
-  return { status: status ?? null, event: event ?? null, isFailing: failing ?? null };
+/** Filters as a request sends them. */
+export function readDeliveryQuery(sent: SentQuery): DeliveryQuery {
+  return {
+    status: sent.status ?? null,
+    event: sent.event ?? null,
+    isFailing: sent.failing ?? null,
+    webhookId: sent.webhook_id ?? null,
+    customerId: sent.customer_id ?? null,
+    since: readTime('since', sent.since),
+    until: readTime('until', sent.until),
+  };
 }
 
 const deliveriesOperation = defineOperation({
@@ -102,7 +97,7 @@ const allDeliveriesOperation = defineOperation({
   description: 'Lists the deliveries of all webhooks that were not deleted, newest first.',
   dialect,
   schemaCode: 'webhook_deliveries_schema',
-  query: deliveryQuery,
+  query: allDeliveriesQuery,
   answer: {
     status: 200,
     schema: pageOf(DeliveryView),
@@ -211,19 +206,15 @@ const replayOperation = defineOperation({
     if ((after === undefined) === (since === undefined)) {
       throw invalidInput([{ field: 'after', rule: 'or since is required, but not both' }]);
     }
-    const start = after === undefined ? { since: readSince(since) } : { after };
+    const start = after === undefined ? { since: startOf(since) } : { after };
     return replayEvents(context, input.params.webhook_id, start);
   },
 });
 
-function readSince(since = ''): Temporal.Instant {
-  try {
-    return Temporal.Instant.from(since);
-  } catch {
-    throw invalidInput([
-      { field: 'since', rule: 'must be a timestamp, such as 2026-07-01T12:00:00Z' },
-    ]);
-  }
+function startOf(since: string | undefined): Temporal.Instant {
+  const start = readTime('since', since);
+  if (!start) throw invalidInput([{ field: 'since', rule: 'is required' }]);
+  return start;
 }
 
 function viewDelivery(delivery: Delivery) {

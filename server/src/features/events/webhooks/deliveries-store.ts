@@ -17,6 +17,10 @@ export interface DeliveryFilter {
   names: string[] | null;
   /** Failed, or to be attempted again after a failure; null for all. */
   isFailing: boolean | null;
+  webhookId: string | null;
+  customerId: string | null;
+  since: Temporal.Instant | null;
+  until: Temporal.Instant | null;
 }
 
 /** Makes pending deliveries of a webhook wait for earlier ones of the same customer. */
@@ -166,14 +170,29 @@ export async function listAllDeliveryRows(
     .execute();
 }
 
-function deliveriesOf({ db, brandId }: BrandScope, page: RowPage, filter: DeliveryFilter) {
+function deliveriesOf(scope: BrandScope, page: RowPage, filter: DeliveryFilter) {
+  let query = filteredDeliveries(scope, filter);
+  if (page.before) query = query.where('delivery_id', '<', page.before);
+  return query.orderBy('delivery_id', 'desc').limit(page.limit);
+}
+
+/** Deliveries of a brand that match a filter, in no order. */
+export function filteredDeliveries({ db, brandId }: BrandScope, filter: DeliveryFilter) {
   let query = db.selectFrom('deliveries').where('brand_id', '=', brandId);
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.names) query = query.where('event', 'in', filter.names);
   if (filter.isFailing) query = query.where(isFailing);
   if (filter.isFailing === false) query = query.where(sql<boolean>`not ${isFailing}`);
-  if (page.before) query = query.where('delivery_id', '<', page.before);
-  return query.orderBy('delivery_id', 'desc').limit(page.limit);
+  if (filter.webhookId) query = query.where('webhook_id', '=', filter.webhookId);
+  if (filter.since) query = query.where('date_created', '>=', filter.since);
+  if (filter.until) query = query.where('date_created', '<', filter.until);
+  if (filter.customerId) {
+    query = query.where(sql<boolean>`exists (
+      select from events e
+       where e.brand_id = ${brandId} and e.event_id = deliveries.event_id
+         and e.customer_id = ${filter.customerId})`);
+  }
+  return query;
 }
 
 /** Word for word the condition of the index deliveries_failing. */

@@ -3,6 +3,7 @@ import { namesOfPattern, patternRule } from '../../../kernel/event-patterns.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 import {
+  type DeliveryFilter,
   type DeliveryRow,
   type DeliveryStatus,
   findDeliveryRow,
@@ -24,6 +25,11 @@ export interface DeliveryQuery {
   /** An event name, `prefix.*` or `*`. */
   event: string | null;
   isFailing: boolean | null;
+  webhookId: string | null;
+  customerId: string | null;
+  /** Real times between which the delivery was made. */
+  since: Temporal.Instant | null;
+  until: Temporal.Instant | null;
 }
 
 /** At most `limit` deliveries, of one webhook or of all (null), that match the query, newest first. */
@@ -31,16 +37,21 @@ export async function readDeliveries(
   context: Context,
   webhookId: string | null,
   page: PageRequest,
-  { status, event, isFailing }: DeliveryQuery,
+  query: DeliveryQuery,
 ): Promise<Delivery[]> {
-  const rule = event === null ? null : patternRule(event);
-  if (rule) throw invalidInput([{ field: 'event', rule }]);
-  const filter = { status, names: namesAsked(event), isFailing };
+  const filter = filterOf(query);
   const rows =
     webhookId === null
       ? await listAllDeliveryRows(context, page, filter)
       : await listDeliveryRows(context, webhookId, page, filter);
   return withAttempts(context, rows);
+}
+
+/** @throws DomainError `invalid_input` for an event that does not exist. */
+export function filterOf({ event, ...query }: DeliveryQuery): DeliveryFilter {
+  const rule = event === null ? null : patternRule(event);
+  if (rule) throw invalidInput([{ field: 'event', rule }]);
+  return { ...query, names: namesAsked(event) };
 }
 
 /** Names that match a filter: an exact name or alias matches only itself. */

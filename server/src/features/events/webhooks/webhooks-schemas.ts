@@ -6,13 +6,14 @@ import {
   extending,
   named,
   nullable,
+  secret,
   Timestamp,
   Uuid,
 } from '../../../platform/http/schema.ts';
 import type { deliveryStates } from './delivery-states.ts';
 import type { orderings, signings } from './webhook-rules.ts';
 
-const webhookStatus = explained(
+export const webhookStatus = explained(
   'The status of the webhook.',
   {
     enabled: 'events are delivered',
@@ -120,22 +121,24 @@ const webhook = {
 
 export const WebhookView = Type.Object(webhook, named('Webhook'));
 
-const secret = nullable(
-  Type.String({
-    description:
-      'The secret verifies the signatures (Standard Webhooks). It is shown only in this response and is null with `ed25519`.',
-  }),
+const signingSecret = secret(
+  nullable(
+    Type.String({
+      description:
+        'The secret verifies the signatures (Standard Webhooks). It is shown only in this response and is null with `ed25519`.',
+    }),
+  ),
 );
 
 export const WebhookWithSecret = Type.Object(
-  { ...webhook, secret },
+  { ...webhook, secret: signingSecret },
   extending(WebhookView, 'WebhookWithSecret'),
 );
 
 export const RotatedWebhook = Type.Object(
   {
     ...webhook,
-    secret,
+    secret: signingSecret,
     previous_secret_expires_at: Timestamp({
       description: 'Messages are signed with the previous secret or key as well until this time.',
     }),

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { deliveryOperations } from './deliveries-routes.ts';
+import { deliveryToolOperations } from './delivery-tools-routes.ts';
 import { faultOperations } from './faults-routes.ts';
 import { webhookErrors } from './webhook-errors.ts';
 import { webhookEvents } from './webhook-events.ts';
@@ -10,6 +11,11 @@ export const webhooks = defineFeature({
   name: 'webhooks',
   errors: webhookErrors,
   events: webhookEvents,
-  operations: [...webhookOperations, ...deliveryOperations, ...faultOperations],
+  operations: [
+    ...webhookOperations,
+    ...deliveryOperations,
+    ...deliveryToolOperations,
+    ...faultOperations,
+  ],
   sealed: [webhookSecret],
 });

@@ -8,6 +8,7 @@ import { kycEnded } from '../kyc/kyc.ts';
 import { adverseActionListOperations } from './adverse-action-list-routes.ts';
 import { applicationErrors } from './application-errors.ts';
 import { applicationEvents } from './application-events.ts';
+import { applicationHistoryOperation } from './application-history-routes.ts';
 import { applicantColumns } from './application-record.ts';
 import { applicationErasure, approval } from './applications-jobs.ts';
 import { applicationOperations } from './applications-routes.ts';
@@ -17,11 +18,17 @@ import { eraseApplication, eraseApplicationsOf } from './erase-applications.ts';
 import { ownSsnColumn } from './own-ssn.ts';
 import { hasRunningApplication } from './read-applications.ts';
 
+export { applicationErased } from './applications-hooks.ts';
+
 export const applications = defineFeature({
   name: 'applications',
   errors: applicationErrors,
   events: applicationEvents,
-  operations: [...applicationOperations, ...adverseActionListOperations],
+  operations: [
+    ...applicationOperations,
+    applicationHistoryOperation,
+    ...adverseActionListOperations,
+  ],
   jobs: [
     approval.runs((context, { application_id }) => approveApplication(context, application_id)),
     applicationErasure.runs((context, { application_id }) =>

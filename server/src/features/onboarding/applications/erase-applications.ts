@@ -2,6 +2,7 @@ import { applicationRecordsEnd } from '../../../kernel/retention.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { nobody } from './applicant-rules.ts';
 import { sealOwnValues, sealSubmitted } from './application-record.ts';
+import { applicationErased } from './applications-hooks.ts';
 import { applicationErasure } from './applications-jobs.ts';
 import {
   listErasableApplications,
@@ -47,4 +48,5 @@ async function eraseInTime(unit: Unit, row: Erasable): Promise<void> {
     monthly_housing_payment_cents: 0n,
     ...(wasSubmitted ? sealSubmitted(unit, application_id, erased) : {}),
   });
+  await applicationErased.run(unit, application_id);
 }

@@ -1,12 +1,19 @@
 import Type from 'typebox';
-import { exactlyOneOf, explained, named, nullable, Uuid } from '../../../platform/http/schema.ts';
+import {
+  exactlyOneOf,
+  explained,
+  named,
+  nullable,
+  secret,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { documentTypes, suppliedFields } from './kyc-rules.ts';
 import type { forcedOutcomes, kycStates } from './kyc-states.ts';
 
 export const StartKycBody = Type.Object(
   {
     program_id: Uuid(),
-    ssn: Type.Optional(Type.String({ ...suppliedFields.ssn, examples: ['123-45-6789'] })),
+    ssn: Type.Optional(secret(Type.String({ ...suppliedFields.ssn, examples: ['123-45-6789'] }))),
     phone: Type.Optional(Type.String({ ...suppliedFields.phone, examples: ['555-555-5555'] })),
     phone_country_code: Type.Optional(
       Type.String({ ...suppliedFields.phone_country_code, examples: ['1'] }),
@@ -47,28 +54,32 @@ const documentSentences: Record<(typeof documentTypes)[number], string> = {
   utility_bill: 'a bill that proves the physical address',
   social_security_card: 'the card that proves the Social Security number',
 };
-const documentType = explained(
+export const documentType = explained(
   'The kind of document.',
   documentSentences,
   named('KycDocumentType'),
 );
 
+export const documentStatus = explained('The status of the document.', {
+  required: 'the document has not been uploaded',
+  submitted: 'the document has arrived',
+});
+
 export const KycDocumentsSchema = Type.Array(
   Type.Object(
     {
       document_type: documentType,
-      upload_link: nullable(
-        Type.String({
-          format: 'uri',
-          examples: ['http://localhost:4000/uploads/upl_example'],
-          description:
-            'The link opens an upload page for the person and accepts the file by PUT. It is null for a key that is restricted to reading. It ends when the key that started the KYC is revoked. An app that adds `?return_url=` with an address of a registered origin (`PUT /origins`) gets the person back from the page.',
-        }),
+      upload_link: secret(
+        nullable(
+          Type.String({
+            format: 'uri',
+            examples: ['http://localhost:4000/uploads/upl_example'],
+            description:
+              'The link opens an upload page for the person and accepts the file by PUT. It is null for a key that is restricted to reading. It ends when the key that started the KYC is revoked. An app that adds `?return_url=` with an address of a registered origin (`PUT /origins`) gets the person back from the page.',
+          }),
+        ),
       ),
-      status: explained('The status of the document.', {
-        required: 'the document has not been uploaded',
-        submitted: 'the document has arrived',
-      }),
+      status: documentStatus,
     },
     named('KycDocument'),
   ),
@@ -124,12 +135,14 @@ export const DocumentsBody = Type.Object(
             rule: 'must not contain control characters',
             examples: ['license.jpg'],
           }),
-          content: Type.String({
-            contentEncoding: 'base64',
-            description:
-              'The content is a jpg, png, heic or pdf file of at most 10 MiB, in base64.',
-            examples: ['/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='],
-          }),
+          content: secret(
+            Type.String({
+              contentEncoding: 'base64',
+              description:
+                'The content is a jpg, png, heic or pdf file of at most 10 MiB, in base64.',
+              examples: ['/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='],
+            }),
+          ),
         },
         named('KycDocumentUpload'),
       ),

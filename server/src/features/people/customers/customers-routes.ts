@@ -163,6 +163,7 @@ const remove = defineOperation({
   method: 'DELETE',
   path: '/customers/{customer_id}',
   operationId: 'deleteCustomer',
+  erases: true,
   tag,
   summary: 'Delete a customer',
   description:

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation } from '../../../platform/http/operation.ts';
-import { named, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { named, secret, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { createTemporaryKey } from '../../tenants/brands/brands.ts';
 import { customerErrors } from './customer-errors.ts';
 import { requireCustomer } from './read-customers.ts';
@@ -22,8 +22,8 @@ export const createTemporaryKeyOperation = defineOperation({
     status: 201,
     schema: Type.Object(
       {
-        Identity: Type.String(),
-        Authorization: Type.String(),
+        Identity: secret(Type.String()),
+        Authorization: secret(Type.String()),
         expires_at: Timestamp({
           description: "The pair expires at this time on the brand's clock.",
         }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../../../platform/http/schema.ts';
+import { nullable, secret } from '../../../platform/http/schema.ts';
 import {
   countryCodePattern,
   countryCodeRule,
@@ -25,11 +25,13 @@ export function line(minLength: number, maxLength: number, options: object = {})
   });
 }
 
-export const Ssn = Type.String({ pattern: ssnPattern, rule: ssnRule, examples: ['123-45-6789'] });
+export const Ssn = secret(
+  Type.String({ pattern: ssnPattern, rule: ssnRule, examples: ['123-45-6789'] }),
+);
 
 /** Masked SSN of responses. */
-export const MaskedSsn = nullable(
-  Type.String({ pattern: '^XXX-XX-\\d{4}$', examples: ['XXX-XX-6789'] }),
+export const MaskedSsn = secret(
+  nullable(Type.String({ pattern: '^XXX-XX-\\d{4}$', examples: ['XXX-XX-6789'] })),
 );
 
 export const contactFields = {

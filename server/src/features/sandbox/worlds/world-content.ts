@@ -6,6 +6,7 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { closeWorld, enterWorld } from '../../../platform/db/world-lock.ts';
 import { installationVault } from '../../../platform/vault/vault.ts';
+import { removeLogOf } from '../../events/requests/requests.ts';
 import { findWrappedDataKey } from '../../tenants/brands/brands.ts';
 import { worldErrors } from './world-errors.ts';
 import {
@@ -81,6 +82,7 @@ export async function removeWorld(unit: Unit, worldId: string): Promise<void> {
     await removeSnapshot(unit, worldId, snapshot_id);
   }
   await clearWorld(unit, worldId, []);
+  await removeLogOf(unit, worldId);
   await deleteBrand(unit.db, worldId);
 }
 

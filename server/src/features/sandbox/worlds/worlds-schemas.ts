@@ -1,5 +1,12 @@
 import Type from 'typebox';
-import { extending, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  extending,
+  named,
+  nullable,
+  secret,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 
 const nameRule = {
   minLength: 1,
@@ -103,13 +110,17 @@ export const WorldView = Type.Object(worldFields, named('World'));
 export const WorldWithKeys = Type.Object(
   {
     ...worldFields,
-    identity: Type.String({
-      description: 'Send this key in the header `Identity`. It is shown only in this response.',
-    }),
-    authorization: Type.String({
-      description:
-        'Send this key in the header `Authorization`. It is shown only in this response.',
-    }),
+    identity: secret(
+      Type.String({
+        description: 'Send this key in the header `Identity`. It is shown only in this response.',
+      }),
+    ),
+    authorization: secret(
+      Type.String({
+        description:
+          'Send this key in the header `Authorization`. It is shown only in this response.',
+      }),
+    ),
   },
   extending(WorldView, 'WorldWithKeys'),
 );

@@ -1,7 +1,7 @@
-import { renderInstant } from '../../../../kernel/clock.ts';
 import { wallClock } from '../../../../platform/clock/wall-clock.ts';
 import type { Span, Tracer } from '../../../../platform/tracing/tracing.ts';
 import type { CallbackClient, CallOutcome } from '../callback-client.ts';
+import { messageHeaders } from '../delivery-message.ts';
 import { type Attempt, isAcknowledged, recordAttempt } from '../record-attempt.ts';
 import type { RetryPolicy } from '../retry-rules.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
@@ -120,18 +120,11 @@ async function call(
   delivery: DueDelivery,
   attemptedAt: Temporal.Instant,
 ): Promise<CallOutcome> {
-  const { message_id, body } = delivery;
-  const headers = signer({ id: message_id, body }, attemptedAt);
-  // The body of KYC's start has no name and no time (contract, section 6).
-  headers['surety-event'] = delivery.event;
-  headers['surety-event-id'] = delivery.event_id;
-  headers['surety-event-time'] = renderInstant(delivery.occurred_at);
-  headers['content-type'] = 'application/json';
-  headers['user-agent'] = 'Surety-Webhooks/1';
+  const headers = messageHeaders(signer, delivery, attemptedAt);
   const span = tracer ? startAttemptSpan(tracer, delivery) : null;
   if (span) headers.traceparent = span.traceparent;
   try {
-    const outcome = await client.post(webhook.callback_url, headers, body);
+    const outcome = await client.post(webhook.callback_url, headers, delivery.body);
     span?.set({ 'http.response.status_code': outcome.status ?? undefined });
     if (!isAcknowledged(outcome)) span?.fail('not acknowledged');
     return outcome;

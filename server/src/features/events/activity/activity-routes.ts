@@ -1,0 +1,93 @@
+import Type from 'typebox';
+import { renderInstant } from '../../../kernel/clock.ts';
+import { centsToNumber } from '../../../kernel/money.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { readTime } from '../../../platform/http/time-query.ts';
+import {
+  ActivityPoint,
+  bucketHours,
+  OverviewView,
+  overviewExample,
+  pointExample,
+  seriesQuery,
+} from './activity-schemas.ts';
+import type { StateRow } from './overview-store.ts';
+import { type Overview, readOverview, readSeries } from './read-activity.ts';
+
+const shared = { tag: 'Activity', dialect: 'request', method: 'GET' } as const;
+
+const overview = defineOperation({
+  ...shared,
+  path: '/overview',
+  operationId: 'getOverview',
+  summary: 'Get an overview',
+  description:
+    'Returns what the brand has at the moment (balances, objects by their state, deliveries that wait) and the events of its last day.',
+  schemaCode: 'overview_schema',
+  answer: { status: 200, schema: OverviewView, example: overviewExample },
+  handle: async (context) => viewOverview(await readOverview(context)),
+});
+
+const series = defineOperation({
+  ...shared,
+  path: '/series',
+  operationId: 'getSeries',
+  summary: 'Count events over time',
+  description:
+    'Counts the events of one name by the hour or day of the brand, with the sum of their amounts. Every event is counted exactly once, and stays counted when the event itself is no longer kept. Periods without events are left out.',
+  schemaCode: 'series_schema',
+  query: seriesQuery,
+  answer: {
+    status: 200,
+    schema: Type.Object({ data: Type.Array(ActivityPoint) }),
+    example: { data: [pointExample] },
+  },
+  handle: async (context, { query }) => {
+    const rows = await readSeries(context, {
+      metric: query.metric,
+      hours: bucketHours[query.bucket ?? 'hour'],
+      since: readTime('since', query.since),
+      until: readTime('until', query.until),
+    });
+    return {
+      data: rows.map((row) => ({
+        at: renderInstant(row.at),
+        count: Number(row.event_count),
+        amount: centsToNumber(row.amount_cents),
+      })),
+    };
+  },
+});
+
+function viewOverview({ at, states, money, metrics }: Overview) {
+  const of = (kind: StateRow['kind']) =>
+    Object.fromEntries(
+      states.filter((row) => row.kind === kind).map(({ state, count }) => [state, count]),
+    );
+  const balances = (kind: string) => {
+    const row = money.find((each) => each.kind === kind);
+    return {
+      accounts: Number(row?.accounts ?? 0n),
+      ledger_balance: centsToNumber(row?.ledger_cents ?? 0n),
+      held: centsToNumber(row?.held_cents ?? 0n),
+    };
+  };
+  return {
+    as_of: renderInstant(at),
+    deposits: balances('security_deposit'),
+    credit: balances('credit'),
+    applications: of('application'),
+    cards: of('card'),
+    transfers: of('transfer'),
+    webhooks: of('webhook'),
+    deliveries: of('delivery'),
+    last_day: metrics.map((row) => ({
+      metric: row.metric,
+      count: Number(row.event_count),
+      amount: centsToNumber(row.amount_cents),
+    })),
+  };
+}
+
+/** Figures of a brand. */
+export const activityOperations: readonly Operation[] = [overview, series];

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { activityOperations } from './activity-routes.ts';
+
+export { startFoldingActivity } from './fold-activity.ts';
+
+export const activity = defineFeature({ name: 'activity', operations: activityOperations });

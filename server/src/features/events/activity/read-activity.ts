@@ -1,0 +1,51 @@
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import type { EventName } from '../../../kernel/event-names.ts';
+import type { Context } from '../../../platform/context.ts';
+import { listMetrics, listSeries, type MetricRow, type SeriesRow } from './activity-store.ts';
+import { foldActivity } from './fold-activity.ts';
+import { countStates, type MoneyRow, type StateRow, sumBalances } from './overview-store.ts';
+
+const maxPeriods = 1_500;
+const recent = { hours: 24 };
+
+export interface SeriesQuery {
+  metric: EventName;
+  /** Hours of a period. */
+  hours: number;
+  since: Temporal.Instant | null;
+  until: Temporal.Instant | null;
+}
+
+/** Figures of one kind of event over time, on the brand's clock; periods without events are left out. */
+export async function readSeries(context: Context, query: SeriesQuery): Promise<SeriesRow[]> {
+  const until = query.until ?? context.clock.now().add({ hours: 1 });
+  const since = query.since ?? until.subtract({ hours: 24 * 7 });
+  const periods = since.until(until).total('hours') / query.hours;
+  if (periods <= 0) throw invalidInput([{ field: 'since', rule: 'must be before `until`' }]);
+  if (periods > maxPeriods) {
+    const rule = `and until must be at most ${maxPeriods} periods apart`;
+    throw invalidInput([{ field: 'since', rule }]);
+  }
+  await foldActivity(context);
+  return listSeries(context, query.metric, { since, until, hours: query.hours });
+}
+
+export interface Overview {
+  at: Temporal.Instant;
+  states: StateRow[];
+  money: MoneyRow[];
+  /** Events of the last 24 full hours and the present one. */
+  metrics: MetricRow[];
+}
+
+/** What a brand has at the moment, and what happened in the last day of its clock. */
+export async function readOverview(context: Context): Promise<Overview> {
+  await foldActivity(context);
+  const at = context.clock.now();
+  const [states, money, metrics] = await Promise.all([
+    countStates(context),
+    sumBalances(context),
+    listMetrics(context, at.subtract(recent)),
+  ]);
+  return { at, states, money, metrics };
+}

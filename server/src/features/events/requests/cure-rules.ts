@@ -1,0 +1,25 @@
+import type { ErrorDefinition, ErrorKind } from '../../../kernel/define-errors.ts';
+
+/** Advice for the errors of a kind that have none of their own. */
+const cures: Record<ErrorKind, string> = {
+  invalid: 'Correct the fields that the message names, and send the request again.',
+  unauthenticated: "Send a pair of the brand's keys that is not revoked and not expired.",
+  forbidden: 'Use a key with the right that the message names.',
+  not_found: 'Check the id: the object does not exist in this brand, or was deleted.',
+  wrong_method: 'Use one of the methods of the header Allow.',
+  gone: 'Create the object anew: it has expired or was removed.',
+  conflict: 'Read the object: its state does not allow this now.',
+  idempotency: 'Use a new Idempotency-Key for a new request, and the old one for an exact repeat.',
+  too_large: 'Send less in one request.',
+  unsupported_media: 'Send the Content-Type that the operation accepts.',
+  unprocessable: 'Read the message: a rule of the program or of a network forbids this.',
+  dependency: 'Wait and try again: a vendor did not answer as expected.',
+  rate_limited: 'Wait for the seconds of the header Retry-After, then try again.',
+  internal: 'Try again; if it lasts, give the request id to the operator.',
+  unavailable: 'Try again after the seconds of the header Retry-After.',
+};
+
+/** How a caller mends an error: the catalog's own sentence, or that of its kind. */
+export function cureOf({ cure, kind }: Pick<ErrorDefinition, 'cure' | 'kind'>): string {
+  return cure ?? cures[kind];
+}

@@ -1,0 +1,274 @@
+import Type from 'typebox';
+import { pageQuery } from '../../../platform/http/paging.ts';
+import {
+  explained,
+  nullable,
+  oneOf,
+  secret,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
+import { TimeParameter } from '../../../platform/http/time-query.ts';
+import { seriesBuckets } from './requests-rules.ts';
+
+const sourceSentences = {
+  api: 'a program sent the request',
+  portal: 'the portal sent the request for a person',
+  scenario: 'a scenario made the call',
+  replay: '`POST /requests/{log_id}/replay` made the call',
+};
+
+const actorSentences = {
+  key: "a key of the brand's",
+  temporary_key: "a customer's temporary key",
+};
+
+const operation = {
+  description: 'The `operationId` of the operation in this reference.',
+  examples: ['createCustomer'],
+};
+
+const errorCode = {
+  description:
+    "The code of the error in the service's catalog. An invalid field is always `invalid_input`, whatever `Code` the answer has.",
+  examples: ['invalid_input'],
+};
+
+const summary = {
+  log_id: Uuid({ description: 'The id of the request in the log.' }),
+  answered_at: Timestamp({ description: 'The request was answered at this real time.' }),
+  brand_time: nullable(
+    Timestamp({
+      description:
+        "The brand's clock showed this time. The value is null for operations that do not read the clock.",
+    }),
+  ),
+  request_id: Type.String({
+    description: 'The value of the header `X-Request-Id` of the response.',
+    examples: ['4b7d0d2c-5f0e-4f7c-8c9e-0d8c7a6b5e41'],
+  }),
+  source: explained('The origin of the request.', sourceSentences),
+  actor: explained('The kind of key that the request was sent with.', actorSentences),
+  key_id: nullable(Uuid({ description: 'The id of the key. It is null without a key.' })),
+  address: nullable(
+    Type.String({
+      description: 'The request came from this IP address. It is null for calls of the service.',
+      examples: ['203.0.113.7'],
+    }),
+  ),
+  operation: Type.String(operation),
+  method: Type.String({ description: 'The HTTP method.', examples: ['POST'] }),
+  path: Type.String({
+    description:
+      'The path after the version, without the query. A value that is no id is shown as the nil id or `-`.',
+    examples: ['/customers'],
+  }),
+  status: Type.Integer({ description: 'The HTTP status of the answer.', examples: [201] }),
+  error_code: nullable(Type.String(errorCode)),
+  duration_ms: Type.Number({
+    description: 'The time from the first byte of the request to the last of its answer.',
+    examples: [12.41],
+  }),
+  is_repeat: Type.Boolean({
+    description:
+      'The value is true if the answer was that of an earlier request with the same Idempotency-Key.',
+  }),
+};
+
+/** Request of a list, without its contents. */
+export const RequestSummary = Type.Object(summary, { title: 'LoggedRequest' });
+
+const headers = (description: string) =>
+  Type.Record(Type.String(), Type.String(), { description, examples: [{}] });
+
+const part = (what: string) => ({
+  body: secret(
+    Type.Unsafe<unknown>({
+      description: `The ${what}, null without one. Secrets are replaced by \`[masked]\`, and fields that the operation does not have are left out. A file is only named.`,
+    }),
+  ),
+  masked: Type.Array(Type.String(), {
+    description: 'The paths of the fields whose values are masked.',
+    examples: [['ssn']],
+  }),
+  is_cut: Type.Boolean({ description: `The value is true if the ${what} was longer than 16 KiB.` }),
+});
+
+const requestPart = Type.Object(
+  {
+    query: secret(
+      Type.Unsafe<unknown>({ description: 'The query parameters, masked like the body.' }),
+    ),
+    headers: headers('The headers that the log keeps; it keeps no keys.'),
+    ...part('body of the request'),
+  },
+  { title: 'LoggedRequestPart' },
+);
+
+const answerPart = Type.Object(
+  {
+    headers: headers('The headers of the answer that the log keeps.'),
+    ...part('body of the answer'),
+  },
+  { title: 'LoggedAnswerPart' },
+);
+
+/** Advice for an error. */
+const ErrorAdvice = Type.Object(
+  {
+    meaning: Type.String({
+      description: "The catalog's message of the error; names in braces stand for values.",
+      examples: ['Invalid request: {problems}.'],
+    }),
+    cure: Type.String({
+      description: 'A sentence that tells how to mend the error.',
+      examples: ['Correct the fields that the message names, and send the request again.'],
+    }),
+  },
+  { title: 'ErrorAdvice' },
+);
+
+export const RequestDetail = Type.Object(
+  {
+    ...summary,
+    object_ids: Type.Array(Uuid(), {
+      description: 'The objects in the path, the body and the answer, at most 120.',
+    }),
+    request: nullable(
+      Type.Object(requestPart.properties, {
+        title: 'LoggedRequestPart',
+        description:
+          'The request as it was sent. It is null if a customer whom it is about was deleted since.',
+      }),
+    ),
+    answer: nullable(
+      Type.Object(answerPart.properties, {
+        title: 'LoggedAnswerPart',
+        description:
+          'The answer as it was sent. It is null if a customer whom it is about was deleted since.',
+      }),
+    ),
+    error: nullable(
+      Type.Object(ErrorAdvice.properties, {
+        title: 'ErrorAdvice',
+        description: 'Advice for the error. It is null for a success or an unknown error.',
+      }),
+    ),
+  },
+  { title: 'LoggedRequestDetail' },
+);
+
+const since = (fallback: string) =>
+  Type.Optional(TimeParameter(`Begins at this real time. The default is ${fallback}.`));
+const until = Type.Optional(TimeParameter('Ends before this real time. The default is now.'));
+
+export const requestQuery = Type.Object({
+  ...pageQuery,
+  request_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'Returns requests with this `X-Request-Id`.',
+    }),
+  ),
+  object_id: Type.Optional(
+    Uuid({ description: 'Returns requests about the object with this id, such as a card.' }),
+  ),
+  key_id: Type.Optional(Uuid({ description: 'Returns requests with the key of this id.' })),
+  operation: Type.Optional(
+    Type.String({
+      ...operation,
+      minLength: 1,
+      maxLength: 100,
+      description: 'Returns requests of the operation with this `operationId`.',
+    }),
+  ),
+  status: Type.Optional(
+    Type.Integer({
+      minimum: 100,
+      maximum: 599,
+      description: 'Returns requests that were answered with this HTTP status.',
+    }),
+  ),
+  failed: Type.Optional(
+    Type.Boolean({
+      description: 'With `true`, returns statuses from 400 on; with `false`, all others.',
+    }),
+  ),
+  error_code: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Returns requests that failed with this error of the catalog.',
+    }),
+  ),
+  source: Type.Optional(explained('Returns requests of this origin.', sourceSentences)),
+  since: since('the oldest request that is kept'),
+  until,
+});
+
+export const periodQuery = { since: since('24 hours before `until`'), until };
+
+export const seriesQuery = Type.Object({
+  ...periodQuery,
+  operation: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Counts requests of the operation with this `operationId` alone.',
+    }),
+  ),
+  bucket: Type.Optional(
+    oneOf(Object.keys(seriesBuckets) as (keyof typeof seriesBuckets)[], {
+      default: 'hour',
+      description: 'Sets the length of the periods; hours and days are those of UTC.',
+    }),
+  ),
+});
+
+export const ErrorGroup = Type.Object(
+  {
+    operation: Type.String(operation),
+    status: Type.Integer({ description: 'The HTTP status of the answers.' }),
+    error_code: nullable(Type.String(errorCode)),
+    count: Type.Integer({ description: 'The number of such requests in the log.' }),
+    first_at: Timestamp({ description: 'The first of them was answered at this real time.' }),
+    last_at: Timestamp({ description: 'The last of them was answered at this real time.' }),
+    last_log_id: Uuid({ description: 'The id of the last of them in the log.' }),
+    error: nullable(ErrorAdvice),
+  },
+  { title: 'RequestErrorGroup' },
+);
+
+const duration = (what: string) =>
+  nullable(Type.Number({ description: `${what} in milliseconds, null without requests.` }));
+
+export const SeriesPoint = Type.Object(
+  {
+    at: Timestamp({ description: 'The period begins at this real time.' }),
+    count: Type.Integer({ description: 'The number of all requests, kept or not.' }),
+    client_errors: Type.Integer({ description: 'The requests answered with 400 to 499.' }),
+    server_errors: Type.Integer({ description: 'The requests answered with 500 to 599.' }),
+    mean_ms: duration('The mean duration'),
+    p50_ms: duration('The median duration, estimated'),
+    p95_ms: duration('The duration that 95 of 100 requests did not exceed, estimated,'),
+    p99_ms: duration('The duration that 99 of 100 requests did not exceed, estimated,'),
+    max_ms: duration('The longest duration'),
+  },
+  { title: 'RequestSeriesPoint' },
+);
+
+export const ReplayResult = Type.Object(
+  {
+    log_id: nullable(
+      Uuid({ description: 'The id of the new request in the log; null if the log is off.' }),
+    ),
+    replayed_log_id: Uuid({ description: 'The id of the request that was replayed.' }),
+    operation: Type.String(operation),
+    status: Type.Integer({ description: 'The HTTP status that the request would get.' }),
+    body: secret(
+      Type.Unsafe<unknown>({ description: 'The body of the answer, as the operation gives it.' }),
+    ),
+  },
+  { title: 'ReplayResult' },
+);

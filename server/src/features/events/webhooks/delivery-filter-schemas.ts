@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { Uuid } from '../../../platform/http/schema.ts';
+import { TimeParameter } from '../../../platform/http/time-query.ts';
+import { DeliveryStatusSchema } from './webhooks-schemas.ts';
+
+/** Filters of deliveries, in queries and in the body of a resend. */
+export const deliveryFilters = {
+  status: Type.Optional(DeliveryStatusSchema),
+  failing: Type.Optional(
+    Type.Boolean({
+      description:
+        'With `true`, selects deliveries that have failed and those that will be attempted again after a failure; with `false`, all others.',
+    }),
+  ),
+  event: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Selects deliveries of events that match this event name, prefix followed by `.*`, or `*`.',
+      examples: ['kyc.*'],
+    }),
+  ),
+  customer_id: Type.Optional(
+    Uuid({ description: 'Selects deliveries of events about the customer with this id.' }),
+  ),
+  since: Type.Optional(
+    TimeParameter('Selects deliveries that were made at this real time or later.'),
+  ),
+  until: Type.Optional(TimeParameter('Selects deliveries that were made before this real time.')),
+};
+
+/** The filter by webhook, where a path does not have it. */
+export const webhookFilter = {
+  webhook_id: Type.Optional(
+    Uuid({ description: 'Selects deliveries to the webhook with this id.' }),
+  ),
+};

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Unit } from '../../../platform/context.ts';
+import {
+  type DeliveryFilter,
+  type DeliveryStatus,
+  filteredDeliveries,
+  setAsideAcknowledgements,
+} from './deliveries-store.ts';
+
+interface Found {
+  webhook_id: string;
+  delivery_id: string;
+}
+
+/** Locks the enabled webhooks of a brand in one order, before their deliveries, as other writers do. */
+export async function lockEnabledWebhooks(unit: Unit): Promise<string[]> {
+  const rows = await unit.db
+    .selectFrom('webhooks')
+    .select('webhook_id')
+    .where('brand_id', '=', unit.brandId)
+    .where('status', '=', 'enabled')
+    .where('date_deleted', 'is', null)
+    .orderBy('webhook_id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ webhook_id }) => webhook_id);
+}
+
+/** Deliveries to these webhooks that match a filter, the oldest first. */
+export async function listResendable(
+  unit: Unit,
+  webhookIds: string[],
+  filter: DeliveryFilter,
+  limit: number,
+): Promise<Found[]> {
+  if (webhookIds.length === 0) return [];
+  return filteredDeliveries(unit, filter)
+    .where('deliveries.webhook_id', 'in', webhookIds)
+    .select(['deliveries.webhook_id', 'deliveries.delivery_id'])
+    .orderBy('deliveries.delivery_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Sets deliveries back to their first attempt, due now. */
+export async function resendRows(
+  unit: Unit,
+  found: readonly Found[],
+  status: DeliveryStatus,
+  now: Temporal.Instant,
+): Promise<void> {
+  const webhookIds = found.map(({ webhook_id }) => webhook_id);
+  const ids = found.map(({ delivery_id }) => delivery_id);
+  const isFound = sql`d.brand_id = ${unit.brandId} and (d.webhook_id, d.delivery_id) in (
+    select * from unnest(${webhookIds}::uuid[], ${ids}::uuid[]))`;
+  await setAsideAcknowledgements(unit.db, isFound);
+  await sql`
+    update deliveries d
+       set status = ${status}, earlier_attempts = d.attempts_made,
+           next_attempt_at = ${now}::timestamptz, date_updated = ${now}::timestamptz
+     where ${isFound} and d.brand_id = ${unit.brandId}`.execute(unit.db);
+}

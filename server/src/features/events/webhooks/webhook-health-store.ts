@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { BrandScope } from '../../../platform/context.ts';
+
+/** Deliveries of a webhook that its health looks at: the newest. */
+const looked = 1_000;
+const mostCounted = 10_000;
+
+export interface HealthFacts {
+  pending: number;
+  oldest_pending_at: Temporal.Instant | null;
+  failing: number;
+  last_success_at: Temporal.Instant | null;
+  last_failure_at: Temporal.Instant | null;
+  failed_since_success: number;
+  p50_ms: number | null;
+  p95_ms: number | null;
+}
+
+/** Facts about the deliveries of a webhook; counts end at 10,000, times at the newest 1,000. */
+export async function readHealthFacts(scope: BrandScope, webhookId: string): Promise<HealthFacts> {
+  const { rows } = await sql<HealthFacts>`
+    with recent as (
+      select d.status, d.acknowledged_at, d.acknowledged_ms, d.date_updated,
+             d.status = 'failed' or (d.status = 'pending' and d.attempts_made > d.earlier_attempts)
+               as is_failing
+        from deliveries d
+       where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+       order by d.delivery_id desc limit ${looked}
+    ), success as (
+      select max(acknowledged_at) as at from recent
+    )
+    select
+      (select count(*)::integer from (
+        select from deliveries d
+         where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+           and d.status = 'pending' limit ${mostCounted}) p) as pending,
+      (select min(p.date_created) from (
+        select d.date_created from deliveries d
+         where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+           and d.status = 'pending' limit ${mostCounted}) p) as oldest_pending_at,
+      (select count(*)::integer from (
+        select from deliveries d
+         where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+           and (d.status = 'failed' or (d.status = 'pending' and d.attempts_made > d.earlier_attempts))
+         limit ${mostCounted}) f) as failing,
+      (select at from success) as last_success_at,
+      (select max(date_updated) from recent where is_failing) as last_failure_at,
+      (select count(*)::integer from recent
+        where is_failing and date_updated > coalesce((select at from success), '-infinity'))
+        as failed_since_success,
+      (select percentile_cont(0.5) within group (order by acknowledged_ms) from recent) as p50_ms,
+      (select percentile_cont(0.95) within group (order by acknowledged_ms) from recent) as p95_ms`.execute(
+    scope.db,
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error('An aggregate has a row');
+  return facts;
+}
+
+/** The last event that reported a webhook as disabled by the service. */
+export async function findDisabling(scope: BrandScope, webhookId: string) {
+  return (
+    scope.db
+      .selectFrom('events')
+      .select(['occurred_at', 'payload'])
+      .where('brand_id', '=', scope.brandId)
+      .where('customer_id', 'is', null)
+      .where('object_id', '=', webhookId)
+      .where('event', '=', 'webhook.disabled')
+      // Word for word the condition of the index events_of_customer.
+      .where('event', 'not like', 'transaction.%')
+      .orderBy('xid', 'desc')
+      .orderBy('event_id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}

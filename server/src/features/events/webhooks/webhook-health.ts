@@ -1,0 +1,35 @@
+import type { Context } from '../../../platform/context.ts';
+import { getWebhook, type Webhook } from './manage-webhooks.ts';
+import { findDisabling, type HealthFacts, readHealthFacts } from './webhook-health-store.ts';
+
+export type DisabledReason = 'failing' | 'gone' | 'brand';
+
+export interface WebhookHealth {
+  webhook: Webhook;
+  facts: HealthFacts;
+  /** Null while the webhook is enabled. */
+  disabled: { reason: DisabledReason; at: Temporal.Instant } | null;
+}
+
+/** State of an endpoint from its deliveries. @throws DomainError `webhook_dne`. */
+export async function readWebhookHealth(
+  context: Context,
+  webhookId: string,
+): Promise<WebhookHealth> {
+  const webhook = await getWebhook(context, webhookId);
+  const [facts, disabled] = await Promise.all([
+    readHealthFacts(context, webhookId),
+    webhook.status === 'disabled' ? reasonOf(context, webhook) : null,
+  ]);
+  return { webhook, facts, disabled };
+}
+
+/** The service's own reason, unless the brand has changed the webhook since. */
+async function reasonOf(context: Context, webhook: Webhook) {
+  const event = await findDisabling(context, webhook.webhook_id);
+  const isOwn =
+    event && event.occurred_at.epochMilliseconds >= webhook.date_updated.epochMilliseconds;
+  if (!isOwn) return { reason: 'brand' as const, at: webhook.date_updated };
+  const { reason } = event.payload as { reason?: DisabledReason };
+  return { reason: reason ?? 'failing', at: event.occurred_at };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../../../test/support/test-service.ts';
+import { operationsIn } from '../../wiring.ts';
+import { openDatabase } from '../db/database.ts';
+import { createLogger } from '../logging.ts';
+import type { Served } from './describe-request.ts';
+import { RequestLog } from './request-log.ts';
+
+let service: TestService;
+let brand: TestBrand;
+let dropped = 0;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  brand = await service.createBrand();
+  dropped = 0;
+});
+
+const counter = {
+  inc: (count: unknown = 1) => {
+    dropped += Number(count);
+  },
+};
+const open = (database = service.database) =>
+  new RequestLog({ database, dropped: counter, log: createLogger('silent') });
+const openServed = async ({ brandId } = brand): Promise<Served> => {
+  const operation = operationsIn('sandbox').find(({ operationId }) => operationId === 'listCards');
+  if (!operation) throw new Error('No operation is called listCards');
+  const actor = { kind: 'brand' as const, keyId: brandId, scope: 'full' as const };
+  return {
+    operation,
+    context: await service.service.createContext(brandId, actor, 'test'),
+    source: 'api',
+    requestId: 'test',
+    address: null,
+    method: 'GET',
+    params: {},
+    query: {},
+    body: undefined,
+    headers: {},
+    answer: { status: 200, body: { data: [] }, headers: {} },
+    errorCode: undefined,
+    elapsedMs: 1,
+  };
+};
+const served = { operation: 'listCards', status: 200, elapsedMs: 1 };
+const countOf = async (statement: string, { brandId } = brand) => {
+  const { rows } = await service.owner.query<{ count: number }>(statement, [brandId]);
+  return rows[0]?.count;
+};
+const kept = 'select count(*)::integer as count from request_log where brand_id = $1';
+const counted =
+  'select coalesce(sum(request_count), 0)::integer as count from request_minutes where brand_id = $1';
+
+test('a brand has a share of the place to wait, and what is beyond it is dropped and counted', async () => {
+  const log = open();
+  const [mine, other] = [await openServed(), await openServed(await service.createBrand())];
+  for (let sent = 0; sent < 1_100; sent++) log.keep(mine);
+  log.keep(other);
+  expect(dropped).toBe(76);
+  await log.flush();
+  expect(await countOf(kept)).toBe(1_024);
+  expect(dropped).toBe(76);
+});
+
+test('a database that is away costs entries of the log, and no count', async () => {
+  const away = openDatabase(service.connectionString, { poolSize: 1, onError: () => {} });
+  await away.close();
+  let database = away;
+  const log = open({ ...service.database, ofBrand: (brandId) => database.ofBrand(brandId) });
+  const request = await openServed();
+  for (let sent = 0; sent < 3; sent++) {
+    log.count({ ...served, brandId: brand.brandId });
+    log.keep(request);
+  }
+  await log.flush();
+  expect(dropped).toBe(3);
+  database = service.database;
+  log.count({ ...served, brandId: brand.brandId });
+  await log.flush();
+  expect([await countOf(kept), await countOf(counted)]).toEqual([0, 4]);
+});
+
+test('counts of several processes add up', async () => {
+  const logs = [open(), open()];
+  for (const log of logs) log.count({ ...served, brandId: brand.brandId });
+  await Promise.all(logs.map((log) => log.flush()));
+  expect(await countOf(counted)).toBe(2);
+});
+
+test('nothing is written for a brand that is gone', async () => {
+  const log = open();
+  const request = await openServed();
+  const gone = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
+  log.keep({ ...request, context: request.context.with({ brandId: gone }) });
+  log.count({ ...served, brandId: gone });
+  await log.flush();
+  expect([await countOf(kept, { ...brand, brandId: gone }), dropped]).toEqual([0, 0]);
+});
