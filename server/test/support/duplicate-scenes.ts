@@ -106,6 +106,11 @@ function scenesOfPeople({ post, customer, owner, pass, program_id, ...fixture }:
       const { delivery_id } = await post(`/webhooks/${await fixture.webhook()}/test`);
       return { path: `/webhooks/deliveries/${delivery_id}/resend` };
     },
+    resendWebhookDeliveries: async () => {
+      const webhook_id = await fixture.webhook();
+      await post(`/webhooks/${webhook_id}/test`);
+      return { path: '/webhooks/deliveries/resend', body: { webhook_id } };
+    },
     replayWebhook: async () => ({
       path: `/webhooks/${await fixture.webhook()}/replay`,
       body: { since: '2026-01-01T00:00:00Z' },
