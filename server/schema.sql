@@ -35,6 +35,14 @@ alter table account_balances enable row level security;
 create policy all_brands on account_balances as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on account_balances as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
+create table activity_cursor (
+  only_row boolean not null default true,
+  xid xid8 not null,
+  event_id uuid not null,
+  constraint activity_cursor_pkey PRIMARY KEY (only_row),
+  constraint activity_cursor_only_row_check CHECK (only_row)
+);
+
 create table audit_events (
   brand_id uuid not null,
   seq bigint not null,
@@ -71,6 +79,30 @@ create table brands (
 alter table brands enable row level security;
 create policy all_brands on brands as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on brands as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table activity_hours (
+  brand_id uuid not null,
+  hour timestamp with time zone not null,
+  metric text not null,
+  event_count bigint not null,
+  amount_cents bigint not null,
+  constraint activity_hours_pkey PRIMARY KEY (brand_id, metric, hour),
+  constraint activity_hours_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+alter table activity_hours enable row level security;
+create policy all_brands on activity_hours as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on activity_hours as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table activity_positions (
+  brand_id uuid not null,
+  xid xid8 not null,
+  event_id uuid not null,
+  constraint activity_positions_pkey PRIMARY KEY (brand_id),
+  constraint activity_positions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+alter table activity_positions enable row level security;
+create policy all_brands on activity_positions as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on activity_positions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table api_keys (
   brand_id uuid not null,
@@ -1085,6 +1117,63 @@ create table rate_counts (
 );
 CREATE INDEX rate_counts_by_end ON public.rate_counts USING btree (ends_at);
 
+create table request_log (
+  brand_id uuid not null,
+  log_id uuid not null,
+  answered_at timestamp with time zone not null,
+  brand_time timestamp with time zone,
+  request_id text not null,
+  source text not null,
+  actor text not null,
+  key_id uuid,
+  address text,
+  operation text not null,
+  method text not null,
+  path text not null,
+  answer_status integer not null,
+  error_code text,
+  duration_us bigint not null,
+  is_repeat boolean not null,
+  object_ids uuid[] not null,
+  bodies bytea,
+  constraint request_log_pkey PRIMARY KEY (brand_id, log_id),
+  constraint request_log_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text]))),
+  constraint request_log_source_check CHECK ((source = ANY (ARRAY['api'::text, 'portal'::text, 'scenario'::text, 'replay'::text])))
+);
+CREATE INDEX request_log_by_request_id ON public.request_log USING btree (brand_id, request_id, log_id);
+CREATE INDEX request_log_failed ON public.request_log USING btree (brand_id, log_id) WHERE (answer_status >= 400);
+alter table request_log enable row level security;
+create policy all_brands on request_log as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on request_log as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table request_log_objects (
+  brand_id uuid not null,
+  object_id uuid not null,
+  log_id uuid not null,
+  constraint request_log_objects_pkey PRIMARY KEY (brand_id, object_id, log_id)
+);
+CREATE INDEX request_log_objects_by_request ON public.request_log_objects USING btree (brand_id, log_id);
+alter table request_log_objects enable row level security;
+create policy all_brands on request_log_objects as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on request_log_objects as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table request_minutes (
+  brand_id uuid not null,
+  minute timestamp with time zone not null,
+  operation text not null,
+  status_class integer not null,
+  request_count bigint not null,
+  sum_us bigint not null,
+  max_us bigint not null,
+  buckets integer[] not null,
+  constraint request_minutes_pkey PRIMARY KEY (brand_id, minute, operation, status_class),
+  constraint request_minutes_buckets_check CHECK ((cardinality(buckets) = 12)),
+  constraint request_minutes_status_class_check CHECK (((status_class >= 1) AND (status_class <= 5)))
+);
+alter table request_minutes enable row level security;
+create policy all_brands on request_minutes as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on request_minutes as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table requested_proofs (
   brand_id uuid not null,
   proof_id uuid not null,
@@ -1640,6 +1729,7 @@ create policy one_brand on worlds as permissive for all to surety_service using 
 --   exported_tables
 --   find_control_refusal
 --   find_decline
+--   fold_activity
 --   foreign_transactions
 --   import_world_rows
 --   internal_account

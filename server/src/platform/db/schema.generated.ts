@@ -765,20 +765,6 @@ interface RateCountsTable {
   ends_at: Timestamp;
 }
 
-interface RequestedProofsTable {
-  brand_id: string;
-  proof_id: string;
-  requested_at: Timestamp;
-  started_at: Timestamp | null;
-  tries: Generated<number>;
-  lease_until: Timestamp | null;
-  steps_done: Generated<number>;
-  steps_total: Generated<number>;
-  ended_at: Timestamp | null;
-  ok: boolean | null;
-  failed_check: string | null;
-}
-
 interface RequestLogTable {
   brand_id: string;
   log_id: string;
@@ -815,6 +801,20 @@ interface RequestMinutesTable {
   sum_us: BigInteger;
   max_us: BigInteger;
   buckets: number[];
+}
+
+interface RequestedProofsTable {
+  brand_id: string;
+  proof_id: string;
+  requested_at: Timestamp;
+  started_at: Timestamp | null;
+  tries: Generated<number>;
+  lease_until: Timestamp | null;
+  steps_done: Generated<number>;
+  steps_total: Generated<number>;
+  ended_at: Timestamp | null;
+  ok: boolean | null;
+  failed_check: string | null;
 }
 
 interface ReturnedPaymentsTable {
@@ -1076,10 +1076,10 @@ export interface DB {
   management_key: ManagementKeyTable;
   programs: ProgramsTable;
   rate_counts: RateCountsTable;
-  requested_proofs: RequestedProofsTable;
   request_log: RequestLogTable;
   request_log_objects: RequestLogObjectsTable;
   request_minutes: RequestMinutesTable;
+  requested_proofs: RequestedProofsTable;
   returned_payments: ReturnedPaymentsTable;
   scenario_runs: ScenarioRunsTable;
   simulated_bank_mail: SimulatedBankMailTable;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import { defineOperation, idParams } from '../../../platform/http/operation.ts';
-import { Cents, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { Cents, named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { bookErrors } from './books-errors.ts';
 import { accountKinds } from './books-rules.ts';
 import { entryExample } from './books-schemas.ts';
@@ -28,7 +28,7 @@ const JournalEntry = Type.Object(
       description: 'The amount in cents. A credit is positive and a debit negative.',
     }),
   },
-  { title: 'JournalEntry' },
+  named('JournalEntry'),
 );
 
 const JournalSchema = Type.Object(
@@ -59,7 +59,7 @@ const JournalSchema = Type.Object(
     }),
     date_created: Timestamp({ description: "The money moved at this time on the brand's clock." }),
   },
-  { title: 'Journal' },
+  named('Journal'),
 );
 
 const journalExample = {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { explained, nullable } from '../../../platform/http/schema.ts';
+import { explained, named, nullable } from '../../../platform/http/schema.ts';
 import { type Change, changeKinds } from './declined-purchase-rules.ts';
 
 const ChangeSchema = Type.Object(
@@ -26,7 +26,7 @@ const ChangeSchema = Type.Object(
       }),
     ),
   },
-  { title: 'DecisionChange' },
+  named('DecisionChange'),
 );
 
 /** Field `would_be_approved_with` of decisions. */

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { withChance } from '../../../kernel/chance.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineOperation } from '../../../platform/http/operation.ts';
+import { extending, inPlace } from '../../../platform/http/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { cardErrors } from '../cards/cards.ts';
 import { authorizePurchase } from './authorize-purchase.ts';
@@ -21,14 +22,13 @@ const AuthorizationSchema = Type.Object(
   {
     ...TransactionSchema.properties,
     decision: Type.Optional(
-      Type.Unsafe<ReturnType<typeof renderDecision>>({
-        ...DecisionSchema,
+      inPlace(DecisionSchema, {
         description:
           'The decision with all its checks. It is present with `dry_run` only: the decision of a recorded authorization has its own operation.',
       }),
     ),
   },
-  { title: 'SimulatedAuthorization' },
+  extending(TransactionSchema, 'SimulatedAuthorizationResult'),
 );
 
 /** Contract, section 4.16; `dry_run` is ours. */

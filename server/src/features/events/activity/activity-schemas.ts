@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { eventNames } from '../../../kernel/event-names.ts';
-import { Cents, oneOf, Timestamp } from '../../../platform/http/schema.ts';
+import { Cents, inPlace, named, oneOf, Timestamp } from '../../../platform/http/schema.ts';
 import { TimeParameter } from '../../../platform/http/time-query.ts';
 
 /** Lengths of the periods of a series, in hours. */
@@ -39,7 +39,7 @@ export const ActivityPoint = Type.Object(
     count,
     amount,
   },
-  { title: 'ActivityPoint' },
+  named('ActivityPoint'),
 );
 
 const counts = (description: string) =>
@@ -54,18 +54,16 @@ const Balances = Type.Object(
     ledger_balance: Cents({ description: 'The sum of their ledger balances, in cents.' }),
     held: Cents({ description: 'The sum of their open holds, in cents.' }),
   },
-  { title: 'BalanceTotals' },
+  named('BalanceTotals'),
 );
 
 export const OverviewView = Type.Object(
   {
     as_of: Timestamp({ description: "The brand's clock showed this time." }),
-    deposits: Type.Object(Balances.properties, {
-      title: 'BalanceTotals',
+    deposits: inPlace(Balances, {
       description: 'The security deposit accounts, closed ones included.',
     }),
-    credit: Type.Object(Balances.properties, {
-      title: 'BalanceTotals',
+    credit: inPlace(Balances, {
       description: 'The credit accounts; money that is owed is negative.',
     }),
     applications: counts('Credit applications by their status.'),
@@ -76,14 +74,14 @@ export const OverviewView = Type.Object(
       'Deliveries that are `pending`, and those that are `failing`: failed, or waiting after a failure.',
     ),
     last_day: Type.Array(
-      Type.Object({ metric: oneOf(eventNames, metric), count, amount }, { title: 'Activity' }),
+      Type.Object({ metric: oneOf(eventNames, metric), count, amount }, named('Activity')),
       {
         description:
           "The events of the last 24 hours of the brand's clock, counted from the first full hour on.",
       },
     ),
   },
-  { title: 'Overview' },
+  named('Overview'),
 );
 
 export const pointExample = { at: '2026-07-01T12:00:00.000Z', count: 12, amount: 14_808 };

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, readPage } from '../../../platform/http/paging.ts';
+import { pageOf, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
 import { adviseOn, openRequest, readErrorGroups, readRequests } from './read-requests.ts';
 import { replayRequest } from './replay-request.ts';
@@ -43,16 +43,8 @@ const list = defineOperation({
     example: { data: [summaryExample], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
-    const { items, hasMore, next } = await readRequests(
-      context,
-      readPage(query),
-      readFilter(query),
-    );
-    return {
-      data: items.map(viewSummary),
-      has_more: hasMore,
-      next_cursor: next && Buffer.from(next).toString('base64url'),
-    };
+    const page = await readRequests(context, readPage(query), readFilter(query));
+    return renderPage(page, ({ log_id }) => log_id, viewSummary);
   },
 });
 

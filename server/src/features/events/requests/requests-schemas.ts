@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { pageQuery } from '../../../platform/http/paging.ts';
 import {
   explained,
+  inPlace,
+  named,
   nullable,
   oneOf,
   secret,
@@ -76,7 +78,7 @@ const summary = {
 };
 
 /** Request of a list, without its contents. */
-export const RequestSummary = Type.Object(summary, { title: 'LoggedRequest' });
+export const RequestSummary = Type.Object(summary, named('LoggedRequest'));
 
 const headers = (description: string) =>
   Type.Record(Type.String(), Type.String(), { description, examples: [{}] });
@@ -102,7 +104,7 @@ const requestPart = Type.Object(
     headers: headers('The headers that the log keeps; it keeps no keys.'),
     ...part('body of the request'),
   },
-  { title: 'LoggedRequestPart' },
+  named('LoggedRequestPart'),
 );
 
 const answerPart = Type.Object(
@@ -110,7 +112,7 @@ const answerPart = Type.Object(
     headers: headers('The headers of the answer that the log keeps.'),
     ...part('body of the answer'),
   },
-  { title: 'LoggedAnswerPart' },
+  named('LoggedAnswerPart'),
 );
 
 /** Advice for an error. */
@@ -125,7 +127,7 @@ const ErrorAdvice = Type.Object(
       examples: ['Correct the fields that the message names, and send the request again.'],
     }),
   },
-  { title: 'ErrorAdvice' },
+  named('ErrorAdvice'),
 );
 
 export const RequestDetail = Type.Object(
@@ -135,27 +137,24 @@ export const RequestDetail = Type.Object(
       description: 'The objects in the path, the body and the answer, at most 120.',
     }),
     request: nullable(
-      Type.Object(requestPart.properties, {
-        title: 'LoggedRequestPart',
+      inPlace(requestPart, {
         description:
           'The request as it was sent. It is null if a customer whom it is about was deleted since.',
       }),
     ),
     answer: nullable(
-      Type.Object(answerPart.properties, {
-        title: 'LoggedAnswerPart',
+      inPlace(answerPart, {
         description:
           'The answer as it was sent. It is null if a customer whom it is about was deleted since.',
       }),
     ),
     error: nullable(
-      Type.Object(ErrorAdvice.properties, {
-        title: 'ErrorAdvice',
+      inPlace(ErrorAdvice, {
         description: 'Advice for the error. It is null for a success or an unknown error.',
       }),
     ),
   },
-  { title: 'LoggedRequestDetail' },
+  named('LoggedRequestDetail'),
 );
 
 const since = (fallback: string) =>
@@ -237,7 +236,7 @@ export const ErrorGroup = Type.Object(
     last_log_id: Uuid({ description: 'The id of the last of them in the log.' }),
     error: nullable(ErrorAdvice),
   },
-  { title: 'RequestErrorGroup' },
+  named('RequestErrorGroup'),
 );
 
 const duration = (what: string) =>
@@ -255,7 +254,7 @@ export const SeriesPoint = Type.Object(
     p99_ms: duration('The duration that 99 of 100 requests did not exceed, estimated,'),
     max_ms: duration('The longest duration'),
   },
-  { title: 'RequestSeriesPoint' },
+  named('RequestSeriesPoint'),
 );
 
 export const ReplayResult = Type.Object(
@@ -270,5 +269,5 @@ export const ReplayResult = Type.Object(
       Type.Unsafe<unknown>({ description: 'The body of the answer, as the operation gives it.' }),
     ),
   },
-  { title: 'ReplayResult' },
+  named('ReplayResult'),
 );

@@ -1,7 +1,14 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { explained, nullable, secret, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  explained,
+  named,
+  nullable,
+  secret,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { readDeliveryQuery } from './deliveries-routes.ts';
 import { deliveryFilters, webhookFilter } from './delivery-filter-schemas.ts';
 import { resendDeliveries } from './resend-deliveries.ts';
@@ -48,7 +55,7 @@ const resendMatching = defineOperation({
           description: 'The ids of the first 100 of them, oldest first.',
         }),
       },
-      { title: 'ResentDeliveries' },
+      named('ResentDeliveries'),
     ),
     example: { dry_run: true, deliveries: 1, delivery_ids: [deliveryExample.delivery_id] },
   },
@@ -76,7 +83,7 @@ const SentAttempt = Type.Object(
       }),
     ),
   },
-  { title: 'SentAttempt' },
+  named('SentAttempt'),
 );
 
 const sent = defineOperation({
@@ -107,7 +114,7 @@ const sent = defineOperation({
         ),
         attempts: Type.Array(SentAttempt, { description: 'The attempts, in order.' }),
       },
-      { title: 'SentDelivery' },
+      named('SentDelivery'),
     ),
     example: {
       delivery_id: deliveryExample.delivery_id,
@@ -155,7 +162,7 @@ const Disabled = Type.Object(
     }),
     at: Timestamp({ description: 'The webhook was disabled at this time.' }),
   },
-  { title: 'DisabledWebhook' },
+  named('DisabledWebhook'),
 );
 
 const WebhookHealthView = Type.Object(
@@ -181,7 +188,7 @@ const WebhookHealthView = Type.Object(
     ),
     p95_ms: milliseconds('The time within which it acknowledged 95 of 100 of them.'),
   },
-  { title: 'WebhookHealth' },
+  named('WebhookHealth'),
 );
 
 const health = defineOperation({

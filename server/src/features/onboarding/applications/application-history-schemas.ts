@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { KycStatusSchema } from '../kyc/kyc-schemas.ts';
 import { applicationSteps } from './application-steps-rules.ts';
 
@@ -20,5 +20,5 @@ export const StepView = Type.Object(
       Uuid({ description: 'The event that reported the step; null for steps without one.' }),
     ),
   },
-  { title: 'ApplicationStep' },
+  named('ApplicationStep'),
 );

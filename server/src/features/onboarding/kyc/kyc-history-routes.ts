@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
 import { documentStatus, documentType, KycStatusSchema } from './kyc-schemas.ts';
 import { exampleIds } from './kyc-wire-routes.ts';
@@ -16,7 +16,7 @@ const PastDocument = Type.Object(
       Timestamp({ description: 'The document arrived at this time. It is null until then.' }),
     ),
   },
-  { title: 'VerificationDocument' },
+  named('VerificationDocument'),
 );
 
 const VerificationView = Type.Object(
@@ -51,7 +51,7 @@ const VerificationView = Type.Object(
     date_created: Timestamp({ description: 'The KYC was started at this time.' }),
     date_updated: Timestamp({ description: 'The status changed last at this time.' }),
   },
-  { title: 'Verification' },
+  named('Verification'),
 );
 
 const example = {

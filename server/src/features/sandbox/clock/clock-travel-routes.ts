@@ -4,7 +4,7 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import type { DuePlace, DueRow } from '../../../platform/jobs/due-work.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { worldErrors } from '../worlds/worlds.ts';
@@ -107,7 +107,7 @@ const Move = Type.Object(
     ),
     date_created: Timestamp({ description: 'The advance was requested at this real time.' }),
   },
-  { title: 'ClockAdvance' },
+  named('PastClockAdvance'),
 );
 
 const moveExample = {
@@ -179,7 +179,7 @@ const RewoundView = Type.Object(
       description: `This many webhook messages had been delivered in the undone time. Their receivers keep them: a rewind cannot take a message back. ${upTo}`,
     }),
   },
-  { title: 'RewoundClock' },
+  named('RewoundClock'),
 );
 
 const rewindOperation = defineOperation({

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, renderPage } from '../../../platform/http/paging.ts';
-import { explained, nullable, Uuid } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, Uuid } from '../../../platform/http/schema.ts';
 import { type DiffPlace, diffWorlds } from './diff-worlds.ts';
 import { changedFields, keyText } from './world-diff-rules.ts';
 import type { DiffRow } from './world-diff-store.ts';
@@ -22,7 +22,7 @@ const Total = Type.Object(
     }),
     changed: Type.Integer({ description: 'This many records have different values.' }),
   },
-  { title: 'WorldDiffTotal' },
+  named('WorldDiffTotal'),
 );
 
 const value = (description: string) => nullable(Type.String({ description }));
@@ -53,7 +53,7 @@ const Difference = Type.Object(
       },
     ),
   },
-  { title: 'WorldDifference' },
+  named('WorldDifference'),
 );
 
 const example = {
