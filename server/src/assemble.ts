@@ -69,23 +69,17 @@ const listeners = collectListeners(subscriptions);
 /** The composition root. Chooses the vendors by environment. */
 export function assembleService(parts: Parts): Service {
   const { config, database, vault, log, metrics } = parts;
+  const { environment } = config;
   const address = learnedAddress(config);
-  const readClock = brandClockReader(database.allBrands.db, config.environment);
-  const createContext = contextOpener({
-    ...parts,
-    environment: config.environment,
-    readClock,
-    listeners,
-    bindings: () => bindings,
-  });
+  const readClock = brandClockReader(database.allBrands.db, environment);
+  const wired = { listeners, bindings: () => bindings };
+  const createContext = contextOpener({ ...parts, environment, readClock, ...wired });
   const purchases = openPurchases(database, metrics, parts.tracer ?? null);
   const watch = openEventWatch(database.allBrands.db, log, parts.followLimits);
   const stopping = new AbortController();
-  const { environment } = config;
   const operations = operationsIn(environment);
   const keys = openKeys(parts, watch);
   const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
-  const wired = { listeners, bindings: () => bindings };
   const management = { database, environment, log, ...wired };
   const createManagementContext = openManagement(management);
   const simulators = openSimulators(config, createContext);
@@ -121,7 +115,7 @@ export function assembleService(parts: Parts): Service {
   };
   return {
     operator: {
-      environment: config.environment,
+      environment,
       vault,
       transaction: (work) => database.allBrands.transaction(work),
     },

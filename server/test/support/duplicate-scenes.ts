@@ -20,6 +20,7 @@ export function duplicateScenes(test: TestService, brand: TestBrand): Record<str
   const fixture = openDuplicateSteps(test, brand);
   return {
     ...scenesOfPeople(fixture),
+    ...scenesOfDevelopers(fixture),
     ...scenesOfBanks(fixture),
     ...scenesOfCards(fixture),
     ...scenesOfScenarios,
@@ -50,12 +51,6 @@ function scenesOfPeople({ post, customer, owner, pass, program_id, ...fixture }:
       path: '/auth/key/temporary',
       body: { customer_id: await customer() },
     }),
-    createKey: async () => ({ path: '/keys', body: { label: 'checkout' } }),
-    rollKey: async () => {
-      const { key_id } = await post('/keys', { label: 'checkout' });
-      return { path: `/keys/${key_id}/roll`, body: { overlap_hours: 1 } };
-    },
-    requestLedgerVerification: async () => ({ path: '/ledger/verification' }),
     createCustomer: async () => ({ path: '/customers', body: sampleCustomer }),
     createBusiness: async () => ({ path: '/businesses', body: sampleBusiness }),
     createBeneficialOwner: async () => {
@@ -94,6 +89,17 @@ function scenesOfPeople({ post, customer, owner, pass, program_id, ...fixture }:
       }
       return { path: `${path}/adverse-actions/notice/sent` };
     },
+  } satisfies Record<string, Prepare>;
+}
+
+function scenesOfDevelopers({ post, ...fixture }: Steps) {
+  return {
+    createKey: async () => ({ path: '/keys', body: { label: 'checkout' } }),
+    rollKey: async () => {
+      const { key_id } = await post('/keys', { label: 'checkout' });
+      return { path: `/keys/${key_id}/roll`, body: { overlap_hours: 1 } };
+    },
+    requestLedgerVerification: async () => ({ path: '/ledger/verification' }),
     createWebhook: async () => ({
       path: '/webhooks',
       body: { callback_url: 'http://127.0.0.1:9/hooks', events: ['*'] },

@@ -35,6 +35,12 @@ const rights: Readonly<Record<string, { write: Permission; read?: Permission }>>
   Sandbox: { write: 'simulate' },
   Worlds: { write: 'worlds' },
   Scenarios: { write: 'simulate' },
+  Keys: { write: 'keys', read: 'keys' },
+  Programs: { write: 'settings' },
+  Audit: { write: 'people', read: 'people' },
+  'Request log': { write: 'integrate', read: 'integrate' },
+  Activity: { write: 'read' },
+  Search: { write: 'read' },
 };
 
 interface Subject {

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { named } from '../../../platform/http/schema.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
 import {
   ActivityPoint,
@@ -39,7 +40,7 @@ const series = defineOperation({
   query: seriesQuery,
   answer: {
     status: 200,
-    schema: Type.Object({ data: Type.Array(ActivityPoint) }),
+    schema: Type.Object({ data: Type.Array(ActivityPoint) }, named('ActivitySeries')),
     example: { data: [pointExample] },
   },
   handle: async (context, { query }) => {

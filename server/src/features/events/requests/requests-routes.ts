@@ -3,6 +3,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { named } from '../../../platform/http/schema.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
 import { adviseOn, openRequest, readErrorGroups, readRequests } from './read-requests.ts';
 import { replayRequest } from './replay-request.ts';
@@ -112,7 +113,7 @@ const errors = defineOperation({
   query: Type.Object(periodQuery),
   answer: {
     status: 200,
-    schema: Type.Object({ data: Type.Array(ErrorGroup) }),
+    schema: Type.Object({ data: Type.Array(ErrorGroup) }, named('RequestErrorGroups')),
     example: { data: [groupExample] },
   },
   handle: async (context, { query }) => {

@@ -234,7 +234,9 @@ export const ErrorGroup = Type.Object(
     first_at: Timestamp({ description: 'The first of them was answered at this real time.' }),
     last_at: Timestamp({ description: 'The last of them was answered at this real time.' }),
     last_log_id: Uuid({ description: 'The id of the last of them in the log.' }),
-    error: nullable(ErrorAdvice),
+    error: inPlace(nullable(ErrorAdvice), {
+      description: 'Advice for the error. It is null for an unknown one.',
+    }),
   },
   named('RequestErrorGroup'),
 );

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation } from '../../../platform/http/operation.ts';
+import { named } from '../../../platform/http/schema.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
 import { bucketBoundsMs } from '../../../platform/request-log/request-counts.ts';
 import { readMinutes } from './read-requests.ts';
@@ -31,7 +32,7 @@ export const requestSeries = defineOperation({
   query: seriesQuery,
   answer: {
     status: 200,
-    schema: Type.Object({ data: Type.Array(SeriesPoint) }),
+    schema: Type.Object({ data: Type.Array(SeriesPoint) }, named('RequestSeries')),
     example: { data: [pointExample] },
   },
   handle: async (context, { query }) => {

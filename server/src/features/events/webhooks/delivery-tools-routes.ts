@@ -41,7 +41,10 @@ const resendMatching = defineOperation({
         }),
       ),
     },
-    { examples: [{ failing: true, since: '2026-07-01T12:00:00Z', dry_run: true }] },
+    {
+      ...named('DeliveryResend'),
+      examples: [{ failing: true, since: '2026-07-01T12:00:00Z', dry_run: true }],
+    },
   ),
   answer: {
     status: 200,

@@ -19,7 +19,7 @@ export const objectTypes = {
     title: 'a validation of an external account',
     path: '/accounts/{account_id}/validations',
   },
-  journal: { title: 'a journal of the ledger', path: null },
+  journal: { title: 'a journal of the ledger', path: '/journals/{object_id}' },
   credit_application: {
     title: 'a credit application',
     path: '/credit/applications/{object_id}',

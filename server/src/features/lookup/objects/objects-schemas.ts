@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { explained, nullable, oneOf } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, oneOf } from '../../../platform/http/schema.ts';
 import { machines } from './object-moves-rules.ts';
 import { typeSentences } from './objects-rules.ts';
 
@@ -7,11 +7,14 @@ const Machine = oneOf(Object.keys(machines), {
   description: 'The state machine, by the name of its page in the documentation.',
 });
 
-const ObjectState = Type.Object({
-  machine: Machine,
-  title: Type.String({ description: 'The name of the state machine for people.' }),
-  state: Type.String({ description: 'The state in which the object is.' }),
-});
+const ObjectState = Type.Object(
+  {
+    machine: Machine,
+    title: Type.String({ description: 'The name of the state machine for people.' }),
+    state: Type.String({ description: 'The state in which the object is.' }),
+  },
+  named('ObjectState'),
+);
 
 export const objectFields = {
   object_id: Type.String({ format: 'uuid', description: 'The id of the object.' }),
@@ -38,7 +41,7 @@ export const objectFields = {
 };
 
 /** An object of any type. */
-export const ObjectView = Type.Object(objectFields);
+export const ObjectView = Type.Object(objectFields, named('FoundObject'));
 
 const MoveOperation = Type.Object(
   {
@@ -58,32 +61,38 @@ const MoveOperation = Type.Object(
   { description: 'The call that makes the move. It is null where no operation does.' },
 );
 
-const MoveView = Type.Object({
-  machine: Machine,
-  on: Type.String({ description: 'The event that makes the move.' }),
-  when: nullable(
-    Type.String({
-      description: 'The condition under which the move is made. It is null without one.',
-    }),
-  ),
-  to: Type.String({ description: 'The state that the move leads to.' }),
-  effects: Type.Array(Type.String(), { description: 'The effects of the move, in order.' }),
-  operation: nullable(MoveOperation),
-  reason: nullable(
-    Type.String({
-      description: 'Tells who makes the move where no operation does. It is null otherwise.',
-    }),
-  ),
-});
+const MoveView = Type.Object(
+  {
+    machine: Machine,
+    on: Type.String({ description: 'The event that makes the move.' }),
+    when: nullable(
+      Type.String({
+        description: 'The condition under which the move is made. It is null without one.',
+      }),
+    ),
+    to: Type.String({ description: 'The state that the move leads to.' }),
+    effects: Type.Array(Type.String(), { description: 'The effects of the move, in order.' }),
+    operation: nullable(MoveOperation),
+    reason: nullable(
+      Type.String({
+        description: 'Tells who makes the move where no operation does. It is null otherwise.',
+      }),
+    ),
+  },
+  named('ObjectMove'),
+);
 
 /** Moves that leave the states of an object. */
-export const ObjectMovesView = Type.Object({
-  ...objectFields,
-  moves: Type.Array(MoveView, {
-    description:
-      'The rows of the state tables that leave the states of the object, in the order in which their conditions are asked.',
-  }),
-});
+export const ObjectMovesView = Type.Object(
+  {
+    ...objectFields,
+    moves: Type.Array(MoveView, {
+      description:
+        'The rows of the state tables that leave the states of the object, in the order in which their conditions are asked.',
+    }),
+  },
+  named('ObjectMoves'),
+);
 
 export const objectExample = {
   object_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',

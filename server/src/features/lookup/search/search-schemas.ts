@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { explained, nullable } from '../../../platform/http/schema.ts';
+import { explained, named, nullable } from '../../../platform/http/schema.ts';
 import { typeSentences } from '../objects/objects-rules.ts';
 import { objectExample, objectFields } from '../objects/objects-schemas.ts';
 import { searchKinds } from './search-rules.ts';
@@ -11,23 +11,29 @@ const resultSentences = {
   request: 'a request that changed something, by its row of the audit',
 };
 
-const SearchResult = Type.Object({
-  object_id: nullable(object_id),
-  type: explained('The type of the object.', resultSentences),
-  ...fields,
-  found_by: explained('Tells which search found it.', searchKinds),
-  request_id: nullable(
-    Type.String({ description: 'The id of the request. It is null for other results.' }),
-  ),
-});
+const SearchResult = Type.Object(
+  {
+    object_id: nullable(object_id),
+    type: explained('The type of the object.', resultSentences),
+    ...fields,
+    found_by: explained('Tells which search found it.', searchKinds),
+    request_id: nullable(
+      Type.String({ description: 'The id of the request. It is null for other results.' }),
+    ),
+  },
+  named('SearchResult'),
+);
 
 /** Everything that a search found. */
-export const SearchAnswer = Type.Object({
-  data: Type.Array(SearchResult, { description: 'At most ten results of each kind of search.' }),
-  has_more: Type.Boolean({
-    description: 'True if a kind of search found more than ten. The lists show them all.',
-  }),
-});
+export const SearchAnswer = Type.Object(
+  {
+    data: Type.Array(SearchResult, { description: 'At most ten results of each kind of search.' }),
+    has_more: Type.Boolean({
+      description: 'True if a kind of search found more than ten. The lists show them all.',
+    }),
+  },
+  named('SearchResults'),
+);
 
 export const searchExample = {
   data: [{ ...objectExample, found_by: 'card_last_four', request_id: null }],

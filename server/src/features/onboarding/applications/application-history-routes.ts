@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams } from '../../../platform/http/operation.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { named, Uuid } from '../../../platform/http/schema.ts';
 import { applicationErrors } from './application-errors.ts';
 import { readApplicationHistory } from './application-history.ts';
 import { StepView } from './application-history-schemas.ts';
@@ -30,10 +30,13 @@ export const applicationHistoryOperation = defineOperation({
   params: idParams('application_id'),
   answer: {
     status: 200,
-    schema: Type.Object({
-      application_id: Uuid({ description: 'The application.' }),
-      data: Type.Array(StepView, { description: 'The steps, oldest first.' }),
-    }),
+    schema: Type.Object(
+      {
+        application_id: Uuid({ description: 'The application.' }),
+        data: Type.Array(StepView, { description: 'The steps, oldest first.' }),
+      },
+      named('ApplicationHistory'),
+    ),
     example: { application_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c40', data: [example] },
   },
   errors: [applicationErrors.application_dne],

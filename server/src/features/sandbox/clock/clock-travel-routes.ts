@@ -4,7 +4,7 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { inPlace, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import type { DuePlace, DueRow } from '../../../platform/jobs/due-work.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { worldErrors } from '../worlds/worlds.ts';
@@ -72,7 +72,7 @@ const workList = (description: string) => nullable(Type.Array(Work, { descriptio
 
 const Move = Type.Object(
   {
-    advance_id: Uuid(),
+    advance_id: Uuid({ description: 'The id of the advance.' }),
     from: Timestamp({ description: 'The clock showed this time when the advance began.' }),
     target: Timestamp({
       description: 'The advance had this time as its end, or as its limit with `until_event`.',
@@ -168,7 +168,7 @@ const upTo = 'Numbers above 10,000 are not counted.';
 
 const RewoundView = Type.Object(
   {
-    clock: Clock,
+    clock: inPlace(Clock, { description: 'The clock, as it is now.' }),
     snapshot_id: Uuid({
       description: 'The content of this automatic snapshot was restored, and it was removed.',
     }),
@@ -195,14 +195,17 @@ const rewindOperation = defineOperation({
   idempotency: 'none',
   turns: 'own',
   body: nullable(
-    Type.Object({
-      snapshot_id: Type.Optional(
-        Uuid({
-          description:
-            'An automatic snapshot of the world. The default is the newest, which undoes one advance.',
-        }),
-      ),
-    }),
+    Type.Object(
+      {
+        snapshot_id: Type.Optional(
+          Uuid({
+            description:
+              'An automatic snapshot of the world. The default is the newest, which undoes one advance.',
+          }),
+        ),
+      },
+      named('ClockRewind'),
+    ),
   ),
   answer: {
     status: 200,

@@ -102,15 +102,18 @@ export const worldDiffOperations: readonly Operation[] = [
     }),
     answer: {
       status: 200,
-      schema: Type.Object({
-        totals: nullable(
-          Type.Array(Total, {
-            description:
-              'The numbers of differences by type. The list is null on the pages after the first.',
-          }),
-        ),
-        ...pageOf(Difference).properties,
-      }),
+      schema: Type.Object(
+        {
+          totals: nullable(
+            Type.Array(Total, {
+              description:
+                'The numbers of differences by type. The list is null on the pages after the first.',
+            }),
+          ),
+          ...pageOf(Difference).properties,
+        },
+        named('WorldDiff'),
+      ),
       example,
     },
     errors: [worldErrors.world_dne, worldErrors.diff_against_dne],

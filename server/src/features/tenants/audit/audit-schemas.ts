@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { pageQuery } from '../../../platform/http/paging.ts';
-import { explained, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { TimeParameter } from '../../../platform/http/time-query.ts';
 
 const actors = {
@@ -11,34 +11,37 @@ const actors = {
 } as const;
 
 /** One act of the audit. */
-export const AuditEvent = Type.Object({
-  sequence: Type.Integer({ description: "The brand's acts are numbered from 1 without gaps." }),
-  date_created: Timestamp({ description: 'The act was made at this time, in real time.' }),
-  actor: explained('Who made the change.', actors),
-  key_id: nullable(
-    Uuid({ description: 'The change was made with this key. It is null for acts without one.' }),
-  ),
-  address: nullable(
-    Type.String({
-      description: "The caller's IP address, or the operator's machine. It is null if unknown.",
+export const AuditEvent = Type.Object(
+  {
+    sequence: Type.Integer({ description: "The brand's acts are numbered from 1 without gaps." }),
+    date_created: Timestamp({ description: 'The act was made at this time, in real time.' }),
+    actor: explained('Who made the change.', actors),
+    key_id: nullable(
+      Uuid({ description: 'The change was made with this key. It is null for acts without one.' }),
+    ),
+    address: nullable(
+      Type.String({
+        description: "The caller's IP address, or the operator's machine. It is null if unknown.",
+      }),
+    ),
+    operation: Type.String({
+      description: 'The operationId, or the command of the operator.',
+      examples: ['updateCustomer'],
     }),
-  ),
-  operation: Type.String({
-    description: 'The operationId, or the command of the operator.',
-    examples: ['updateCustomer'],
-  }),
-  object: nullable(
-    Type.String({
+    object: nullable(
+      Type.String({
+        description:
+          'The ids of the path, separated by slashes, or the arguments of a command. It is null where an object was created.',
+      }),
+    ),
+    request_id: Type.String({ description: 'The `X-Request-Id` of the request.' }),
+    hash: Type.String({
       description:
-        'The ids of the path, separated by slashes, or the arguments of a command. It is null where an object was created.',
+        'The hash of this act and the hash of the one before it, in hexadecimal digits. Keep one outside to find out later if acts were removed.',
     }),
-  ),
-  request_id: Type.String({ description: 'The `X-Request-Id` of the request.' }),
-  hash: Type.String({
-    description:
-      'The hash of this act and the hash of the one before it, in hexadecimal digits. Keep one outside to find out later if acts were removed.',
-  }),
-});
+  },
+  named('AuditEvent'),
+);
 
 export const AuditQuery = Type.Object({
   ...pageQuery,

@@ -2,8 +2,11 @@ import Type from 'typebox';
 import {
   atLeastOneOf,
   explained,
+  extending,
+  named,
   nullable,
   oneOf,
+  secret,
   Timestamp,
 } from '../../../platform/http/schema.ts';
 
@@ -36,7 +39,10 @@ const LastUse = Type.Object(
       }),
     ),
   },
-  { description: 'The last use of the key. It is null for a key that was never used.' },
+  {
+    ...named('KeyUse'),
+    description: 'The last use of the key. It is null for a key that was never used.',
+  },
 );
 
 const keyFields = {
@@ -68,16 +74,23 @@ const keyFields = {
 };
 
 /** A permanent key of the brand, without its secrets. */
-export const ApiKey = Type.Object(keyFields);
+export const ApiKey = Type.Object(keyFields, named('ApiKey'));
 
 /** A new key with its pair. */
-export const ApiKeyWithPair = Type.Object({
-  ...keyFields,
-  identity: Type.String({ description: 'The value of the header `Identity`, shown this once.' }),
-  authorization: Type.String({
-    description: 'The value of the header `Authorization`, shown this once.',
-  }),
-});
+export const ApiKeyWithPair = Type.Object(
+  {
+    ...keyFields,
+    identity: secret(
+      Type.String({ description: 'The value of the header `Identity`, shown this once.' }),
+    ),
+    authorization: secret(
+      Type.String({
+        description: 'The value of the header `Authorization`, shown this once.',
+      }),
+    ),
+  },
+  extending(ApiKey, 'ApiKeyWithPair'),
+);
 
 export const ApiKeyBody = Type.Object(
   {
@@ -86,7 +99,7 @@ export const ApiKeyBody = Type.Object(
       explained('The calls that the key may make. The default is `full`.', scopes),
     ),
   },
-  { examples: [{ label: 'checkout', scope: 'full' }] },
+  { ...named('ApiKeyCreate'), examples: [{ label: 'checkout', scope: 'full' }] },
 );
 
 export const ApiKeyChangeBody = Type.Object(
@@ -99,7 +112,11 @@ export const ApiKeyChangeBody = Type.Object(
       }),
     ),
   },
-  { examples: [{ scope: 'read_only' }], ...atLeastOneOf('label', 'scope') },
+  {
+    ...named('ApiKeyUpdate'),
+    examples: [{ scope: 'read_only' }],
+    ...atLeastOneOf('label', 'scope'),
+  },
 );
 
 /** An empty body is valid: the overlap is then a day. */
@@ -116,7 +133,7 @@ export const ApiKeyRollBody = nullable(
         }),
       ),
     },
-    { examples: [{ overlap_hours: 24 }] },
+    { ...named('ApiKeyRoll'), examples: [{ overlap_hours: 24 }] },
   ),
 );
 

@@ -1,50 +1,59 @@
 import Type from 'typebox';
-import { nullable, oneOf } from '../../../platform/http/schema.ts';
+import { named, nullable, oneOf } from '../../../platform/http/schema.ts';
 
 const programId = Type.String({ format: 'uuid', description: 'The id of the program.' });
 
 /** A card program of the brand. */
-export const ProgramView = Type.Object({
-  program_id: programId,
-  name: Type.String({ description: 'The name of the program.' }),
-  currency: Type.String({ description: 'The currency of its accounts (ISO 4217).' }),
-});
+export const ProgramView = Type.Object(
+  {
+    program_id: programId,
+    name: Type.String({ description: 'The name of the program.' }),
+    currency: Type.String({ description: 'The currency of its accounts (ISO 4217).' }),
+  },
+  named('Program'),
+);
 
 const settingValue = { type: ['string', 'integer', 'boolean'], maxLength: 500 };
 
 /** One setting of a program, with its value and effect. */
-const ProgramSetting = Type.Object({
-  name: Type.String({ description: 'The name by which the setting is changed.' }),
-  value: Type.Unsafe<string | number | boolean>({
-    ...settingValue,
-    description: 'The value in force.',
-  }),
-  default: Type.Unsafe<string | number | boolean>({
-    ...settingValue,
-    description: 'The value of a program for which nothing else was set.',
-  }),
-  type: oneOf(['boolean', 'integer', 'string'], { description: 'The JSON type of the value.' }),
-  unit: nullable(Type.String({ description: 'The unit of the value, or null without one.' })),
-  description: Type.String({ description: 'The effect of the setting.' }),
-  allowed_values: nullable(
-    Type.Array(Type.String(), {
-      description: 'The values that are allowed. It is null unless they are a closed set.',
+const ProgramSetting = Type.Object(
+  {
+    name: Type.String({ description: 'The name by which the setting is changed.' }),
+    value: Type.Unsafe<string | number | boolean>({
+      ...settingValue,
+      description: 'The value in force.',
     }),
-  ),
-  minimum: nullable(Type.Integer({ description: 'The lowest value, or null without one.' })),
-  maximum: nullable(Type.Integer({ description: 'The highest value, or null without one.' })),
-  is_changeable: Type.Boolean({
-    description: 'True in a sandbox. In live the operator changes settings.',
-  }),
-});
+    default: Type.Unsafe<string | number | boolean>({
+      ...settingValue,
+      description: 'The value of a program for which nothing else was set.',
+    }),
+    type: oneOf(['boolean', 'integer', 'string'], { description: 'The JSON type of the value.' }),
+    unit: nullable(Type.String({ description: 'The unit of the value, or null without one.' })),
+    description: Type.String({ description: 'The effect of the setting.' }),
+    allowed_values: nullable(
+      Type.Array(Type.String(), {
+        description: 'The values that are allowed. It is null unless they are a closed set.',
+      }),
+    ),
+    minimum: nullable(Type.Integer({ description: 'The lowest value, or null without one.' })),
+    maximum: nullable(Type.Integer({ description: 'The highest value, or null without one.' })),
+    is_changeable: Type.Boolean({
+      description: 'True in a sandbox. In live the operator changes settings.',
+    }),
+  },
+  named('ProgramSetting'),
+);
 
 /** All settings of a program. */
-export const ProgramSettingsView = Type.Object({
-  program_id: programId,
-  settings: Type.Array(ProgramSetting, {
-    description: 'Every setting of a program, in a fixed order.',
-  }),
-});
+export const ProgramSettingsView = Type.Object(
+  {
+    program_id: programId,
+    settings: Type.Array(ProgramSetting, {
+      description: 'Every setting of a program, in a fixed order.',
+    }),
+  },
+  named('ProgramSettings'),
+);
 
 export const ProgramSettingsBody = Type.Record(
   Type.String({ maxLength: 60 }),
