@@ -103,6 +103,22 @@ export async function findRequestRow(scope: BrandScope, logId: string) {
     .executeTakeFirst();
 }
 
+/** Requests that change something, of keys alone and no repeats, from an id of the log on, oldest first. */
+export async function listChangeRows(scope: BrandScope, from: string, limit: number) {
+  return scope.db
+    .selectFrom('request_log')
+    .select(['log_id', 'operation', 'method', 'path', 'answer_status', 'answered_at'])
+    .select(['brand_time', 'bodies'])
+    .where('brand_id', '=', scope.brandId)
+    .where('log_id', '>=', from)
+    .where('method', '<>', 'GET')
+    .where('source', 'in', ['api', 'replay'])
+    .where('is_repeat', '=', false)
+    .orderBy('log_id')
+    .limit(limit)
+    .execute();
+}
+
 /** Failed requests of a period by operation, status and code: the newest `searched` of them. */
 export async function groupFailures(
   scope: BrandScope,

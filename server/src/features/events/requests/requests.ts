@@ -7,6 +7,7 @@ import { requestOperations } from './requests-routes.ts';
 
 export { removeLogOf } from './erase-requests.ts';
 export { errorDefinitions } from './error-catalog.ts';
+export { type Exchange, listExchanges } from './list-exchanges.ts';
 export { startSweepingRequests } from './sweep-requests.ts';
 
 export const requests = defineFeature({

@@ -27,7 +27,7 @@ export { renewUploadLinks } from './kyc-documents.ts';
 export { kycErrors } from './kyc-errors.ts';
 export { kycEnded } from './kyc-hooks.ts';
 export type { KycResult } from './kyc-verification.ts';
-export { listVerificationsOf } from './list-verifications.ts';
+export { listVerifications, listVerificationsOf } from './list-verifications.ts';
 export { startKyc } from './start-kyc.ts';
 
 export const kyc = defineFeature({

@@ -5,10 +5,12 @@ import { recordRequests } from '../../../../test/support/request-recorder.ts';
 import { contextOf } from '../../../../test/support/sample-cards.ts';
 import { openScenarioSteps } from '../../../../test/support/scenario-steps.ts';
 import {
+  apiOf,
   startTestService,
   type TestBrand,
   type TestService,
 } from '../../../../test/support/test-service.ts';
+import { createKeyPair } from '../../tenants/brands/brands.ts';
 import type { RecordedRequest } from './recorded-requests-rules.ts';
 import { type LoggedRequest, writeScenarioFromRequests } from './write-scenario-from-requests.ts';
 
@@ -110,6 +112,9 @@ const logged = (all: RecordedRequest[]): LoggedRequest[] =>
     },
   }));
 
+const tell = ({ api }: Pick<TestBrand, 'api'>, body: object) =>
+  api('POST', '/sandbox/scenarios/from-requests', body);
+
 describe("the demo's journey", () => {
   it('recorded and played elsewhere ends in equal states and balances', async () => {
     const context = await contextOf(here);
@@ -134,6 +139,41 @@ describe("the demo's journey", () => {
     expect(before.map(({ first_name }) => first_name)).toEqual(['Ada', 'Ben', 'Cy']);
     expect(after).toEqual(before);
   }, 60_000);
+
+  it('told by the API from the log of requests ends there too', async () => {
+    const { status, body } = await tell(here.brand, { name: 'demo', since: String(from) });
+    expect([status, body.left]).toEqual([
+      200,
+      ['POST /webhooks (createWebhook)', 'DELETE /webhooks/{id} (deleteWebhook)'],
+    ]);
+    const other = await there.createBrand();
+    const report = await openScenarioSteps(there, other).play(body.source);
+    expect(report.steps).toHaveLength(body.step_count);
+    expect(await endOf(other)).toEqual(await endOf(here.brand));
+    expect((await tell(other, { name: 'demo' })).status).toBe(409);
+  }, 60_000);
+
+  it.each([
+    [{ name: 'Not A Name' }, 400, /name must be lower-case/],
+    [{}, 400, /name is required/],
+    [{ name: 'late', since: 'yesterday' }, 400, /since must be a time/],
+    [{ name: 'late', since: '2999-01-01T00:00:00Z' }, 400, /since must be in the past/],
+    [{ name: 'late', since: `${Temporal.Now.instant()}` }, 409, /created a customer/],
+  ])('asked with %j, is refused with %i', async (body, status, message) => {
+    const brand = await there.createBrand();
+    const answer = await tell(brand, body);
+    expect([answer.status, answer.body.Message]).toEqual([status, expect.stringMatching(message)]);
+  });
+
+  it('is not for a key that only reads, and for nobody without keys', async () => {
+    const reading = await createKeyPair(there.service.operator, there.brand.brandId, {
+      label: 'reading',
+      scope: 'read_only',
+    });
+    expect((await tell({ api: apiOf(there.origin, reading) }, { name: 'demo' })).status).toBe(403);
+    const none = { identity: '', authorization: '' };
+    expect((await tell({ api: apiOf(there.origin, none) }, { name: 'demo' })).status).toBe(401);
+  });
 
   it('is refused as a story without a customer, and one that is too long', async () => {
     const context = await contextOf(here);

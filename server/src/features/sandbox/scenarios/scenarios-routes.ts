@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import {
   defineOperation,
   idParams,
@@ -8,6 +9,7 @@ import {
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
 import { named, Uuid } from '../../../platform/http/schema.ts';
+import { readTime } from '../../../platform/http/time-query.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import {
@@ -23,14 +25,18 @@ import {
 import { scenarioErrors } from './scenario-errors.ts';
 import { maxSourceBytes } from './scenario-yaml-rules.ts';
 import {
+  RecordingBody,
+  RecordingView,
   RunSummaryView,
   RunView,
+  recordingExample,
   runExample,
   runSummaryExample,
   ScenarioView,
   scenarioExample,
   sourceExample,
 } from './scenarios-schemas.ts';
+import { tellRecording } from './tell-recording.ts';
 
 const shared = { tag: 'Scenarios', dialect: 'request' } as const;
 
@@ -158,6 +164,28 @@ const get = defineOperation({
   handle: async (_context, { params }) => getScenario(params.name).source,
 });
 
+const tellRequests = defineOperation({
+  ...shared,
+  method: 'POST',
+  path: '/sandbox/scenarios/from-requests',
+  operationId: 'writeScenarioFromRequests',
+  only: 'sandbox',
+  summary: 'Write a scenario from recorded requests',
+  description:
+    "Writes a scenario of the requests that the brand's keys have made since a time, with the present states of the customers whom they created as its end. The log of requests is read; nothing is changed. A request that no step makes, such as a PIN's, becomes a comment and is named in `left`.",
+  schemaCode: 'scenario_from_requests_schema',
+  idempotency: 'own',
+  turns: 'own',
+  body: RecordingBody,
+  answer: { status: 200, schema: RecordingView, example: recordingExample },
+  errors: [scenarioErrors.nothing_recorded, scenarioErrors.recording_too_long],
+  handle: async (context, { body }) => {
+    const since = readTime('since', body.since) ?? wallClock.now().subtract({ hours: 24 });
+    const { source, stepCount, left } = await tellRecording(context, { name: body.name, since });
+    return { source, step_count: stepCount, left };
+  },
+});
+
 const listPlayed = defineOperation({
   ...shared,
   method: 'GET',
@@ -212,6 +240,7 @@ function viewSummary(run: Run) {
 export const scenarioOperations: readonly Operation[] = [
   list,
   playSent,
+  tellRequests,
   listPlayed,
   getPlayed,
   get,

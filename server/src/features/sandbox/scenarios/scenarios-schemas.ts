@@ -8,6 +8,7 @@ import {
   Timestamp,
   Uuid,
 } from '../../../platform/http/schema.ts';
+import { TimeParameter } from '../../../platform/http/time-query.ts';
 import { BalanceSchema, balanceExample } from '../../accounts/accounts/accounts-schemas.ts';
 import { scenarioRunStates } from './scenario-run-states.ts';
 
@@ -188,3 +189,36 @@ export const runExample: Static<typeof RunView> = {
     },
   ],
 };
+
+/** What a scenario is written from. */
+export const RecordingBody = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      pattern: '^[a-z0-9-]+$',
+      rule: 'must be lower-case letters, digits and hyphens',
+      description: 'The name of the scenario.',
+      examples: ['late-deposit'],
+    }),
+    since: Type.Optional(
+      TimeParameter(
+        'The recording begins at this real time, and ends now. The default is 24 hours ago.',
+      ),
+    ),
+  },
+  named('ScenarioRecording'),
+);
+
+export const RecordingView = Type.Object(
+  {
+    source: Type.String({ description: 'The scenario, which `POST /sandbox/scenarios` plays.' }),
+    step_count: Type.Integer({ description: 'This many steps it has, with its expectations.' }),
+    left: Type.Array(Type.String(), {
+      description: 'The requests that no step makes; they are comments of the scenario.',
+    }),
+  },
+  named('WrittenScenario'),
+);
+
+export const recordingExample = { source: sourceExample, step_count: 3, left: ['PUT /cards/pin'] };
