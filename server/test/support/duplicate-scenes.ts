@@ -121,6 +121,10 @@ function scenesOfDevelopers({ post, ...fixture }: Steps) {
       path: `/webhooks/${await fixture.webhook()}/replay`,
       body: { since: '2026-01-01T00:00:00Z' },
     }),
+    writeScenarioFromRequests: async () => {
+      await post('/customers', sampleCustomer);
+      return { path: '/sandbox/scenarios/from-requests', body: { name: 'told' } };
+    },
     advanceClock: async () => {
       await fixture.transfer();
       return { path: '/sandbox/clock/advance', body: { by: 'PT1H' } };

@@ -174,8 +174,6 @@ const tellRequests = defineOperation({
   description:
     "Writes a scenario of the requests that the brand's keys have made since a time, with the present states of the customers whom they created as its end. The log of requests is read; nothing is changed. A request that no step makes, such as a PIN's, becomes a comment and is named in `left`.",
   schemaCode: 'scenario_from_requests_schema',
-  idempotency: 'own',
-  turns: 'own',
   body: RecordingBody,
   answer: { status: 200, schema: RecordingView, example: recordingExample },
   errors: [scenarioErrors.nothing_recorded, scenarioErrors.recording_too_long],
