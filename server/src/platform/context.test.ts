@@ -9,7 +9,7 @@ let service: TestService;
 let context: Context;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  service = await startTestService({ plantsEvents: true, worker: false });
   const { brandId } = service.brand;
   context = await service.service.createContext(brandId, { kind: 'job' }, 'test');
 });

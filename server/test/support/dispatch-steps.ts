@@ -48,7 +48,7 @@ export interface DispatchSteps {
 }
 
 export async function openDispatchSteps(): Promise<DispatchSteps> {
-  const service = await startTestService({ worker: false });
+  const service = await startTestService({ plantsEvents: true, worker: false });
   const receiver = await startWebhookReceiver();
   const client = createCallbackClient({
     environment: 'sandbox',

@@ -35,7 +35,7 @@ let context: Context;
 let receiver: WebhookReceiver;
 
 beforeEach(async () => {
-  service = await startTestService();
+  service = await startTestService({ plantsEvents: true });
   brand = service.brand;
   context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
   receiver = await startWebhookReceiver();

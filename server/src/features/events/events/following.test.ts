@@ -15,7 +15,7 @@ let brand: TestBrand;
 let context: Context;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  service = await startTestService({ plantsEvents: true, worker: false });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

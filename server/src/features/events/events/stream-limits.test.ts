@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function begin(followLimits: Partial<FollowLimits>): Promise<TestBrand> {
-  service = await startTestService({ worker: false, followLimits });
+  service = await startTestService({ plantsEvents: true, worker: false, followLimits });
   atEnd.push(service.stop);
   return service.brand;
 }

@@ -21,7 +21,7 @@ let brandId: string;
 let webhookId: string;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  service = await startTestService({ plantsEvents: true, worker: false });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

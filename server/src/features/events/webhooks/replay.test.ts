@@ -21,7 +21,7 @@ const lastOnes = (hours: number) => end.subtract({ hours });
  * Records events an hour apart in old transactions; some consecutive ones are out of time order.
  */
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  service = await startTestService({ plantsEvents: true, worker: false });
   brand = service.brand;
   await sql`
     insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)

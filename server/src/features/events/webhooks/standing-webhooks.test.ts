@@ -9,7 +9,7 @@ let nowMs = 0;
 let find: () => Promise<string | null>;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  service = await startTestService({ plantsEvents: true, worker: false });
   find = openWebhookCheck(service.database.jobPool, () => nowMs);
 });
 afterAll(() => service.stop());

@@ -28,7 +28,7 @@ const others: Database[] = [];
 const hour = 3_600_000;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: false });
+  service = await startTestService({ plantsEvents: true, worker: false });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
