@@ -11,6 +11,9 @@ import {
   writeScenarioFromRequests,
 } from './write-scenario-from-requests.ts';
 
+/** The operation that writes stories tells nothing of itself. */
+const ownId = 'writeScenarioFromRequests';
+
 /** A story has at most 200 steps, and not every request is one. */
 const maxRequests = 1_000;
 
@@ -31,7 +34,7 @@ export async function tellRecording(
     const rule = `must leave at most ${maxRequests} requests`;
     throw new DomainError(scenarioErrors.recording_too_long, { field: 'since', rule });
   }
-  const logged = exchanges.map(toLogged);
+  const logged = exchanges.filter(({ operation }) => operation !== ownId).map(toLogged);
   const to = context.clock.now();
   const requests = placeUploads(logged, await listUploads(context, logged));
   return writeScenarioFromRequests(context, requests, { name, from: beginOf(logged, to), to });
