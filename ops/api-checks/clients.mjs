@@ -95,7 +95,7 @@ function goClient(document) {
     name: 'Go by oapi-codegen',
     folder: join(dist, 'go'),
     files: /client\.go$/,
-    missing: () => (hasProgram('go', 'version') ? null : 'go is not installed'),
+    missing: missingGo,
     generate: (folder) => {
       for (const name of ['go.mod', 'go.sum']) {
         cpSync(join(here, 'go', name), join(folder, name));
@@ -108,6 +108,13 @@ function goClient(document) {
       ];
     },
   };
+}
+
+/** Downloads the generator's modules, which stay in Go's cache. */
+function missingGo() {
+  if (!hasProgram('go', 'version')) return 'go is not installed';
+  const { isDone } = run('go', ['mod', 'download'], { cwd: join(here, 'go'), seconds: 120 });
+  return isDone ? null : 'go cannot download the modules of go.mod';
 }
 
 /** Generates a client and compiles it or imports it. */
@@ -153,7 +160,7 @@ function missingPython() {
     '-r',
     requirements,
   ];
-  if (!isDone || !run(join(venvTools, 'python'), pip).isDone) {
+  if (!isDone || !run(join(venvTools, 'python'), pip, { seconds: 180 }).isDone) {
     return 'pip cannot install python-requirements.txt';
   }
   writeFileSync(installed, wanted);

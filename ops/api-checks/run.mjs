@@ -7,18 +7,18 @@ export const here = import.meta.dirname;
 const ownTools = join(here, 'node_modules/.bin');
 
 /**
- * Runs a program in the folder of the checks, whose own tools come first.
+ * Runs a program in the folder of the checks, whose own tools come first, for at most `seconds`.
  *
  * @returns {{ isDone: boolean, output: string }} the output holds both streams
  */
-export function run(program, args, { cwd = here, paths = [], env = {} } = {}) {
+export function run(program, args, { cwd = here, paths = [], env = {}, seconds = 300 } = {}) {
   const path = [...paths, ownTools, process.env.PATH].join(delimiter);
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd,
     encoding: 'utf8',
     env: { ...process.env, PATH: path, ...env },
     maxBuffer: 256 * 1024 * 1024,
-    timeout: 600_000,
+    timeout: seconds * 1_000,
   });
   const output = `${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`;
   return { isDone: status === 0, output };
