@@ -7,6 +7,7 @@ import { apiOf, startTestService, type TestService } from '../test/support/test-
 import { openWorldSteps } from '../test/support/world-steps.ts';
 import { sealedColumns } from './catalogs.ts';
 import { type DataKeyProgress, rotateDataKeys } from './features/tenants/brands/brands.ts';
+import { requestLog } from './platform/request-log/request-log.ts';
 import { keyVersionOf } from './platform/vault/cipher.ts';
 
 /** Keeps keys for this long, in place of half a minute. */
@@ -40,7 +41,11 @@ async function rotate(
 
 /** All values of the brand, as text, and the versions of the keys that sealed them. */
 async function openAll() {
-  const { vault } = await contextOf(service);
+  const context = await contextOf(service);
+  const { vault } = context;
+  // The log writes behind: what it has noted is sealed now.
+  await context.port(requestLog)?.flush();
+  await (await contextOf(beside)).port(requestLog)?.flush();
   const versions = new Set<number>();
   const values = new Map<string, string>();
   for (const column of sealedColumns) {
