@@ -24,7 +24,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Credit applications':
     'Applications of customers for a program; submitting one starts the KYC. Errors have the shape `status`, `code`, `message` and `details`.',
   Events: 'The record of what happened, oldest first, to be read, awaited or followed as a stream.',
-  Webhooks: 'Subscriptions that post events to a URL, signed as Standard Webhooks says.',
+  Webhooks:
+    'Subscriptions that post events to a URL, signed as Standard Webhooks says. Each delivery has the headers `webhook-id` (the same in a repeat), `webhook-timestamp` (the attempt, in seconds since 1970), `webhook-signature`, `Surety-Event`, `Surety-Event-Id` (for `GET /events/{event_id}`) and `Surety-Event-Time` (on the clock of the brand).',
   Activity: 'Figures of a brand: what it has, and what happened by the hour.',
   'Request log': 'Requests of keys with their answers, kept for some days, and counts of all.',
   Sandbox: "The sandbox's clock and the behaviour of its simulated vendors.",

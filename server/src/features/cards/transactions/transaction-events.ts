@@ -34,6 +34,9 @@ export const transactionEvents = [
   defineEvent('transaction.declined', 'A purchase is declined.', {
     ...fields,
     decline_reason: DeclineReasonText,
+    original_transaction_id: Type.Optional(
+      Uuid({ description: 'The purchase that was to be incremented; absent for a purchase.' }),
+    ),
   }),
   defineEvent('transaction.completed', 'A transaction has reached its last amount.', {
     ...fields,

@@ -1,19 +1,23 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findStateTables } from '../../../../scripts/generate/find-state-tables.ts';
+import { readApiDocument, withoutReferences } from '../../../../test/support/api-document.ts';
 import { moveCalls } from './move-calls-rules.ts';
 import { machines, movesFrom } from './object-moves-rules.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
+interface BodySchema {
+  properties?: object;
+}
+
 interface OpenApiOperation {
   operationId: string;
-  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  requestBody?: { content: Record<string, { schema: BodySchema & { anyOf?: BodySchema[] } }> };
 }
-const { paths } = JSON.parse(readFileSync(join(root, '../openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, OpenApiOperation>>;
-};
+const { paths } = withoutReferences(
+  readApiDocument<{ paths: Record<string, Record<string, OpenApiOperation>> }>(),
+);
 
 test('every state table of the service is a machine of objects, by the name of its page', async () => {
   const tables = await findStateTables(root);
@@ -42,7 +46,7 @@ test.each(calls)('the call of %s is an operation of the API with these fields', 
   expect(documented?.operationId).toBe(call.operation);
   const content = documented?.requestBody?.content ?? {};
   const fields = Object.values(content).flatMap(({ schema }) =>
-    Object.keys(schema.properties ?? {}),
+    [schema, ...(schema.anyOf ?? [])].flatMap(({ properties = {} }) => Object.keys(properties)),
   );
   const sent = [...(call.ids ?? []), ...Object.keys(call.set ?? {}), ...(call.asks ?? [])];
   expect(fields).toEqual(expect.arrayContaining(sent));

@@ -76,15 +76,16 @@ export const programSettingsExample = {
   program_id: programExample.program_id,
   settings: [
     {
-      name: 'kyc_delay_ms',
-      value: 0,
-      default: 1000,
+      name: 'return_rate_alarm_returns',
+      value: 5,
+      default: 3,
       type: 'integer',
-      unit: 'milliseconds',
-      description: 'Time that the simulated KYC vendor needs.',
+      unit: 'returned entries',
+      description:
+        'Number of returned entries below which no event announces a return rate over its limit.',
       allowed_values: null,
-      minimum: 0,
-      maximum: null,
+      minimum: 1,
+      maximum: 10_000,
       is_changeable: true,
     },
   ],
