@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts'],
+    include: ['{server,sdk,cli}/**/*.test.ts'],
     globalSetup: ['server/test/support/global-setup.ts'],
     // Forks, not threads: a test that crashes its process must not end the others.
     pool: 'forks',

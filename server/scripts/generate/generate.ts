@@ -13,6 +13,8 @@ import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
 import { renderScenarioPage } from './scenario-page.ts';
 import { renderSchemaDump } from './schema-dump.ts';
+import type { ApiDocument } from './sdk/api-operations.ts';
+import { renderSdkFiles } from './sdk/sdk-files.ts';
 import { renderStatesPage } from './states-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -42,11 +44,13 @@ async function migratedCatalog(): Promise<Catalog> {
 
 async function generate(): Promise<Files> {
   const catalog = await migratedCatalog();
+  const document = describeApi('sandbox', DOCUMENTED_ORIGIN);
   const files: Files = new Map([
     ['server/schema.sql', renderSchemaDump(catalog)],
     ['server/src/platform/db/schema.generated.ts', renderKyselyTypes(catalog)],
     ['docs/scenarios.md', renderScenarioPage()],
-    ['openapi.json', `${JSON.stringify(describeApi('sandbox', DOCUMENTED_ORIGIN), null, 2)}\n`],
+    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ...(await renderSdkFiles(document as unknown as ApiDocument)),
   ]);
   for (const [name, table] of await findStateTables(join(ROOT, 'server'))) {
     files.set(`${STATES_PAGES}/${name}.md`, renderStatesPage(table));
@@ -62,9 +66,10 @@ function contentOf(path: string): string | null {
   }
 }
 
-/** Pages whose state table no longer exists. */
-function leftoverPages(files: Files): string[] {
-  return globSync(`${STATES_PAGES}/*.md`, { cwd: ROOT }).filter((path) => !files.has(path));
+/** Files whose state table or resource no longer exists. */
+function leftovers(files: Files): string[] {
+  const generated = [`${STATES_PAGES}/*.md`, 'sdk/src/**/*.generated.ts'];
+  return globSync(generated, { cwd: ROOT }).filter((path) => !files.has(path));
 }
 
 function write(files: Files): void {
@@ -72,13 +77,13 @@ function write(files: Files): void {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
     writeFileSync(join(ROOT, path), content);
   }
-  for (const path of leftoverPages(files)) rmSync(join(ROOT, path));
+  for (const path of leftovers(files)) rmSync(join(ROOT, path));
 }
 
 const files = await generate();
 const stale = [
   ...[...files].filter(([path, content]) => contentOf(path) !== content).map(([path]) => path),
-  ...leftoverPages(files),
+  ...leftovers(files),
 ];
 if (process.argv.includes('--check')) {
   for (const path of stale) {

@@ -1,0 +1,66 @@
+/** What one request can set for itself. */
+export interface RequestOptions {
+  /** Ends the request, its retries and the waits between them. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds that one try may take; 30,000 unless the client says otherwise. */
+  readonly timeoutMs?: number | undefined;
+  /** Tries after the first; 2 unless the client says otherwise. */
+  readonly maxRetries?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What a POST with an `Idempotency-Key` can set for itself. */
+export interface KeyedOptions extends RequestOptions {
+  /** The key of all tries; a random one unless it is given. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface WaitOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds of real time; 30,000 by default. */
+  readonly timeoutMs?: number | undefined;
+  /** Moves the sandbox's clock to the next due work until the object has changed. */
+  readonly advance?: boolean | undefined;
+  /** Milliseconds between two reads without `advance`; 500 by default. */
+  readonly intervalMs?: number | undefined;
+}
+
+/** Keys and address of a service. */
+export interface Access {
+  /** Address of the service, with or without the version prefix. */
+  readonly baseUrl: string;
+  readonly identity: string;
+  readonly authorization: string;
+  /** Key of a sandbox that creates and removes worlds. */
+  readonly managementKey?: string | undefined;
+  /** Id of the brand, which is that of its sandbox world. */
+  readonly brandId?: string | undefined;
+}
+
+/** One try, as `log` receives it. Bodies and keys are never in it. */
+export interface LoggedTry {
+  readonly method: string;
+  readonly path: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  readonly durationMs: number;
+  /** HTTP status, or null if no answer arrived. */
+  readonly status: number | null;
+  readonly requestId: string | null;
+}
+
+export interface ClientOptions {
+  /** Milliseconds that one try may take; 30,000 by default. */
+  readonly timeoutMs?: number | undefined;
+  /** Tries after the first; 2 by default. */
+  readonly maxRetries?: number | undefined;
+  /** Sends `Surety-Strict: true`, so that fields no operation has are errors; true by default. */
+  readonly strict?: boolean | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  readonly log?: ((entry: LoggedTry) => void) | undefined;
+  /** Receives warnings, such as a field that the service ignored; `console.warn` by default. */
+  readonly warn?: ((message: string) => void) | undefined;
+  /** Allows a brand's keys in a web page, where every visitor can read them. */
+  readonly dangerouslyAllowBrandKeysInBrowser?: boolean | undefined;
+}

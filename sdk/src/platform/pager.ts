@@ -1,0 +1,48 @@
+/** One page of a list, as the API answers it. */
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/**
+ * A list that is read in pages as it is walked: `for await (const card of surety.cards.list())`. Nothing
+ * is requested before the first item is asked for.
+ */
+export class Pager<Item, WholePage extends Page<Item> = Page<Item>> implements AsyncIterable<Item> {
+  readonly #read: (cursor: string | undefined) => Promise<WholePage>;
+
+  constructor(read: (cursor: string | undefined) => Promise<WholePage>) {
+    this.#read = read;
+  }
+
+  /** The first page, or that of the `cursor` in the query. */
+  page(): Promise<WholePage> {
+    return this.#read(undefined);
+  }
+
+  /** Each page, one request after the other. */
+  async *pages(): AsyncGenerator<WholePage, void, undefined> {
+    let page = await this.#read(undefined);
+    yield page;
+    while (page.has_more && page.next_cursor !== null) {
+      page = await this.#read(page.next_cursor);
+      yield page;
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const page of this.pages()) yield* page.data;
+  }
+
+  /** The first `count` items. */
+  async take(count: number): Promise<Item[]> {
+    const items: Item[] = [];
+    if (count <= 0) return items;
+    for await (const item of this) {
+      items.push(item);
+      if (items.length >= count) break;
+    }
+    return items;
+  }
+}

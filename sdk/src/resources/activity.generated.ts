@@ -1,0 +1,30 @@
+// Written by "npm run generate" from openapi.json. Do not edit.
+import type { ApiPromise } from '../platform/api-promise.ts';
+import type { RequestOptions } from '../platform/options.ts';
+import { Resource } from '../platform/resource.ts';
+import type {
+  ActivitySeries,
+  GetSeriesData,
+  Overview,
+} from '../types.generated.ts';
+
+/** Figures of the brand, by hour or day. */
+export class ActivityResource extends Resource {
+  /**
+   * Returns what the brand has at the moment (balances, objects by their state, deliveries that wait) and the events of its last day.
+   *
+   * `GET /overview`
+   */
+  overview(options?: RequestOptions): ApiPromise<Overview> {
+    return this.client.send({ method: 'GET', path: '/overview', options });
+  }
+
+  /**
+   * Counts the events of one name by the hour or day of the brand, with the sum of their amounts. Every event is counted exactly once, and stays counted when the event itself is no longer kept. Periods without events are left out.
+   *
+   * `GET /series`
+   */
+  series(query: NonNullable<GetSeriesData['query']>, options?: RequestOptions): ApiPromise<ActivitySeries> {
+    return this.client.send({ method: 'GET', path: '/series', query, options });
+  }
+}

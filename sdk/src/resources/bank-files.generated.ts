@@ -1,0 +1,76 @@
+// Written by "npm run generate" from openapi.json. Do not edit.
+import type { ApiPromise } from '../platform/api-promise.ts';
+import type { KeyedOptions, RequestOptions, WaitOptions } from '../platform/options.ts';
+import type { Pager } from '../platform/pager.ts';
+import { Resource } from '../platform/resource.ts';
+import type {
+  BankFile,
+  BankFileDetail,
+  BankFileEntry,
+  BankFileEntryDecision,
+  BankFilePage,
+  GetBankFileData,
+  ListBankFilesData,
+  ListUndecidedBankFileEntriesData,
+  UndecidedBankFileEntry,
+  UndecidedBankFileEntryPage,
+} from '../types.generated.ts';
+
+/** ACH files to and from the bank. */
+export class BankFilesResource extends Resource {
+  /**
+   * Lists the NACHA files that were cut for the bank and the files that were received from it.
+   *
+   * `GET /bank-files`
+   */
+  list(query?: NonNullable<ListBankFilesData['query']>, options?: RequestOptions): Pager<BankFile, BankFilePage> {
+    return this.client.pages({ method: 'GET', path: '/bank-files', query, options });
+  }
+
+  /**
+   * Returns a bank file with its batches and one page of its entries, in file order. Account numbers appear only in the file's content.
+   *
+   * `GET /bank-files/{bank_file_id}`
+   */
+  get(bankFileId: string, query?: NonNullable<GetBankFileData['query']>, options?: RequestOptions): ApiPromise<BankFileDetail> {
+    return this.client.send({ method: 'GET', path: `/bank-files/${encodeURIComponent(bankFileId)}`, query, options });
+  }
+
+  /**
+   * Returns the NACHA file itself. In live a file holds real account numbers, and only the operator can export it, with `npm run admin -- bank-files export`.
+   *
+   * `GET /bank-files/{bank_file_id}/content`
+   */
+  content(bankFileId: string, options?: RequestOptions): ApiPromise<string> {
+    return this.client.send({ method: 'GET', path: `/bank-files/${encodeURIComponent(bankFileId)}/content`, answer: 'text', options });
+  }
+
+  /**
+   * Lists the entries from the bank that wait for a decision of a person: suspected duplicates, and entries that were set aside because they break a rule. The entries of the newest file come first.
+   *
+   * `GET /bank-file-entries/undecided`
+   */
+  undecided(query?: NonNullable<ListUndecidedBankFileEntriesData['query']>, options?: RequestOptions): Pager<UndecidedBankFileEntry, UndecidedBankFileEntryPage> {
+    return this.client.pages({ method: 'GET', path: '/bank-file-entries/undecided', query, options });
+  }
+
+  /**
+   * Records a decision of a person about an entry that is a suspected duplicate or was set aside, and carries it out. The decision is in the audit.
+   *
+   * `POST /bank-files/{bank_file_id}/decisions`
+   */
+  decide(bankFileId: string, body: BankFileEntryDecision, options?: KeyedOptions): ApiPromise<BankFileEntry> {
+    return this.client.send({ method: 'POST', path: `/bank-files/${encodeURIComponent(bankFileId)}/decisions`, body, isKeyed: true, options });
+  }
+
+  /**
+   * Reads the object until its `status` is the one wanted. With `advance`, the sandbox's clock
+   * moves on to the next due work in between; without it, the object is read again and again.
+   *
+   * @throws WaitEnded if the time is up, or nothing more falls due that could change it.
+   */
+  waitFor(bankFileId: string, wanted: { status: BankFileDetail['status'] }, options?: WaitOptions): Promise<BankFileDetail> {
+    const read = (signal?: AbortSignal) => this.get(bankFileId, undefined, { signal });
+    return this.waitUntil(read, ({ status }) => status, wanted.status, options);
+  }
+}

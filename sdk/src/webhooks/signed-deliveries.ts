@@ -1,0 +1,20 @@
+import { Resource } from '../platform/resource.ts';
+import type { EventPayload } from '../types.generated.ts';
+import { type AnyHeaders, type VerifyOptions, verifyDelivery } from './verify-delivery.ts';
+
+/** What `surety.webhooks` has besides its operations. */
+export class SignedDeliveries extends Resource {
+  /**
+   * Checks a delivery's signature and returns its event; needs no keys of the API.
+   *
+   * @throws SignatureInvalid
+   */
+  verify(
+    body: string | Uint8Array | ArrayBuffer,
+    headers: AnyHeaders,
+    secret: string | readonly string[],
+    options?: VerifyOptions,
+  ): Promise<EventPayload> {
+    return verifyDelivery(body, headers, secret, options);
+  }
+}

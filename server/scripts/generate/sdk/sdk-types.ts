@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@hey-api/openapi-ts';
+import type { ApiDocument, ApiOperation } from './api-operations.ts';
+
+const HEADER = `// Written by "npm run generate" from openapi.json. Do not edit.
+`;
+
+/** TypeScript types of all schemas and requests of the document, as text. */
+export async function renderSdkTypes(document: ApiDocument): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'surety-sdk-types-'));
+  try {
+    await createClient({
+      input: structuredClone(slim(document)) as never,
+      output: { path: folder, header: [HEADER], entryFile: false },
+      plugins: ['@hey-api/typescript'],
+      logs: { level: 'silent', file: false },
+    });
+    const text = await readFile(join(folder, 'types.gen.ts'), 'utf8');
+    return text.startsWith('//') ? text : HEADER + text;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The document without errors, headers and deliveries, whose types the SDK writes by hand. */
+function slim(document: ApiDocument): ApiDocument {
+  const paths = Object.entries(document.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, operation]) => [method, slimOperation(operation)]),
+    ),
+  ]);
+  return { ...document, webhooks: undefined, paths: Object.fromEntries(paths) } as ApiDocument;
+}
+
+function slimOperation(operation: ApiOperation): ApiOperation {
+  if (!operation.responses) return operation;
+  return {
+    ...operation,
+    parameters: (operation.parameters ?? []).filter(
+      ({ $ref, in: place }) => place !== 'header' && !$ref?.endsWith('/Idempotency-Key'),
+    ),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).filter(([status]) => status < '300'),
+    ),
+  };
+}
