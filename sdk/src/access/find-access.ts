@@ -12,16 +12,16 @@ const defaultFolder = '.surety';
  */
 export function findAccess(): Access | null {
   const { env } = process;
-  if (env['SURETY_IDENTITY'] && env['SURETY_AUTHORIZATION']) {
+  if (env.SURETY_IDENTITY && env.SURETY_AUTHORIZATION) {
     return {
-      baseUrl: env['SURETY_BASE_URL'] ?? 'http://localhost:4000',
-      identity: env['SURETY_IDENTITY'],
-      authorization: env['SURETY_AUTHORIZATION'],
-      managementKey: env['SURETY_MANAGEMENT_KEY'],
-      brandId: env['SURETY_BRAND_ID'],
+      baseUrl: env.SURETY_BASE_URL ?? 'http://localhost:4000',
+      identity: env.SURETY_IDENTITY,
+      authorization: env.SURETY_AUTHORIZATION,
+      managementKey: env.SURETY_MANAGEMENT_KEY,
+      brandId: env.SURETY_BRAND_ID,
     };
   }
-  const folder = env['SURETY_DATA_DIR'];
+  const folder = env.SURETY_DATA_DIR;
   if (folder) return readSandboxAccess(join(resolve(folder), fileName));
   for (let place = process.cwd(); ; place = dirname(place)) {
     const access = readSandboxAccess(join(place, defaultFolder, fileName));

@@ -1,0 +1,22 @@
+import type { Surety } from '@surety/sdk';
+import type { Command } from 'commander';
+import type { GlobalFlags } from './global-flags.ts';
+import type { Io } from './io.ts';
+import type { Output } from './output.ts';
+
+/** What a command works with. */
+export interface CommandContext {
+  readonly io: Io;
+  readonly out: Output;
+  /** Options as they were given; read them in an action, after the line was parsed. */
+  flags(): GlobalFlags;
+  /**
+   * The client for the chosen profile, or for the sandbox that runs here.
+   *
+   * @throws NotConfigured if there are no keys.
+   */
+  surety(): Surety;
+}
+
+/** Makes a command; the ones of a resource that it does not define are added from the API's table. */
+export type CommandBuilder = (context: CommandContext) => Command;

@@ -1,0 +1,51 @@
+import { ApiError, ConnectionFailed, NotConfigured, SuretyError } from '@surety/sdk';
+import { CommanderError } from 'commander';
+import { FoundFailure, UsageError } from './command-errors.ts';
+import { Interrupted } from './io.ts';
+
+/** Codes that scripts rely on; the README lists them. */
+const exitCodes = {
+  ok: 0,
+  /** The API refused the request, or what was found is a failure. */
+  refused: 1,
+  /** The command was called in a wrong way. */
+  usage: 2,
+  /** The service cannot be reached, or failed. */
+  unreachable: 3,
+  /** There are no keys, or they are not valid. */
+  notSignedIn: 4,
+  interrupted: 130,
+} as const;
+
+/** The exit code for an error, and the lines that tell it; none for those that were told already. */
+export function describeError(error: unknown): { code: number; lines: readonly string[] } {
+  if (error instanceof Interrupted) return { code: exitCodes.interrupted, lines: [] };
+  if (error instanceof FoundFailure) return { code: exitCodes.refused, lines: [] };
+  if (error instanceof CommanderError) {
+    return { code: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage, lines: [] };
+  }
+  if (error instanceof UsageError) return { code: exitCodes.usage, lines: [error.message] };
+  if (error instanceof NotConfigured)
+    return { code: exitCodes.notSignedIn, lines: [error.message] };
+  if (error instanceof ConnectionFailed) {
+    const hint =
+      'Is the service running? "npm start" starts a sandbox; "surety doctor" looks further.';
+    return { code: exitCodes.unreachable, lines: [error.message, hint] };
+  }
+  if (error instanceof ApiError) return { code: codeOf(error), lines: linesOf(error) };
+  if (error instanceof SuretyError) return { code: exitCodes.refused, lines: [error.message] };
+  throw error;
+}
+
+function codeOf({ status }: ApiError): number {
+  if (status === 401) return exitCodes.notSignedIn;
+  return status >= 500 ? exitCodes.unreachable : exitCodes.refused;
+}
+
+function linesOf(error: ApiError): string[] {
+  const details = Object.entries(error.details).map(
+    ([field, rule]) => `  ${field}: ${JSON.stringify(rule)}`,
+  );
+  const advice = `"surety explain ${error.code}" says what to do.`;
+  return [error.message, ...details, ...(error.status < 500 ? [advice] : [])];
+}
