@@ -17,7 +17,7 @@ const operation = (more: object) =>
   });
 
 it('a brand has its share of running requests as soon as another brand sends one', async () => {
-  const turns = new BrandTurns(2);
+  const turns = new BrandTurns(2, () => false);
   const running: string[] = [];
   const ends: (() => void)[] = [];
   const send = (brandId: string, more: object = {}) =>
@@ -37,4 +37,25 @@ it('a brand has its share of running requests as soon as another brand sends one
   for (const end of ends.splice(0)) end();
   await new Promise((done) => setImmediate(done));
   expect(running).toHaveLength(7);
+});
+
+it('a brand runs one request at a time while the event loop is busy and others send, too', async () => {
+  let isBusy = true;
+  const turns = new BrandTurns(2, () => isBusy);
+  const running: string[] = [];
+  const ends: (() => void)[] = [];
+  const send = (brandId: string) =>
+    turns.run(operation({}), brandId, async () => {
+      running.push(brandId);
+      await new Promise<void>((done) => ends.push(done));
+    });
+  const turn = () => new Promise((done) => setImmediate(done));
+  void send('other');
+  for (let count = 0; count < 4; count++) void send('flood');
+  await turn();
+  expect(running).toEqual(['other', 'flood']);
+  isBusy = false;
+  ends.at(-1)?.();
+  await turn();
+  expect(running).toEqual(['other', 'flood', 'flood', 'flood']);
 });

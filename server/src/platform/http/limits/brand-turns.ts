@@ -7,17 +7,22 @@ const waitMs = 10_000;
 
 /**
  * Bounds the requests of a brand that run at once while other brands send requests, too: the event
- * loop serves what runs in the order of its arrival, so that a flood would go before all others.
+ * loop serves what runs in the order of its arrival, so that a flood would go before all others. While
+ * the loop itself is busy, each brand runs one at a time: more of them would gain nothing and lengthen
+ * the wait of the others.
  */
 export class BrandTurns {
   readonly #gate: FairGate;
   #latest = { brandId: '', atMs: Number.NEGATIVE_INFINITY };
   #other = { brandId: '', atMs: Number.NEGATIVE_INFINITY };
 
-  constructor(share: number) {
+  constructor(share: number, isLoopBusy: () => boolean) {
     this.#gate = new FairGate({
       capacity: Number.POSITIVE_INFINITY,
-      share: (brandId) => (this.#isAlone(brandId) ? Number.POSITIVE_INFINITY : share),
+      share: (brandId) => {
+        if (this.#isAlone(brandId)) return Number.POSITIVE_INFINITY;
+        return isLoopBusy() ? 1 : share;
+      },
       waitMs,
     });
   }
