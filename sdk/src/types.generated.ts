@@ -403,6 +403,14 @@ export type AccountPage = {
      * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
      */
     next_cursor: string | null;
+    /**
+     * The number of items that the filters select on all pages, at most 10,000. It is present with `count=true`.
+     */
+    count?: number;
+    /**
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     */
+    count_is_exact?: boolean;
 };
 
 /**
@@ -2390,6 +2398,14 @@ export type CardPage = {
      * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
      */
     next_cursor: string | null;
+    /**
+     * The number of items that the filters select on all pages, at most 10,000. It is present with `count=true`.
+     */
+    count?: number;
+    /**
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     */
+    count_is_exact?: boolean;
 };
 
 export type CardPin = {
@@ -2655,6 +2671,14 @@ export type CardTransactionPage = {
      * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
      */
     next_cursor: string | null;
+    /**
+     * The number of items that the filters select on all pages, at most 10,000. It is present with `count=true`.
+     */
+    count?: number;
+    /**
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     */
+    count_is_exact?: boolean;
 };
 
 /**
@@ -3010,6 +3034,14 @@ export type CreditApplicationPage = {
      * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
      */
     next_cursor: string | null;
+    /**
+     * The number of items that the filters select on all pages, at most 10,000. It is present with `count=true`.
+     */
+    count?: number;
+    /**
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     */
+    count_is_exact?: boolean;
 };
 
 /**
@@ -3303,6 +3335,14 @@ export type CustomerPage = {
      * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
      */
     next_cursor: string | null;
+    /**
+     * The number of items that the filters select on all pages, at most 10,000. It is present with `count=true`.
+     */
+    count?: number;
+    /**
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     */
+    count_is_exact?: boolean;
 };
 
 export type CustomerUpdate = {
@@ -3475,6 +3515,14 @@ export type DeliveryPage = {
      * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
      */
     next_cursor: string | null;
+    /**
+     * The number of items that the filters select on all pages, at most 10,000. It is present with `count=true`.
+     */
+    count?: number;
+    /**
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     */
+    count_is_exact?: boolean;
 };
 
 export type DeliveryResend = {
@@ -6633,6 +6681,14 @@ export type TransferPage = {
      * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
      */
     next_cursor: string | null;
+    /**
+     * The number of items that the filters select on all pages, at most 10,000. It is present with `count=true`.
+     */
+    count?: number;
+    /**
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     */
+    count_is_exact?: boolean;
 };
 
 /**
@@ -7416,6 +7472,11 @@ export type BusinessId = string;
 export type CardId = string;
 
 /**
+ * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+ */
+export type Count = boolean;
+
+/**
  * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
  */
 export type Cursor = string;
@@ -7847,6 +7908,10 @@ export type ListCustomersData = {
          */
         cursor?: string;
         /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
+        /**
          * Finds customers by a whole last name, first and last name (in either order), email address, phone number (with or without its country code) or the last four digits of the SSN. Case, accents, spaces and punctuation of names are not distinguished. Beginnings of names, first names alone and parts of addresses find nothing, because these values are stored encrypted.
          */
         q?: string;
@@ -8217,6 +8282,10 @@ export type ListAccountsData = {
          */
         cursor?: string;
         /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
+        /**
          * Selects only what concerns this customer.
          */
         customer_id?: string;
@@ -8565,6 +8634,10 @@ export type ListCardsData = {
          * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
          */
         cursor?: string;
+        /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
         /**
          * Selects only what concerns this customer.
          */
@@ -8945,6 +9018,10 @@ export type ListTransactionsData = {
          */
         cursor?: string;
         /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
+        /**
          * Selects only what concerns this customer.
          */
         customer_id?: string;
@@ -9059,6 +9136,10 @@ export type ListTransfersData = {
          * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
          */
         cursor?: string;
+        /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
         /**
          * Returns transfers from or to this account.
          */
@@ -9819,6 +9900,10 @@ export type ListApplicationsData = {
          */
         cursor?: string;
         /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
+        /**
          * Selects only what concerns this customer.
          */
         customer_id?: string;
@@ -10367,6 +10452,10 @@ export type ListWebhookDeliveriesData = {
          */
         cursor?: string;
         /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
+        /**
          * The status of the delivery. `pending`: an attempt is due or will be repeated. `succeeded`: the endpoint acknowledged it with a 2xx. `failed`: all attempts of about three days failed. `cancelled`: the webhook was disabled or deleted before an attempt succeeded.
          */
         status?: DeliveryStatus;
@@ -10415,6 +10504,10 @@ export type ListAllWebhookDeliveriesData = {
          * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
          */
         cursor?: string;
+        /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
         /**
          * Selects deliveries to the webhook with this id.
          */

@@ -25,53 +25,111 @@ export const pageQuery = {
   ),
 };
 
+/** Query parameter of the lists that can count. */
+export const countQuery = {
+  count: Type.Optional(
+    Type.Boolean({
+      default: false,
+      isShared: true,
+      description:
+        'With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.',
+    }),
+  ),
+};
+
+/** A list counts this many items and no more: counting reads each of them. */
+const countedMost = 10_000;
+
+/** Number of items on all pages; `isExact` is false if there may be more. */
+export interface ItemCount {
+  value: number;
+  isExact: boolean;
+}
+
 /** Rows that a list reads: at most `limit` of them, older than the id `before`. */
 export interface PageRequest {
   limit: number;
   before: string | null;
+  /** The caller wants the number of all items, too. */
+  isCounted?: boolean;
 }
 
 export interface Page<T> {
   items: T[];
   hasMore: boolean;
+  count?: ItemCount;
   /** Id before which the next page begins, where that is not the last item's. */
   next?: string;
 }
 
 /** The response schema of every list: the page of a `Card` is named `CardPage`. */
 export function pageOf<T extends TSchema>(item: T) {
+  return Type.Object(pageFields(item), 'component' in item ? named(`${item.component}Page`) : {});
+}
+
+/** The response schema of a list with `countQuery`. */
+export function countedPageOf<T extends TSchema>(item: T) {
   return Type.Object(
-    {
-      data: Type.Array(item, { description: 'The items of the page.' }),
-      has_more: Type.Boolean({ description: 'The value is true if another page follows.' }),
-      next_cursor: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        description:
-          'Pass this opaque value as `cursor` to get the next page. It is null on the last page.',
-      }),
-    },
+    { ...pageFields(item), ...countFields },
     'component' in item ? named(`${item.component}Page`) : {},
   );
 }
 
+const countFields = {
+  count: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'The number of items that the filters select on all pages, at most 10,000. It is present with `count=true`.',
+    }),
+  ),
+  count_is_exact: Type.Optional(
+    Type.Boolean({
+      description:
+        'The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.',
+    }),
+  ),
+};
+
+function pageFields<T extends TSchema>(item: T) {
+  return {
+    data: Type.Array(item, { description: 'The items of the page.' }),
+    has_more: Type.Boolean({ description: 'The value is true if another page follows.' }),
+    next_cursor: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description:
+        'Pass this opaque value as `cursor` to get the next page. It is null on the last page.',
+    }),
+  };
+}
+
 /** Reads `limit` and `cursor`. Lists are newest first; ids (UUIDv7) sort by creation. */
-export function readPage(query: { limit?: number; cursor?: string }): PageRequest {
-  const { limit = 25, cursor } = query;
-  if (cursor === undefined) return { limit, before: null };
+export function readPage(query: { limit?: number; cursor?: string; count?: boolean }): PageRequest {
+  const { limit = 25, cursor, count: isCounted = false } = query;
+  if (cursor === undefined) return { limit, before: null, isCounted };
   const before = Buffer.from(cursor, 'base64url').toString('utf8');
   if (!isUuid(before)) {
     throw invalidInput([{ field: 'cursor', rule: "must be a list's next_cursor" }]);
   }
-  return { limit, before };
+  return { limit, before, isCounted };
 }
 
-/** A page of what `read` lists. It is asked for one row more, which shows if another page follows. */
-export async function fetchPage<T, P extends { limit: number }>(
+/**
+ * A page of what `read` lists. It is asked for one row more, which shows if another page follows.
+ *
+ * @param count counts the rows on all pages, at most as many as it is given.
+ */
+export async function fetchPage<T, P extends { limit: number; isCounted?: boolean }>(
   page: P,
   read: (page: P) => Promise<T[]>,
+  count?: (most: number) => Promise<number>,
 ): Promise<Page<T>> {
   const rows = await read({ ...page, limit: page.limit + 1 });
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+  const found = { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
+  if (!page.isCounted || !count) return found;
+  const counted = await count(countedMost + 1);
+  const isExact = counted <= countedMost;
+  return { ...found, count: { value: Math.min(counted, countedMost), isExact } };
 }
 
 /** Rows that a page with filters without an index looks through at most. */
@@ -87,18 +145,21 @@ export const lookedThrough =
  *
  * @param read.rows lists the rows that the filters select among those looked at.
  * @param read.oldest finds the id of the oldest row looked at; undefined if fewer rows are left.
+ * @param read.count counts what the filters select among the newest rows.
  */
 export async function lookThrough<T>(
   page: PageRequest,
   read: {
     rows(page: PageRequest): Promise<T[]>;
     oldest(before: string | null): Promise<string | undefined>;
+    count(): Promise<number>;
   },
 ): Promise<Page<T>> {
-  const found = await fetchPage(page, read.rows);
+  const found = await fetchPage(page, read.rows, read.count);
+  if (found.count && (await read.oldest(null)) !== undefined) found.count.isExact = false;
   if (found.hasMore) return found;
   const next = await read.oldest(page.before);
-  return next === undefined ? found : { items: found.items, hasMore: true, next };
+  return next === undefined ? found : { ...found, hasMore: true, next };
 }
 
 /** The page with each item converted. */
@@ -114,5 +175,6 @@ export function renderPage<T, R>(page: Page<T>, idOf: (item: T) => string, view:
     data: page.items.map(view),
     has_more: page.hasMore,
     next_cursor: next === undefined ? null : Buffer.from(next).toString('base64url'),
+    ...(page.count ? { count: page.count.value, count_is_exact: page.count.isExact } : {}),
   };
 }

@@ -1,7 +1,13 @@
 import Type from 'typebox';
 import { reachedCustomer } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  countedPageOf,
+  countQuery,
+  pageQuery,
+  readPage,
+  renderPage,
+} from '../../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from './account-errors.ts';
 import { accountStates } from './account-states.ts';
@@ -31,6 +37,7 @@ const list = defineOperation({
   schemaCode: 'account_list_schema',
   query: Type.Object({
     ...pageQuery,
+    ...countQuery,
     customer_id: Type.Optional(Uuid()),
     type: Type.Optional(AccountTypeSchema),
     status: Type.Optional(oneOf(accountStates.states)),
@@ -40,7 +47,7 @@ const list = defineOperation({
   }),
   answer: {
     status: 200,
-    schema: pageOf(AccountSchema),
+    schema: countedPageOf(AccountSchema),
     example: { data: [accountExample], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 import type { AccountType } from './account-rules.ts';
@@ -113,6 +114,20 @@ export async function listAccountRows(
   filter: AccountFilter,
   page: { before: string | null; limit: number },
 ) {
+  return newestAccounts(scope, filter, page).execute();
+}
+
+/** Counts the accounts of `listAccountRows`, at most `most`. */
+export function countAccountRows(scope: BrandScope, filter: AccountFilter, most: number) {
+  const ids = newestAccounts(scope, filter, { before: null, limit: most });
+  return countRows(scope.db, ids.clearSelect().select('a.account_id'));
+}
+
+function newestAccounts(
+  scope: BrandScope,
+  filter: AccountFilter,
+  page: { before: string | null; limit: number },
+) {
   let query = accountsWithPartner(scope);
   if (filter.customerId) query = query.where('a.customer_id', '=', filter.customerId);
   if (filter.businessId) query = query.where('a.business_id', '=', filter.businessId);
@@ -121,7 +136,7 @@ export async function listAccountRows(
   if (filter.programId) query = query.where('a.program_id', '=', filter.programId);
   if (filter.openOnly) query = query.where('a.status', 'not in', ['closed', 'removed']);
   if (page.before) query = query.where('a.account_id', '<', page.before);
-  return query.orderBy('a.account_id', 'desc').limit(page.limit).execute();
+  return query.orderBy('a.account_id', 'desc').limit(page.limit);
 }
 
 /** The statuses of accounts, unordered. */

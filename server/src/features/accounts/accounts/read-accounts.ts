@@ -5,6 +5,7 @@ import { accountErrors } from './account-errors.ts';
 import {
   type AccountFilter,
   type AccountRow,
+  countAccountRows,
   findAccount,
   listAccountRows,
   lockAccountRow,
@@ -29,7 +30,11 @@ export async function listAccounts(
   filter: AccountFilter,
   page: PageRequest,
 ): Promise<Page<AccountRow>> {
-  return fetchPage(page, (rows) => listAccountRows(context, filter, rows));
+  return fetchPage(
+    page,
+    (rows) => listAccountRows(context, filter, rows),
+    (most) => countAccountRows(context, filter, most),
+  );
 }
 
 /** Every account of a customer or business, newest first. */

@@ -9,6 +9,8 @@ import {
 } from '../../../platform/http/paging.ts';
 import { transferErrors } from './transfer-errors.ts';
 import {
+  countFoundTransfers,
+  countTransferRows,
   findOldestTransfer,
   findTransferRow,
   listTransferRows,
@@ -38,11 +40,19 @@ export async function listTransfers(
   search: TransferSearch = {},
 ): Promise<Page<TransferRow>> {
   const isSearch = Object.values(search).some((wanted) => wanted !== undefined && wanted !== null);
-  if (!isSearch) return fetchPage(page, (rows) => listTransferRows(context, filter, rows));
+  if (!isSearch) {
+    return fetchPage(
+      page,
+      (rows) => listTransferRows(context, filter, rows),
+      (most) => countTransferRows(context, filter, most),
+    );
+  }
   const lookedAt = lookedAtPerPage;
+  const looked = { filter, search, lookedAt };
   return lookThrough(page, {
-    rows: (rows) => searchTransferRows(context, { filter, search, lookedAt }, rows),
+    rows: (rows) => searchTransferRows(context, looked, rows),
     oldest: (before) => findOldestTransfer(context, filter, { before, lookedAt }),
+    count: () => countFoundTransfers(context, looked),
   });
 }
 

@@ -3,8 +3,9 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import {
+  countedPageOf,
+  countQuery,
   lookedThrough,
-  pageOf,
   pageQuery,
   readPage,
   renderPage,
@@ -97,6 +98,7 @@ const list = defineOperation({
   schemaCode: 'transfer_list_schema',
   query: Type.Object({
     ...pageQuery,
+    ...countQuery,
     account_id: Type.Optional(Uuid({ description: 'Returns transfers from or to this account.' })),
     customer_id: Type.Optional(Uuid()),
     status: Type.Optional(TransferStatusSchema),
@@ -111,7 +113,7 @@ const list = defineOperation({
   }),
   answer: {
     status: 200,
-    schema: pageOf(TransferAnswer),
+    schema: countedPageOf(TransferAnswer),
     example: { data: [example], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 import type { TransferKind, TransferStatus } from './transfer-states.ts';
 
@@ -151,13 +152,35 @@ export async function listTransferRows(
 /** Transfers that a search selects among the `lookedAt` newest of `listTransferRows`. */
 export async function searchTransferRows(
   scope: BrandScope,
-  {
-    filter,
-    search,
-    lookedAt,
-  }: { filter: TransferFilter; search: TransferSearch; lookedAt: number },
+  looked: LookedTransfers,
   page: { before: string | null; limit: number },
 ): Promise<TransferRow[]> {
+  return foundTransfers(scope, looked, page).execute();
+}
+
+/** Counts the transfers that a search finds among the `lookedAt` newest ones. */
+export function countFoundTransfers(scope: BrandScope, looked: LookedTransfers) {
+  const rows = foundTransfers(scope, looked, { before: null, limit: looked.lookedAt });
+  return countRows(scope.db, rows.clearSelect().select('transfer_id'));
+}
+
+/** Counts the transfers of `listTransferRows`, at most `most`. */
+export function countTransferRows(scope: BrandScope, filter: TransferFilter, most: number) {
+  const rows = newestTransfers(scope, filter, { before: null, limit: most });
+  return countRows(scope.db, rows.clearSelect().select('transfer_id'));
+}
+
+interface LookedTransfers {
+  filter: TransferFilter;
+  search: TransferSearch;
+  lookedAt: number;
+}
+
+function foundTransfers(
+  scope: BrandScope,
+  { filter, search, lookedAt }: LookedTransfers,
+  page: { before: string | null; limit: number },
+) {
   const looked = newestTransfers(scope, filter, { before: page.before, limit: lookedAt });
   // Of the brand, because the rows looked at are.
   let query = scope.db
@@ -171,7 +194,7 @@ export async function searchTransferRows(
   if (until) query = query.where('date_created', '<', until);
   if (leastCents !== undefined) query = query.where('amount_cents', '>=', leastCents);
   if (mostCents !== undefined) query = query.where('amount_cents', '<=', mostCents);
-  return query.orderBy('transfer_id', 'desc').limit(page.limit).execute();
+  return query.orderBy('transfer_id', 'desc').limit(page.limit);
 }
 
 /** Id of the oldest of the `lookedAt` newest transfers before a place; undefined if fewer are left. */

@@ -1,7 +1,13 @@
 import Type from 'typebox';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  countedPageOf,
+  countQuery,
+  pageQuery,
+  readPage,
+  renderPage,
+} from '../../../platform/http/paging.ts';
 import { inPlace, named, nullable, Uuid } from '../../../platform/http/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
@@ -63,6 +69,7 @@ const listOperation = defineOperation({
   schemaCode: 'card_list_schema',
   query: Type.Object({
     ...pageQuery,
+    ...countQuery,
     customer_id: Type.Optional(Uuid()),
     account_id: Type.Optional(Uuid({ description: 'Returns the cards of this credit account.' })),
     status: Type.Optional(CardStatusSchema),
@@ -77,7 +84,7 @@ const listOperation = defineOperation({
   }),
   answer: {
     status: 200,
-    schema: pageOf(CardSchema),
+    schema: countedPageOf(CardSchema),
     example: { data: [cardExample], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 
@@ -77,6 +78,19 @@ export async function listCardRows(
   filter: CardFilter,
   page: { before: string | null; limit: number },
 ) {
+  return newestCards(scope, filter, page).execute();
+}
+
+/** Counts the cards of `listCardRows`, at most `most`. */
+export function countCardRows(scope: BrandScope, filter: CardFilter, most: number) {
+  return countRows(scope.db, newestCards(scope, filter, { before: null, limit: most }));
+}
+
+function newestCards(
+  scope: BrandScope,
+  filter: CardFilter,
+  page: { before: string | null; limit: number },
+) {
   let query = scope.db
     .selectFrom('cards')
     .select(shownColumns)
@@ -86,7 +100,7 @@ export async function listCardRows(
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.lastFour) query = query.where('last_four', '=', filter.lastFour);
   if (page.before) query = query.where('card_id', '<', page.before);
-  return query.orderBy('card_id', 'desc').limit(page.limit).execute();
+  return query.orderBy('card_id', 'desc').limit(page.limit);
 }
 
 /** Counts the cards of a credit account that are not closed. */

@@ -5,6 +5,7 @@ import { cardErrors } from './card-errors.ts';
 import {
   type CardFilter,
   type CardRow,
+  countCardRows,
   countOpenCards,
   findCard,
   listCardRows,
@@ -27,7 +28,11 @@ export async function listCards(
   filter: CardFilter,
   page: PageRequest,
 ): Promise<Page<CardRow>> {
-  return fetchPage(page, (rows) => listCardRows(context, filter, rows));
+  return fetchPage(
+    page,
+    (rows) => listCardRows(context, filter, rows),
+    (most) => countCardRows(context, filter, most),
+  );
 }
 
 /** True if a credit account has a card that is not closed. */

@@ -10,6 +10,8 @@ import {
 import { transactionErrors } from './transaction-errors.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import {
+  countFoundTransactions,
+  countTransactionRows,
   findOldestTransaction,
   findTransaction,
   listTransactionRows,
@@ -57,11 +59,19 @@ export async function listTransactions(
     to: endDate ? endOfDay(endDate) : undefined,
   };
   const isIndexed = Object.values(conditions).every((wanted) => wanted === undefined);
-  if (isIndexed) return fetchPage(page, (rows) => listTransactionRows(context, filter, rows));
+  if (isIndexed) {
+    return fetchPage(
+      page,
+      (rows) => listTransactionRows(context, filter, rows),
+      (most) => countTransactionRows(context, filter, most),
+    );
+  }
   const lookedAt = lookedAtPerPage;
+  const looked = { filter, conditions, lookedAt };
   return lookThrough(page, {
-    rows: (rows) => searchTransactionRows(context, { filter, conditions, lookedAt }, rows),
+    rows: (rows) => searchTransactionRows(context, looked, rows),
     oldest: (before) => findOldestTransaction(context, filter, { before, lookedAt }),
+    count: () => countFoundTransactions(context, looked),
   });
 }
 

@@ -3,8 +3,9 @@ import { reachedCustomer, refuseOtherCustomers } from '../../../platform/custome
 import { readCentsRange } from '../../../platform/http/cents-range.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import {
+  countedPageOf,
+  countQuery,
   lookedThrough,
-  pageOf,
   pageQuery,
   readPage,
   renderPage,
@@ -39,6 +40,7 @@ function listOperation(): Operation {
     schemaCode: 'transaction_list_schema',
     query: Type.Object({
       ...pageQuery,
+      ...countQuery,
       customer_id: Type.Optional(Uuid()),
       account_id: Type.Optional(
         Uuid({ description: 'Returns the transactions of this credit account.' }),
@@ -55,7 +57,7 @@ function listOperation(): Operation {
     }),
     answer: {
       status: 200,
-      schema: pageOf(TransactionSchema),
+      schema: countedPageOf(TransactionSchema),
       example: { data: [transactionExample], has_more: false, next_cursor: null },
     },
     handle: async (context, { query }) => {

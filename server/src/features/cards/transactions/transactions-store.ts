@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { bytesArray, uuidArray } from '../../../platform/db/array-binary.ts';
 import { arrayText } from '../../../platform/db/array-text.ts';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Handle } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import type { Statement } from '../../../platform/db/scoped-query.ts';
@@ -178,10 +179,36 @@ export async function listTransactionRows(
   return newestTransactions(scope, filter, page).execute();
 }
 
+/** Counts the transactions of `listTransactionRows`, at most `most`. */
+export function countTransactionRows(scope: BrandScope, filter: TransactionFilter, most: number) {
+  const rows = newestTransactions(scope, filter, { before: null, limit: most });
+  return countRows(scope.db, rows.clearSelect().select('transaction_id'));
+}
+
+interface TransactionSearch {
+  filter: TransactionFilter;
+  conditions: TransactionConditions;
+  lookedAt: number;
+}
+
 /** Transactions that meet conditions among the `lookedAt` newest of `listTransactionRows`. */
 export async function searchTransactionRows(
   scope: BrandScope,
-  search: { filter: TransactionFilter; conditions: TransactionConditions; lookedAt: number },
+  search: TransactionSearch,
+  page: { before: string | null; limit: number },
+) {
+  return foundTransactions(scope, search, page).execute();
+}
+
+/** Counts the transactions that meet conditions among the `lookedAt` newest ones. */
+export function countFoundTransactions(scope: BrandScope, search: TransactionSearch) {
+  const rows = foundTransactions(scope, search, { before: null, limit: search.lookedAt });
+  return countRows(scope.db, rows.clearSelect().select('transaction_id'));
+}
+
+function foundTransactions(
+  scope: BrandScope,
+  search: TransactionSearch,
   page: { before: string | null; limit: number },
 ) {
   const { filter, conditions, lookedAt } = search;
@@ -201,7 +228,7 @@ export async function searchTransactionRows(
   const amount = sql<bigint>`abs(amount_cents)`;
   if (leastCents !== undefined) query = query.where(amount, '>=', leastCents);
   if (mostCents !== undefined) query = query.where(amount, '<=', mostCents);
-  return query.orderBy('transaction_id', 'desc').limit(page.limit).execute();
+  return query.orderBy('transaction_id', 'desc').limit(page.limit);
 }
 
 /** Id of the oldest of the `lookedAt` newest transactions before a place; undefined if fewer are left. */

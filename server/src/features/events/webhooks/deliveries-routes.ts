@@ -2,7 +2,13 @@ import Type, { type Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  countedPageOf,
+  countQuery,
+  pageQuery,
+  readPage,
+  renderPage,
+} from '../../../platform/http/paging.ts';
 import { exactlyOneOf, named, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
 import type { DeliveryQuery } from './deliveries.ts';
@@ -23,8 +29,13 @@ const tag = 'Webhooks';
 const dialect = 'request';
 const params = idParams('webhook_id');
 
-const deliveryQuery = Type.Object({ ...pageQuery, ...deliveryFilters });
-const allDeliveriesQuery = Type.Object({ ...pageQuery, ...webhookFilter, ...deliveryFilters });
+const deliveryQuery = Type.Object({ ...pageQuery, ...countQuery, ...deliveryFilters });
+const allDeliveriesQuery = Type.Object({
+  ...pageQuery,
+  ...countQuery,
+  ...webhookFilter,
+  ...deliveryFilters,
+});
 
 const testOperation = defineOperation({
   method: 'POST',
@@ -76,7 +87,7 @@ const deliveriesOperation = defineOperation({
   query: deliveryQuery,
   answer: {
     status: 200,
-    schema: pageOf(DeliveryView),
+    schema: countedPageOf(DeliveryView),
     example: { data: [deliveryExample], has_more: false, next_cursor: null },
   },
   errors: [webhookErrors.webhook_dne],
@@ -100,7 +111,7 @@ const allDeliveriesOperation = defineOperation({
   query: allDeliveriesQuery,
   answer: {
     status: 200,
-    schema: pageOf(DeliveryView),
+    schema: countedPageOf(DeliveryView),
     example: { data: [deliveryExample], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** Key of a delivery. */
@@ -146,12 +147,29 @@ export async function listDeliveryRows(
     .execute();
 }
 
+/** Counts the deliveries that match a filter, of one webhook or of all that exist, at most `most`. */
+export function countDeliveryRows(
+  scope: BrandScope,
+  webhookId: string | null,
+  filter: DeliveryFilter,
+  most: number,
+) {
+  const page = { before: null, limit: most };
+  if (webhookId === null) return countRows(scope.db, allDeliveries(scope, page, filter));
+  const rows = deliveriesOf(scope, page, filter).where('webhook_id', '=', webhookId);
+  return countRows(scope.db, rows.select('delivery_id'));
+}
+
 /** Deliveries of all webhooks that exist, as `listDeliveryRows`; each webhook's range is read by itself. */
 export async function listAllDeliveryRows(
   scope: BrandScope,
   page: RowPage,
   filter: DeliveryFilter,
 ): Promise<DeliveryRow[]> {
+  return allDeliveries(scope, page, filter).execute();
+}
+
+function allDeliveries(scope: BrandScope, page: RowPage, filter: DeliveryFilter) {
   return scope.db
     .selectFrom('webhooks as w')
     .innerJoinLateral(
@@ -166,8 +184,7 @@ export async function listAllDeliveryRows(
     .where('w.brand_id', '=', scope.brandId)
     .where('w.date_deleted', 'is', null)
     .orderBy('d.delivery_id', 'desc')
-    .limit(page.limit)
-    .execute();
+    .limit(page.limit);
 }
 
 function deliveriesOf(scope: BrandScope, page: RowPage, filter: DeliveryFilter) {

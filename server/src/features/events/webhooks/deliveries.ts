@@ -3,6 +3,7 @@ import { namesOfPattern, patternRule } from '../../../kernel/event-patterns.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 import {
+  countDeliveryRows,
   type DeliveryFilter,
   type DeliveryRow,
   type DeliveryStatus,
@@ -58,6 +59,16 @@ export function filterOf({ event, ...query }: DeliveryQuery): DeliveryFilter {
 function namesAsked(event: string | null): string[] | null {
   if (event === null || event === '*') return null;
   return event.endsWith('.*') ? namesOfPattern(event) : [event];
+}
+
+/** Counts the deliveries of a webhook, or of all that exist, that match the query; at most `most`. */
+export function countDeliveries(
+  context: Context,
+  webhookId: string | null,
+  query: DeliveryQuery,
+  most: number,
+): Promise<number> {
+  return countDeliveryRows(context, webhookId, filterOf(query), most);
 }
 
 /** Returns the delivery, or throws `delivery_dne`. */

@@ -6,7 +6,13 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { isPublicAddress } from './callback-address.ts';
 import { callbackUrlRule } from './callback-url-rules.ts';
-import { type Delivery, type DeliveryQuery, readDeliveries, readDelivery } from './deliveries.ts';
+import {
+  countDeliveries,
+  type Delivery,
+  type DeliveryQuery,
+  readDeliveries,
+  readDelivery,
+} from './deliveries.ts';
 import { orderPendingDeliveries } from './deliveries-store.ts';
 import { cancelPendingDeliveries } from './disable-webhook.ts';
 import { type Faults, faultKinds } from './faults-rules.ts';
@@ -177,7 +183,11 @@ export async function listDeliveries(
   query: DeliveryQuery,
 ): Promise<Page<Delivery>> {
   await requireWebhook(context, webhookId);
-  return fetchPage(page, (rows) => readDeliveries(context, webhookId, rows, query));
+  return fetchPage(
+    page,
+    (rows) => readDeliveries(context, webhookId, rows, query),
+    (most) => countDeliveries(context, webhookId, query, most),
+  );
 }
 
 /** Deliveries of all the brand's webhooks that match the query, newest first. */
@@ -186,7 +196,11 @@ export async function listAllDeliveries(
   page: PageRequest,
   query: DeliveryQuery,
 ): Promise<Page<Delivery>> {
-  return fetchPage(page, (rows) => readDeliveries(context, null, rows, query));
+  return fetchPage(
+    page,
+    (rows) => readDeliveries(context, null, rows, query),
+    (most) => countDeliveries(context, null, query, most),
+  );
 }
 
 /** Returns the delivery, or throws `delivery_dne`. */

@@ -3,7 +3,13 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import { preferredType } from '../../../platform/http/accept.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  countedPageOf,
+  countQuery,
+  pageQuery,
+  readPage,
+  renderPage,
+} from '../../../platform/http/paging.ts';
 import { oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
@@ -86,12 +92,13 @@ const list = defineOperation({
   schemaCode: 'credit_application_list_schema',
   query: Type.Object({
     ...pageQuery,
+    ...countQuery,
     customer_id: Type.Optional(Uuid()),
     application_status: Type.Optional(ApplicationStatusText),
   }),
   answer: {
     status: 200,
-    schema: pageOf(ApplicationAnswer),
+    schema: countedPageOf(ApplicationAnswer),
     example: { data: [example], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {

@@ -12,6 +12,7 @@ import { type ApplicationRow, openApplication } from './application-record.ts';
 import { isChangeable, runningStatuses } from './application-states.ts';
 import {
   type ApplicationFilter,
+  countApplicationRows,
   findApplication,
   hasApplicationIn,
   listApplicationRows,
@@ -41,8 +42,10 @@ export async function listApplications(
   filter: ApplicationFilter,
   page: PageRequest,
 ): Promise<Page<Application>> {
-  const { items, hasMore } = await fetchPage(page, (rows) =>
-    listApplicationRows(context, filter, rows),
+  const { items, ...rest } = await fetchPage(
+    page,
+    (rows) => listApplicationRows(context, filter, rows),
+    (most) => countApplicationRows(context, filter, most),
   );
   const customers = new Map<string, Promise<Customer | null>>();
   const readOnce = (customerId: string) => {
@@ -53,7 +56,7 @@ export async function listApplications(
   const applications = [];
   for (const row of items)
     applications.push(await withApplicant(openApplication(context, row), readOnce));
-  return { items: applications, hasMore };
+  return { items: applications, ...rest };
 }
 
 /** True while KYC runs for an application of the customer, for any program. */

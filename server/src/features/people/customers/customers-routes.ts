@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import {
+  countedPageOf,
+  countQuery,
   lookedThrough,
-  pageOf,
   pageQuery,
   readPage,
   renderPage,
@@ -91,6 +92,7 @@ const list = defineOperation({
   schemaCode: 'customer_list_schema',
   query: Type.Object({
     ...pageQuery,
+    ...countQuery,
     q: Type.Optional(
       Type.String({
         minLength: 1,
@@ -115,7 +117,7 @@ const list = defineOperation({
   }),
   answer: {
     status: 200,
-    schema: pageOf(CustomerAnswer),
+    schema: countedPageOf(CustomerAnswer),
     example: { data: [example], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {

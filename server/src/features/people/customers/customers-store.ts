@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import {
   type CustomerRow,
@@ -85,10 +86,40 @@ export async function listCustomerRows(
 /** Customers that meet conditions among the `lookedAt` newest of `listCustomerRows`. */
 export async function searchCustomerRows(
   scope: BrandScope,
-  search: { filters: CustomerRowFilters; conditions: CustomerConditions; lookedAt: number },
+  search: CustomerSearch,
   page: { limit: number; before: string | null },
 ): Promise<CustomerRow[]> {
-  const { filters, conditions, lookedAt } = search;
+  const rows = await livingCustomers(scope)
+    .where('customer_id', 'in', foundCustomers(scope, search, page))
+    .orderBy('customer_id', 'desc')
+    .execute();
+  return rows.map(toStored);
+}
+
+/** Counts the customers that meet conditions among the `lookedAt` newest ones. */
+export function countFoundCustomers(scope: BrandScope, search: CustomerSearch) {
+  const page = { before: null, limit: search.lookedAt };
+  return countRows(scope.db, foundCustomers(scope, search, page));
+}
+
+/** Counts the customers of `listCustomerRows`, at most `most`. */
+export function countCustomerRows(scope: BrandScope, filters: CustomerRowFilters, most: number) {
+  const rows = newestCustomers(scope, filters, { before: null, limit: most });
+  return countRows(scope.db, rows.clearSelect().select('customer_id'));
+}
+
+interface CustomerSearch {
+  filters: CustomerRowFilters;
+  conditions: CustomerConditions;
+  lookedAt: number;
+}
+
+/** Ids of the customers that meet conditions among the `lookedAt` newest ones. */
+function foundCustomers(
+  scope: BrandScope,
+  { filters, conditions, lookedAt }: CustomerSearch,
+  page: { limit: number; before: string | null },
+) {
   const { kycStatus, since, until } = conditions;
   const looked = newestCustomers(scope, filters, { before: page.before, limit: lookedAt })
     .clearSelect()
@@ -101,11 +132,7 @@ export async function searchCustomerRows(
   if (kycStatus) found = found.where(newestKyc, '=', kycStatus);
   if (since) found = found.where('date_created', '>=', since);
   if (until) found = found.where('date_created', '<', until);
-  const rows = await livingCustomers(scope)
-    .where('customer_id', 'in', found.orderBy('customer_id', 'desc').limit(page.limit))
-    .orderBy('customer_id', 'desc')
-    .execute();
-  return rows.map(toStored);
+  return found.orderBy('customer_id', 'desc').limit(page.limit);
 }
 
 /** Id of the oldest of the `lookedAt` newest customers before a place; undefined if fewer are left. */

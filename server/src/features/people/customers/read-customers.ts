@@ -20,6 +20,8 @@ import { readSearch } from './customer-search-rules.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
 import {
   type CustomerConditions,
+  countCustomerRows,
+  countFoundCustomers,
   findCustomer,
   findCustomers,
   findOldestCustomer,
@@ -91,13 +93,19 @@ export async function listCustomers(
   };
   const { kycStatus, since, until } = conditions;
   const lookedAt = lookedAtPerPage;
+  const looked = { filters, conditions, lookedAt };
   const rows =
     kycStatus || since || until
       ? await lookThrough(page, {
-          rows: (part) => searchCustomerRows(context, { filters, conditions, lookedAt }, part),
+          rows: (part) => searchCustomerRows(context, looked, part),
           oldest: (before) => findOldestCustomer(context, filters, { before, lookedAt }),
+          count: () => countFoundCustomers(context, looked),
         })
-      : await fetchPage(page, (part) => listCustomerRows(context, filters, part));
+      : await fetchPage(
+          page,
+          (part) => listCustomerRows(context, filters, part),
+          (most) => countCustomerRows(context, filters, most),
+        );
   return mapPage(rows, (row) => toCustomer(openCustomer(context, row)));
 }
 
