@@ -1146,6 +1146,16 @@ alter table request_log enable row level security;
 create policy all_brands on request_log as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on request_log as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
+create table request_log_erased (
+  brand_id uuid not null,
+  object_id uuid not null,
+  erased_at timestamp with time zone not null,
+  constraint request_log_erased_pkey PRIMARY KEY (brand_id, object_id)
+);
+alter table request_log_erased enable row level security;
+create policy all_brands on request_log_erased as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on request_log_erased as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table request_log_objects (
   brand_id uuid not null,
   object_id uuid not null,

@@ -44,13 +44,14 @@ async function migratedCatalog(): Promise<Catalog> {
 
 async function generate(): Promise<Files> {
   const catalog = await migratedCatalog();
-  const document = describeApi('sandbox', DOCUMENTED_ORIGIN);
+  const text = `${JSON.stringify(describeApi('sandbox', DOCUMENTED_ORIGIN), null, 2)}\n`;
+  const document: ApiDocument = JSON.parse(text);
   const files: Files = new Map([
     ['server/schema.sql', renderSchemaDump(catalog)],
     ['server/src/platform/db/schema.generated.ts', renderKyselyTypes(catalog)],
     ['docs/scenarios.md', renderScenarioPage()],
-    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
-    ...(await renderSdkFiles(document as unknown as ApiDocument)),
+    ['openapi.json', text],
+    ...(await renderSdkFiles(document)),
   ]);
   for (const [name, table] of await findStateTables(join(ROOT, 'server'))) {
     files.set(`${STATES_PAGES}/${name}.md`, renderStatesPage(table));

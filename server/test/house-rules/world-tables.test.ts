@@ -10,6 +10,7 @@ const aboutBrands = [
   'audit_events',
   'brands',
   'request_log',
+  'request_log_erased',
   'request_log_objects',
   'request_minutes',
   'world_snapshots',

@@ -1,4 +1,5 @@
-import { type ResourceNames, sdkNames } from './sdk-names.ts';
+import type { ResourceNames } from './resource-names.ts';
+import { sdkNames } from './sdk-names.ts';
 
 /** The parts of an OpenAPI 3.1 document that the generators read. */
 export interface ApiDocument {

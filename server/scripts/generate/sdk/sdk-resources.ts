@@ -6,7 +6,8 @@ import {
   refName,
   schemaOf,
 } from './api-operations.ts';
-import { type ResourceNames, sdkNames } from './sdk-names.ts';
+import type { ResourceNames } from './resource-names.ts';
+import { sdkNames } from './sdk-names.ts';
 
 const HEADER = '// Written by "npm run generate" from openapi.json. Do not edit.\n';
 

@@ -12,7 +12,7 @@ export async function renderSdkTypes(document: ApiDocument): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'surety-sdk-types-'));
   try {
     await createClient({
-      input: structuredClone(slim(document)) as never,
+      input: JSON.parse(JSON.stringify(slim(document))),
       output: { path: folder, header: [HEADER], entryFile: false },
       plugins: ['@hey-api/typescript'],
       logs: { level: 'silent', file: false },

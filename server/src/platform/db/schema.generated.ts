@@ -786,6 +786,12 @@ interface RequestLogTable {
   bodies: Buffer | null;
 }
 
+interface RequestLogErasedTable {
+  brand_id: string;
+  object_id: string;
+  erased_at: Timestamp;
+}
+
 interface RequestLogObjectsTable {
   brand_id: string;
   object_id: string;
@@ -1077,6 +1083,7 @@ export interface DB {
   programs: ProgramsTable;
   rate_counts: RateCountsTable;
   request_log: RequestLogTable;
+  request_log_erased: RequestLogErasedTable;
   request_log_objects: RequestLogObjectsTable;
   request_minutes: RequestMinutesTable;
   requested_proofs: RequestedProofsTable;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { sealedColumn } from '../../kernel/sealed-column.ts';
+import { wallClock } from '../clock/wall-clock.ts';
+import type { Unit } from '../context.ts';
 import type { Handle } from '../db/database.ts';
 import type { BrandVault } from '../vault/vault.ts';
 import type { MinuteCount } from './request-counts.ts';
@@ -64,6 +66,41 @@ export async function insertRequests(
              s."keyId", s.address, s.operation, s.method, s.path, s.status, s."errorCode",
              s."durationUs", s."isRepeat", s."objectIds", decode(s.sealed, 'base64')
         from sent s`.execute(db);
+}
+
+/** Marks an object whose contents are erased, and erases what the log has of it. */
+export async function markErased(unit: Unit, objectId: string): Promise<void> {
+  await sql`
+    insert into request_log_erased as e (brand_id, object_id, erased_at)
+      values (${unit.brandId}, ${objectId}, ${wallClock.now().toString()})
+    on conflict (brand_id, object_id) do update set erased_at = excluded.erased_at`.execute(
+    unit.db,
+  );
+  await eraseMarked(unit, unit.brandId, { objectId });
+}
+
+/**
+ * Erases the contents of requests about marked objects. Requests of a second after the mark are erased, too:
+ * they may have read the object before.
+ *
+ * @param of the marked object, or ids in the log.
+ */
+export async function eraseMarked(
+  { db }: Pick<Handle, 'db'>,
+  brandId: string,
+  of: { objectId: string } | { logIds: readonly string[] },
+): Promise<void> {
+  const chosen =
+    'objectId' in of
+      ? sql`o.object_id = ${of.objectId}`
+      : sql`o.log_id = any(${[...of.logIds]}::uuid[])`;
+  await sql`
+    update request_log l set bodies = null
+      from request_log_objects o
+      join request_log_erased e on e.brand_id = o.brand_id and e.object_id = o.object_id
+     where o.brand_id = ${brandId} and ${chosen}
+       and l.brand_id = o.brand_id and l.log_id = o.log_id and l.bodies is not null
+       and l.answered_at <= e.erased_at + interval '1 second'`.execute(db);
 }
 
 /** Adds counts of one brand, in one statement; none for a brand that is gone. */

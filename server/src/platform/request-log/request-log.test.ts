@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  eventually,
   startTestService,
   type TestBrand,
   type TestService,
@@ -9,6 +10,7 @@ import { openDatabase } from '../db/database.ts';
 import { createLogger } from '../logging.ts';
 import type { Served } from './describe-request.ts';
 import { RequestLog } from './request-log.ts';
+import { markErased } from './request-log-store.ts';
 
 let service: TestService;
 let brand: TestBrand;
@@ -103,4 +105,62 @@ test('nothing is written for a brand that is gone', async () => {
   log.count({ ...served, brandId: gone });
   await log.flush();
   expect([await countOf(kept, { ...brand, brandId: gone }), dropped]).toEqual([0, 0]);
+});
+
+const object = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12';
+const contents = 'select count(bodies)::integer as count from request_log where brand_id = $1';
+const openAbout = async (): Promise<Served> => {
+  const operation = operationsIn('sandbox').find(
+    ({ operationId }) => operationId === 'getCustomer',
+  );
+  if (!operation) throw new Error('No operation is called getCustomer');
+  return { ...(await openServed()), operation, params: { customer_id: object } };
+};
+const erase = async (log: RequestLog) => {
+  const { context } = await openServed();
+  await context.unit((unit) => markErased(unit, object));
+  log.forget(brand.brandId, object);
+};
+
+test('a process that has not written the contents of an erased object yet keeps none', async () => {
+  const [eraser, other] = [open(), open()];
+  for (const log of [eraser, other]) log.keep(await openAbout());
+  await erase(eraser);
+  await Promise.all([eraser.flush(), other.flush()]);
+  expect([await countOf(kept), await countOf(contents)]).toEqual([2, 0]);
+});
+
+test('a write that is under way while an object is erased leaves no contents', async () => {
+  const held = await service.owner.connect();
+  const log = open();
+  const logId = log.keep(await openAbout());
+  await held.query('begin');
+  await held.query('insert into request_log_objects values ($1, $2, $3)', [
+    brand.brandId,
+    object,
+    logId,
+  ]);
+  const writing = log.flush();
+  await eventually(async () => {
+    const { rows } = await service.owner.query('select from pg_locks where not granted');
+    return rows.length > 0;
+  });
+  await erase(log);
+  await held.query('rollback');
+  held.release();
+  await writing;
+  await log.flush();
+  expect([await countOf(kept), await countOf(contents)]).toEqual([1, 0]);
+});
+
+test('contents of requests about an object that is made anew with its id are kept', async () => {
+  const log = open();
+  await erase(log);
+  await service.owner.query(
+    `update request_log_erased set erased_at = erased_at - interval '1 minute' where brand_id = $1`,
+    [brand.brandId],
+  );
+  log.keep(await openAbout());
+  await log.flush();
+  expect([await countOf(kept), await countOf(contents)]).toEqual([1, 1]);
 });

@@ -7,7 +7,7 @@ import { OutageLog } from '../outage-log.ts';
 import { definePort } from '../port.ts';
 import { describeRequest, type Served } from './describe-request.ts';
 import { type MinuteCount, RequestCounts, type ServedRequest } from './request-counts.ts';
-import { addCounts, insertRequests, type LoggedRequest } from './request-log-store.ts';
+import { addCounts, eraseMarked, insertRequests, type LoggedRequest } from './request-log-store.ts';
 
 /** Log of this process; null where a setting turns it off. */
 export const requestLog = definePort<RequestLog | null>('request log');
@@ -39,6 +39,8 @@ export class RequestLog {
   #waiting: LoggedRequest[] = [];
   #waitingLength = 0;
   readonly #ofBrand = new Map<string, number>();
+  /** Marked objects, until what was written of them meanwhile is erased. */
+  #marked: { brandId: string; objectId: string }[] = [];
   /** Wall time less the process's own, renewed with each write. */
   #wallOffsetMs = wallOffsetMs();
   #writing: Promise<void> = Promise.resolve();
@@ -88,8 +90,10 @@ export class RequestLog {
     return logId;
   }
 
-  /** Erases the contents of waiting requests about an object. */
-  forget(objectId: string): void {
+  /** Erases the contents of requests about a marked object that wait, or are being written. */
+  forget(brandId: string, objectId: string): void {
+    this.#marked.push({ brandId, objectId });
+    void this.#inTurn(() => this.#eraseMarked());
     this.#waiting = this.#waiting.map((request) => {
       if (!request.objectIds.includes(objectId)) return request;
       this.#waitingLength -= request.bodies?.length ?? 0;
@@ -117,6 +121,7 @@ export class RequestLog {
 
   async #writeRequests(): Promise<void> {
     this.#wallOffsetMs = wallOffsetMs();
+    await this.#eraseMarked();
     while (this.#waiting.length > 0) await this.#writeBatch();
   }
 
@@ -124,11 +129,26 @@ export class RequestLog {
     const batch = batchOf(this.#waiting);
     const brandId = this.#take(batch);
     try {
-      await insertRequests(this.#parts.database.ofBrand(brandId), brandId, batch);
+      const handle = this.#parts.database.ofBrand(brandId);
+      await insertRequests(handle, brandId, batch);
+      await eraseMarked(handle, brandId, { logIds: batch.map(({ logId }) => logId) });
       this.#outage.succeeded();
     } catch (error) {
       this.#parts.dropped.inc(batch.length);
       this.#outage.failed(error);
+    }
+  }
+
+  async #eraseMarked(): Promise<void> {
+    const marked = this.#marked.splice(0);
+    for (const [index, { brandId, objectId }] of marked.entries()) {
+      try {
+        await eraseMarked(this.#parts.database.ofBrand(brandId), brandId, { objectId });
+      } catch (error) {
+        this.#marked.push(...marked.slice(index));
+        this.#outage.failed(error);
+        return;
+      }
     }
   }
 

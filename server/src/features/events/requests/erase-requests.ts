@@ -1,12 +1,16 @@
 import type { Unit } from '../../../platform/context.ts';
 import { requestLog } from '../../../platform/request-log/request-log.ts';
-import { eraseBodiesOf, removeAllRequests } from './requests-store.ts';
+import { markErased } from '../../../platform/request-log/request-log-store.ts';
+import { removeAllRequests } from './requests-store.ts';
 
-/** Erases the contents of requests about an erased object, those that wait to be written included. */
+/**
+ * Erases the contents of requests about an erased object, those included that this process or another has not
+ * written yet: whoever writes them looks for the mark afterwards.
+ */
 export async function eraseRequestsOf(unit: Unit, objectId: string): Promise<void> {
-  await eraseBodiesOf(unit, objectId);
+  await markErased(unit, objectId);
   const log = unit.port(requestLog);
-  unit.afterCommit(() => log?.forget(objectId));
+  unit.afterCommit(() => log?.forget(unit.brandId, objectId));
 }
 
 /** Removes the whole log of a brand that is removed. */

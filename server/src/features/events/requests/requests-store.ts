@@ -249,8 +249,13 @@ export async function removeRequests(
   return Number(rows[0]?.removed ?? 0);
 }
 
-/** Removes counts of minutes before a time. */
+/** Removes counts of minutes, and marks of erased objects, from before a time. */
 export async function removeMinutes(scope: BrandScope, before: Temporal.Instant): Promise<void> {
+  await scope.db
+    .deleteFrom('request_log_erased')
+    .where('brand_id', '=', scope.brandId)
+    .where('erased_at', '<', before)
+    .execute();
   await scope.db
     .deleteFrom('request_minutes')
     .where('brand_id', '=', scope.brandId)
@@ -258,20 +263,14 @@ export async function removeMinutes(scope: BrandScope, before: Temporal.Instant)
     .execute();
 }
 
-/** Erases the contents of requests about a customer or an application. */
-export async function eraseBodiesOf(scope: BrandScope, objectId: string): Promise<void> {
-  await sql`
-    update request_log l set bodies = null
-      from request_log_objects o
-     where o.brand_id = ${scope.brandId} and o.object_id = ${objectId}
-       and l.brand_id = o.brand_id and l.log_id = o.log_id and l.bodies is not null`.execute(
-    scope.db,
-  );
-}
-
 /** Removes the log of a brand and its counts. */
 export async function removeAllRequests(unit: Unit, brandId: string): Promise<void> {
-  for (const table of ['request_log_objects', 'request_log', 'request_minutes'] as const) {
+  for (const table of [
+    'request_log_erased',
+    'request_log_objects',
+    'request_log',
+    'request_minutes',
+  ] as const) {
     await unit.db.deleteFrom(table).where('brand_id', '=', brandId).execute();
   }
 }

@@ -12,11 +12,11 @@ import {
 import { exactlyOneOf, named, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
 import type { DeliveryQuery } from './deliveries.ts';
+import { listAllDeliveries } from './deliveries.ts';
 import { deliveryFilters, webhookFilter } from './delivery-filter-schemas.ts';
 import {
   type Delivery,
   getDelivery,
-  listAllDeliveries,
   listDeliveries,
   replayEvents,
   resendDelivery,

@@ -1,7 +1,7 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { namesOfPattern, patternRule } from '../../../kernel/event-patterns.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import {
   countDeliveryRows,
   type DeliveryFilter,
@@ -59,6 +59,19 @@ export function filterOf({ event, ...query }: DeliveryQuery): DeliveryFilter {
 function namesAsked(event: string | null): string[] | null {
   if (event === null || event === '*') return null;
   return event.endsWith('.*') ? namesOfPattern(event) : [event];
+}
+
+/** Deliveries of all the brand's webhooks that match the query, newest first. */
+export async function listAllDeliveries(
+  context: Context,
+  page: PageRequest,
+  query: DeliveryQuery,
+): Promise<Page<Delivery>> {
+  return fetchPage(
+    page,
+    (rows) => readDeliveries(context, null, rows, query),
+    (most) => countDeliveries(context, null, query, most),
+  );
 }
 
 /** Counts the deliveries of a webhook, or of all that exist, that match the query; at most `most`. */

@@ -190,19 +190,6 @@ export async function listDeliveries(
   );
 }
 
-/** Deliveries of all the brand's webhooks that match the query, newest first. */
-export async function listAllDeliveries(
-  context: Context,
-  page: PageRequest,
-  query: DeliveryQuery,
-): Promise<Page<Delivery>> {
-  return fetchPage(
-    page,
-    (rows) => readDeliveries(context, null, rows, query),
-    (most) => countDeliveries(context, null, query, most),
-  );
-}
-
 /** Returns the delivery, or throws `delivery_dne`. */
 export async function getDelivery(context: Context, deliveryId: string): Promise<Delivery> {
   return readDelivery(context, deliveryId);

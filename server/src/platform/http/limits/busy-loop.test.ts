@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest';
 import { watchBusyLoop } from './busy-loop.ts';
 
-/** Keeps the event loop busy for this long. */
-function compute(ms: number): void {
-  const until = performance.now() + ms;
-  while (performance.now() < until) Math.sqrt(until);
-}
-
-it('tells a loop that computes from one that waits', async () => {
-  const isBusy = watchBusyLoop();
-  const computing = performance.now();
-  while (performance.now() - computing < 200) {
-    compute(20);
-    await new Promise((done) => setImmediate(done));
-  }
+it('tells a loop that computes from one that waits, by the time since the last look', () => {
+  const total = { active: 1_000, idle: 9_000, utilization: 0.1 };
+  let nowMs = 0;
+  const isBusy = watchBusyLoop({ now: () => nowMs, eventLoopUtilization: () => ({ ...total }) });
+  const pass = (activeMs: number, idleMs: number) => {
+    nowMs += activeMs + idleMs;
+    total.active += activeMs;
+    total.idle += idleMs;
+  };
+  pass(60, 10);
   expect(isBusy()).toBe(true);
-  await new Promise((done) => setTimeout(done, 500));
+  pass(0, 40);
+  expect(isBusy()).toBe(true);
+  pass(0, 40);
+  expect(isBusy()).toBe(false);
+  pass(49, 51);
   expect(isBusy()).toBe(false);
 });

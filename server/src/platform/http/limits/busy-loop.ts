@@ -5,16 +5,19 @@ const lookEveryMs = 50;
 /** Above this part of the time, requests wait for the CPU rather than for answers from elsewhere. */
 const busyPart = 0.7;
 
-/** Whether this process's event loop was busy for most of the last look's time. */
-export function watchBusyLoop(): () => boolean {
-  let atMs = performance.now();
-  let seen = performance.eventLoopUtilization();
+type Clock = Pick<typeof performance, 'now' | 'eventLoopUtilization'>;
+
+/** Whether this process's event loop was busy for most of the time since the last look. */
+export function watchBusyLoop(clock: Clock = performance): () => boolean {
+  let atMs = clock.now();
+  let seen = clock.eventLoopUtilization();
   let isBusy = false;
   return () => {
-    const nowMs = performance.now();
+    const nowMs = clock.now();
     if (nowMs - atMs < lookEveryMs) return isBusy;
-    const now = performance.eventLoopUtilization();
-    isBusy = performance.eventLoopUtilization(now, seen).utilization > busyPart;
+    const now = clock.eventLoopUtilization();
+    const active = now.active - seen.active;
+    isBusy = active / (active + now.idle - seen.idle) > busyPart;
     seen = now;
     atMs = nowMs;
     return isBusy;
