@@ -9,4 +9,9 @@ export interface ToolRow {
  * Commands beside those of the resources. A module is loaded when its command is called. A tool with the
  * name of a resource keeps the resource's other commands.
  */
-export const tools: Readonly<Record<string, ToolRow>> = {};
+export const tools: Readonly<Record<string, ToolRow>> = {
+  listen: {
+    about: 'Forward events to a local server',
+    load: async () => (await import('./commands/listen/listen.ts')).listenCommand,
+  },
+};
