@@ -1,8 +1,17 @@
 import type { Event } from '@surety/sdk';
 import type { FeedPage } from './read-feed.ts';
 
+/** Place in the record up to which events are answered. */
+export interface Progress {
+  /** All events up to this position are answered. */
+  readonly position: string;
+  /** Positions of events behind it that are answered too, because another customer's event waits. */
+  readonly answered: readonly string[];
+}
+
 interface Entry {
   readonly position: string;
+  readonly isEvent: boolean;
   isDone: boolean;
 }
 
@@ -14,8 +23,10 @@ interface Job {
 export interface LaneOptions {
   /** Delivers one event; resolves false if it was given up before an answer came. */
   readonly deliver: (event: Event) => Promise<boolean>;
-  /** Called with each position up to which all events are answered. */
-  readonly onPosition: (position: string) => void;
+  /** Called after each answer and each page. */
+  readonly onProgress: (progress: Progress) => void;
+  /** Progress of an earlier run: its events are not delivered again. */
+  readonly begin: Progress | null;
   /** Lanes that deliver at a time. */
   readonly concurrency: number;
   /** Events that may wait; a reader waits for room beyond. */
@@ -32,6 +43,8 @@ export class DeliveryLanes {
   readonly #ready: string[] = [];
   /** Positions in the order of the record. Those at the front that are answered are behind us. */
   #entries: Entry[] = [];
+  #position: string | null;
+  readonly #answered: Set<string>;
   #running = 0;
   #waiting = 0;
   #isPaused = false;
@@ -40,6 +53,8 @@ export class DeliveryLanes {
 
   constructor(options: LaneOptions) {
     this.#options = options;
+    this.#position = options.begin?.position ?? null;
+    this.#answered = new Set(options.begin?.answered);
   }
 
   /** Events that are read and not answered. */
@@ -50,12 +65,14 @@ export class DeliveryLanes {
   /** Adds a page, and resolves when there is room for another. */
   async add({ events, next }: FeedPage): Promise<void> {
     for (const event of events) {
-      const entry = { position: event.position, isDone: false };
+      const isDone = this.#answered.delete(event.position);
+      const entry = { position: event.position, isEvent: true, isDone };
       this.#entries.push(entry);
+      if (isDone) continue;
       this.#waiting += 1;
       this.#enqueue({ event, entry });
     }
-    this.#entries.push({ position: next, isDone: true });
+    this.#entries.push({ position: next, isEvent: false, isDone: true });
     this.#settle();
     this.#start();
     while (this.#waiting >= this.#options.maxWaiting && !this.#isClosed)
@@ -119,10 +136,13 @@ export class DeliveryLanes {
   #settle(): void {
     let count = 0;
     while (this.#entries[count]?.isDone) count += 1;
-    const last = this.#entries[count - 1];
-    if (!last) return;
+    this.#position = this.#entries[count - 1]?.position ?? this.#position;
     this.#entries = this.#entries.slice(count);
-    this.#options.onPosition(last.position);
+    // Before the first page is through there is no position that an answer could be behind.
+    if (this.#position === null) return;
+    const answered = this.#entries.filter(({ isEvent, isDone }) => isEvent && isDone);
+    const behind = [...this.#answered, ...answered.map(({ position }) => position)];
+    this.#options.onProgress({ position: this.#position, answered: behind });
   }
 
   #announce(): void {

@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Access } from '@surety/sdk';
 import { UsageError } from '../../command-errors.ts';
+import type { Progress } from './delivery-lanes.ts';
 import { makeSecret } from './listen-message.ts';
 import { createOwnFile } from './own-file.ts';
 
@@ -13,8 +14,8 @@ export interface ListenPlace {
   readonly folder: string;
   /** Signing secret; the same at every start. */
   readonly secret: string;
-  /** Position after the last event that was answered; null before the first start. */
-  readonly position: string | null;
+  /** Progress of the last run; null before the first. */
+  readonly progress: Progress | null;
 }
 
 const positionFile = 'position.json';
@@ -37,33 +38,41 @@ export function openPlace(
   const folder = join(home, 'surety', 'listen', name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secret = createOwnFile(join(folder, 'secret'), () => `${makeSecret()}\n`).trim();
-  const position = ignoresPosition ? null : readPosition(join(folder, positionFile));
-  return { folder, secret, position };
+  const progress = ignoresPosition ? null : readProgress(join(folder, positionFile));
+  return { folder, secret, progress };
 }
 
-function readPosition(path: string): string | null {
+function readProgress(path: string): Progress | null {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
-  } catch {
-    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
-  try {
-    const { position } = JSON.parse(text) as { position?: unknown };
-    if (typeof position === 'string') return position;
-  } catch {
-    // Told below: beginning anew without a word would skip events.
-  }
+  const progress = parseProgress(text);
+  if (progress) return progress;
+  // Beginning anew without a word would skip events.
   throw new UsageError(
     `${path} holds no position. Say where to begin: --from beginning, --from latest, or the id of an event.`,
   );
 }
 
-/** Writes positions, each whole or not at all. While one is written, only the latest of those that follow waits. */
-export class PositionWriter {
+function parseProgress(text: string): Progress | null {
+  try {
+    const { position, answered }: Record<string, unknown> = JSON.parse(text);
+    if (typeof position !== 'string' || !Array.isArray(answered)) return null;
+    return { position, answered: answered.filter((one) => typeof one === 'string') };
+  } catch {
+    return null;
+  }
+}
+
+/** Writes progress, each time whole or not at all. While one is written, the latest of those that follow waits. */
+export class ProgressWriter {
   readonly #path: string;
   readonly #target: string;
-  #wanted: string | null = null;
+  #wanted: Progress | null = null;
   #running: Promise<void> | null = null;
 
   constructor(folder: string, target: string) {
@@ -71,9 +80,9 @@ export class PositionWriter {
     this.#target = target;
   }
 
-  /** Resolves when this position, or a later one, is written. */
-  save(position: string): Promise<void> {
-    this.#wanted = position;
+  /** Resolves when this progress, or a later one, is written. */
+  save(progress: Progress): Promise<void> {
+    this.#wanted = progress;
     this.#running ??= this.#writeAll().finally(() => {
       this.#running = null;
     });
@@ -82,14 +91,12 @@ export class PositionWriter {
 
   async #writeAll(): Promise<void> {
     while (this.#wanted !== null) {
-      const position = this.#wanted;
+      const text = `${JSON.stringify({ target: this.#target, ...this.#wanted })}\n`;
       this.#wanted = null;
-      const text = `${JSON.stringify({ target: this.#target, position })}\n`;
       const draft = `${this.#path}.new`;
       const file = await open(draft, 'w', 0o600);
       try {
         await file.writeFile(text);
-        await file.datasync();
       } finally {
         await file.close();
       }

@@ -1,5 +1,5 @@
 import type { Event, Surety } from '@surety/sdk';
-import { DeliveryLanes } from './delivery-lanes.ts';
+import { DeliveryLanes, type Progress } from './delivery-lanes.ts';
 import { dropRetryMs, type ListenFaults } from './listen-faults.ts';
 import { headersOf, type ListenMessage, messagesOf } from './listen-message.ts';
 import { type Delivery, isAccepted, type ListenUpdate } from './listen-state.ts';
@@ -15,7 +15,9 @@ export interface SessionOptions {
   readonly faults: ListenFaults;
   /** Ends the session at the first answer that is not 2xx. */
   readonly failsOnError: boolean;
-  readonly savePosition: (position: string) => Promise<void>;
+  /** Progress of the run before; null begins at the place of the query. */
+  readonly begin: Progress | null;
+  readonly saveProgress: (progress: Progress) => Promise<void>;
   readonly onUpdate: (update: ListenUpdate) => void;
 }
 
@@ -45,7 +47,8 @@ export class ListenSession {
     this.#options = options;
     this.#lanes = new DeliveryLanes({
       deliver: (event) => this.#deliver(event),
-      onPosition: (position) => this.#savePosition(position),
+      onProgress: (progress) => this.#saveProgress(progress),
+      begin: options.begin,
       concurrency,
       maxWaiting,
     });
@@ -179,8 +182,8 @@ export class ListenSession {
     this.#options.onUpdate({ kind: 'backlog', waiting, hasMore: this.#hasMore });
   }
 
-  #savePosition(position: string): void {
-    this.#saving = this.#options.savePosition(position);
+  #saveProgress(progress: Progress): void {
+    this.#saving = this.#options.saveProgress(progress);
     // A position that cannot be written ends the session: going on would repeat everything at the next start.
     this.#saving.catch((error: unknown) => this.#end.abort(error));
   }

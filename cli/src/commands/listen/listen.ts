@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { type ListenOptions, readOptions, type TypedOptions } from './listen-options.ts';
-import { type ListenPlace, openPlace, PositionWriter } from './listen-place.ts';
+import { type ListenPlace, openPlace, ProgressWriter } from './listen-place.ts';
 import { ListenSession, RefusedLocally } from './listen-session.ts';
 import { applyUpdate, emptyState, type ListenUpdate } from './listen-state.ts';
 import { Poster } from './post-message.ts';
@@ -75,8 +75,8 @@ async function runListener(context: CommandContext, listener: Listener): Promise
   const ended = new AbortController();
   const signal = AbortSignal.any([io.interrupted, lock.taken, ended.signal]);
   const poster = options.target && new Poster(options.target, options.timeoutMs, connections);
-  const writer = new PositionWriter(place.folder, options.target?.href ?? 'none');
-  const begin = options.from ?? { after: place.position ?? 'latest' };
+  const writer = new ProgressWriter(place.folder, options.target?.href ?? 'none');
+  const begin = options.from ?? { after: place.progress?.position ?? 'latest' };
   let state = emptyState;
   const show = openView(context, options, {
     session: () => session,
@@ -90,7 +90,8 @@ async function runListener(context: CommandContext, listener: Listener): Promise
     secret: place.secret,
     faults: options.faults,
     failsOnError,
-    savePosition: (position) => writer.save(position),
+    begin: options.from ? null : place.progress,
+    saveProgress: (progress) => writer.save(progress),
     onUpdate: (update) => {
       state = applyUpdate(state, update);
       show.onUpdate(update);
@@ -131,7 +132,7 @@ function openView(
 function announce({ out }: CommandContext, { options, place }: Listener): void {
   const { target, from } = options;
   if (target) out.note(`Forwarding to ${target.href}, signed with ${place.secret}`);
-  if (!from && place.position) out.note('Going on where the last listener of this target ended.');
+  if (!from && place.progress) out.note('Going on where the last listener of this target ended.');
 }
 
 /** Throws what the exit code follows from. */
