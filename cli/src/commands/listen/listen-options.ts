@@ -69,8 +69,8 @@ export function readFrom(text: string): FeedQuery {
   );
 }
 
-/** `3000`, `localhost:3000/hooks` or a whole URL. */
-function readTarget(text: string): URL {
+/** `3000`, `localhost:3000/hooks` or a whole URL. @throws UsageError */
+export function readTarget(text: string): URL {
   const whole = /^\d+$/.test(text) ? `localhost:${text}` : text;
   const url = URL.parse(/^[a-z]+:\/\//.test(whole) ? whole : `http://${whole}`);
   if (!url || !/^https?:$/.test(url.protocol)) {
