@@ -202,10 +202,10 @@ describe('surety listen', () => {
     await listen('--events', 'kyc.verification.resubmit_required');
     const [id] = await write(1, [customer], 'kyc.verification.reenter_information');
     await untilArrived(1);
-    const [{ headers, body } = { headers: {}, body: '{}' }] = receiver.received;
-    expect(JSON.parse(body).event).toBe('kyc.verification.resubmit_required');
-    expect(headers['surety-event-id']).toBe(id);
-    expect(headers['webhook-id']).not.toBe(id);
+    const [message] = receiver.received;
+    expect(JSON.parse(message?.body ?? '').event).toBe('kyc.verification.resubmit_required');
+    expect(message?.headers['surety-event-id']).toBe(id);
+    expect(message?.headers['webhook-id']).not.toBe(id);
   });
 
   it('begins where it is told to, and refuses a place that it does not know', async () => {

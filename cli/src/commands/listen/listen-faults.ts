@@ -10,7 +10,7 @@ export interface ListenFaults {
   readonly delayMs: number;
 }
 
-export const noFaults: ListenFaults = { duplicate: 1, drop: 0, delayMs: 0 };
+const noFaults: ListenFaults = { duplicate: 1, drop: 0, delayMs: 0 };
 
 /** Time after which a dropped attempt is made again. */
 export const dropRetryMs = 1_000;

@@ -121,7 +121,6 @@ export class ListenSession {
         if (!(await this.#attemptUntilAnswered(poster, one))) return false;
       }
     }
-    this.#tellBacklog();
     return true;
   }
 
@@ -183,6 +182,7 @@ export class ListenSession {
   }
 
   #saveProgress(progress: Progress): void {
+    this.#tellBacklog();
     this.#saving = this.#options.saveProgress(progress);
     // A position that cannot be written ends the session: going on would repeat everything at the next start.
     this.#saving.catch((error: unknown) => this.#end.abort(error));

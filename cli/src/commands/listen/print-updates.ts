@@ -2,7 +2,6 @@ import type { Output } from '../../output.ts';
 import {
   applyUpdate,
   type Delivery,
-  describeAway,
   describeConnection,
   emptyState,
   isAccepted,
@@ -12,36 +11,56 @@ import {
 import { plain } from './screen/text-width.ts';
 import { showTime } from './show-time.ts';
 
+const leastBacklog = 20;
+
 /** Prints a line for each answer, or an object for each with `json`, and tells of the connection beside it. */
 export function printUpdates(out: Output, form: 'line' | 'json'): (update: ListenUpdate) => void {
+  const notes = new Notes();
   let state: ListenState = emptyState;
-  let told = '';
   return (update) => {
     state = applyUpdate(state, update);
-    if (update.kind === 'delivery') {
-      if (isPrinted(update.delivery))
-        out.line(form === 'json' ? jsonOf(update.delivery) : lineOf(out, update.delivery));
-      return;
+    if (update.kind !== 'delivery') {
+      const note = notes.next(state, update.kind);
+      if (note !== null) out.note(note);
+    } else if (isPrinted(update.delivery)) {
+      out.line(form === 'json' ? jsonOf(update.delivery) : lineOf(out, update.delivery));
     }
-    const now = describe(state, update);
-    if (now !== null && now !== told) out.note(now);
-    if (now !== null) told = now;
   };
+}
+
+/** Lines on changes of connection, backlog and local server, each told once. */
+class Notes {
+  #told = '';
+  #isCatchingUp = false;
+
+  next(state: ListenState, changed: 'connection' | 'backlog' | 'away'): string | null {
+    const note = changed === 'backlog' ? this.#backlogNote(state) : noteOf(state, changed);
+    if (note === null || note === this.#told) return null;
+    this.#told = note;
+    return note;
+  }
+
+  /** A few events on their way are no backlog; the end of one is told once all are answered. */
+  #backlogNote({ waiting, hasMore }: ListenState): string | null {
+    const isBehind = this.#isCatchingUp
+      ? hasMore || waiting > 0
+      : hasMore || waiting >= leastBacklog;
+    if (isBehind === this.#isCatchingUp) return null;
+    this.#isCatchingUp = isBehind;
+    return isBehind ? `Catching up ${waiting}${hasMore ? '+' : ''} events.` : 'Caught up.';
+  }
+}
+
+function noteOf(state: ListenState, changed: 'connection' | 'away'): string | null {
+  if (changed === 'connection') return `Service: ${describeConnection(state, showTime)}.`;
+  if (!state.away) return null;
+  const { reason, sinceMs } = state.away;
+  return `Local server: ${reason} since ${showTime(sinceMs)}; it is tried again, and no event is skipped.`;
 }
 
 /** Attempts are told of when they have an answer; those before it, by what is away. */
 function isPrinted({ state }: Delivery): boolean {
   return state === 'answered' || state === 'shown';
-}
-
-/** A line for a change of the connection; the figures of a backlog would be too many. */
-function describe(state: ListenState, update: ListenUpdate): string | null {
-  if (update.kind === 'away') {
-    const away = describeAway(update.away && { ...update.away, retryInMs: 0 }, showTime);
-    return away ? `Local server: ${away.replace(/, retry in .*?;/, ';')}.` : null;
-  }
-  if (update.kind === 'connection') return `Service: ${describeConnection(state, showTime)}.`;
-  return null;
 }
 
 function lineOf(out: Output, delivery: Delivery): string {

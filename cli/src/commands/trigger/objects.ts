@@ -177,7 +177,7 @@ export async function findFundedCard(scene: Scene, cents: number): Promise<Card>
 }
 
 /** Pays money of another bank into a deposit account. */
-export async function payIn(scene: Scene, { account_id }: Account, amount: number) {
+async function payIn(scene: Scene, { account_id }: Account, amount: number) {
   const { ach } = await scene.surety.accounts.get(account_id);
   if (!ach) throw new UsageError(`Account ${account_id} receives no transfers.`);
   return scene.surety.simulate.achIncoming({ ...ach, amount, company_name: 'EXAMPLE PAYROLL' });
@@ -279,6 +279,6 @@ export async function performMove(
   await scene.step(`${object.title}: ${move.on}, by ${path}`, () => surety.move(move, answers));
 }
 
-export function dollars(cents: number): string {
+function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }

@@ -35,10 +35,17 @@ async function findTransferToReturn(scene: Scene): Promise<Transfer> {
 
 async function cancel(scene: Scene) {
   const { named } = scene;
-  // A new transfer waits for its window, so that it can be cancelled.
-  const transferId = named.transfer ?? (await pull(scene)).transfer_id;
-  await performMove(scene, transferId, 'cancel');
-  return { of: transferId };
+  if (named.transfer) {
+    await performMove(scene, named.transfer, 'cancel');
+    return { of: named.transfer };
+  }
+  const deposit = await findDeposit(scene);
+  // By the calendar of banks a transfer waits for its window; at full speed it may leave at once.
+  return withSettings(scene, { ach_speed: 'calendar' }, async () => {
+    const { transfer_id } = await startPull(scene, deposit);
+    await performMove(scene, transfer_id, 'cancel');
+    return { of: transfer_id };
+  });
 }
 
 async function correct(scene: Scene) {

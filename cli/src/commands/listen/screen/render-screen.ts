@@ -92,7 +92,7 @@ function lineOf(delivery: Delivery, { columns, showTime }: ScreenSize): string {
 }
 
 /** `200 in 12 ms`, `retry 3`, or the reason why there is no answer. */
-export function statusOf({ state, outcome, attempts }: Delivery): string {
+function statusOf({ state, outcome, attempts }: Delivery): string {
   if (state === 'shown') return '-';
   if (state === 'sending') return '...';
   if (state === 'retrying') return `retry ${attempts}`;
