@@ -38,11 +38,13 @@ await withFolder(async (folder) => {
   const load = startLoad(call, cards);
   for (let kill = 1; kill <= listenKills; kill += 1) {
     await load.reached((wanted * kill) / (listenKills + 1));
-    await killChild(listener);
     if (kill % Math.ceil(listenKills / serviceKills) === 0) {
+      // The listener lives on, and has to find the service again by itself.
       await killChild(service.child);
       service = await startProcess('start', env);
+      await untilCaughtUp(receiver);
     }
+    await killChild(listener);
     listener = await startListener(receiver, own);
     print(`kill ${kill}: ${load.made()} purchases, ${receiver.seen.size} events arrived`);
   }
@@ -128,6 +130,16 @@ async function startListener({ url }: ListenReceiver, env: NodeJS.ProcessEnv) {
     await sleep(10);
   }
   return child;
+}
+
+/** Waits until events arrive again. */
+async function untilCaughtUp({ seen }: ListenReceiver): Promise<void> {
+  const before = seen.size;
+  const deadline = performance.now() + 60_000;
+  while (seen.size < before + 20) {
+    if (performance.now() > deadline) throw new Error('listen has not found the service again');
+    await sleep(20);
+  }
 }
 
 async function killChild(child: ChildProcess): Promise<void> {
