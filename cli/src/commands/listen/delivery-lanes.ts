@@ -29,7 +29,7 @@ export interface LaneOptions {
   readonly begin: Progress | null;
   /** Lanes that deliver at a time. */
   readonly concurrency: number;
-  /** Events that may wait; a reader waits for room beyond. */
+  /** Events that may wait; a reader waits beyond. */
   readonly maxWaiting: number;
 }
 
@@ -62,7 +62,7 @@ export class DeliveryLanes {
     return this.#waiting;
   }
 
-  /** Adds a page, and resolves when there is room for another. */
+  /** Adds a page, and resolves when another may come. */
   async add({ events, next }: FeedPage): Promise<void> {
     for (const event of events) {
       const isDone = this.#answered.delete(event.position);

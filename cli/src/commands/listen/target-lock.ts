@@ -21,6 +21,9 @@ export class TakenOver extends Error {
   override name = 'TakenOver';
 }
 
+const isTaken =
+  'Another "surety listen" forwards to this target already. Use it, or end it and go on here with --takeover.';
+
 const takeoverMs = 10_000;
 /** A socket's path can have 107 bytes on Linux and 103 on macOS. */
 const maxPathBytes = 100;
@@ -36,9 +39,7 @@ export async function lockTarget(folder: string, takeover: boolean): Promise<Tar
   if (holder) {
     if (!takeover) {
       holder.destroy();
-      throw new UsageError(
-        'Another "surety listen" forwards to this target already. Use it, or end it and go on here with --takeover.',
-      );
+      throw new UsageError(isTaken);
     }
     await askToLeave(holder);
   }
@@ -104,6 +105,10 @@ async function askToLeave(holder: Socket): Promise<void> {
 
 async function listen(server: Server, path: string): Promise<void> {
   server.listen(path);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    // Another one has begun in the same moment.
+    if (error.code === 'EADDRINUSE') throw new UsageError(isTaken);
+    throw error;
+  });
   if (process.platform !== 'win32') chmodSync(path, 0o600);
 }

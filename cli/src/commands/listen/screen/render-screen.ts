@@ -24,9 +24,9 @@ export function renderScreen(state: ScreenState, size: ScreenSize): string[] {
   const columns = Math.max(minColumns, size.columns);
   const head = renderHead(state, { ...size, columns });
   const foot = renderFoot(state, { ...size, columns });
-  const room = Math.max(1, size.rows - head.length - foot.length);
-  const body = renderBody(state, { ...size, columns, rows: room });
-  const filled = [...body, ...Array<string>(room).fill(' '.repeat(columns))].slice(0, room);
+  const space = Math.max(1, size.rows - head.length - foot.length);
+  const body = renderBody(state, { ...size, columns, rows: space });
+  const filled = [...body, ...Array<string>(space).fill(' '.repeat(columns))].slice(0, space);
   return [...head, ...filled, ...foot].slice(0, Math.max(1, size.rows));
 }
 
