@@ -20,15 +20,17 @@ import {
 const target = 'http://localhost:3000/webhooks';
 const size = { columns: 100, rows: 12, isColoured: false, showTime: () => '14:03:10' };
 
-const eventOf = (number: number, name = 'card.created', note = ''): Event =>
-  ({
+const eventOf = (number: number, name = 'card.created', note = ''): Event => {
+  const fields = {
     event_id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     position: String(number),
     event: name,
     occurred_at: '2026-07-01T12:00:00.000Z',
     customer_id: null,
     payload: { event: name, note },
-  }) as unknown as Event;
+  };
+  return JSON.parse(JSON.stringify(fields));
+};
 const deliveryOf = (number: number, changes: object = {}, event = eventOf(number)): Delivery => {
   const [message] = messagesOf(event, null);
   if (!message) throw new Error('An event has a message');

@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { vi } from 'vitest';
 import { Interrupted, type Io } from '../../src/io.ts';
 import { run } from '../../src/run.ts';
@@ -34,13 +33,12 @@ export function startCommand(...argv: string[]): CommandRun {
     },
   });
   const controller = new AbortController();
-  const stdin = new PassThrough() as unknown as Io['stdin'];
   const io: Io = {
     env: { ...process.env },
     cwd: process.cwd(),
     stdout: streamOf('stdout'),
     stderr: streamOf('stderr'),
-    stdin,
+    stdin: process.stdin,
     interrupted: controller.signal,
   };
   return {
