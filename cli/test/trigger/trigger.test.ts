@@ -75,6 +75,16 @@ describe('surety trigger', () => {
     expect(JSON.parse(one.stdout()).customer_id).toBe(lonely);
   });
 
+  it('changes nothing in a dry run', async () => {
+    const before = await test.brand.api('GET', '/events?after=latest');
+    const one = startCommand('trigger', 'card.created', '--dry-run');
+    expect(await one.code).toBe(0);
+    expect(one.stderr()).toMatch(/Uses deposit account .*\nHere the changes would begin\.\n$/);
+    const { next_cursor } = before.body;
+    const { body } = await test.brand.api('GET', `/events?after=${next_cursor}&event=card.*`);
+    expect(body.data).toEqual([]);
+  });
+
   it('offers names for one that it does not know', async () => {
     const one = startCommand('trigger', 'card.authorized');
     expect(await one.code).toBe(2);

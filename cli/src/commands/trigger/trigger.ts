@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import type { Event } from '@surety/sdk';
 import { Command } from 'commander';
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
@@ -61,12 +62,27 @@ async function trigger(context: CommandContext, name: string, typed: TypedOption
   const scene = new Scene(context, {
     named: typed,
     makes: typed.new ?? false,
-    confirm: () => confirm(context, typed.yes ?? false),
+    confirm: async () => {
+      const { dryRun, curl } = context.flags();
+      if (dryRun || curl) throw new NothingChanged();
+      await confirm(context, typed.yes ?? false);
+    },
   });
-  const event = await scene.waitFor(name, await recipe.run(scene));
+  let event: Event;
+  try {
+    event = await scene.waitFor(name, await recipe.run(scene));
+  } catch (error) {
+    if (error instanceof NothingChanged) return out.note('Here the changes would begin.');
+    throw error;
+  }
   if (out.isForPrograms) return out.value(event);
   out.line(`${event.event}  ${event.event_id}`);
   for (const [field, id] of idsOf(event.payload)) out.line(`  ${field}  ${id}`);
+}
+
+/** A dry run ends before the first change: later requests need the answers of earlier ones. */
+class NothingChanged extends Error {
+  override name = 'NothingChanged';
 }
 
 function findRecipe(name: string): Recipe {
