@@ -1,0 +1,284 @@
+import type { Account, Card, CardTransaction, Customer, ObjectMove, Transfer } from '@surety/sdk';
+import { UsageError } from '../../command-errors.ts';
+import type { Scene } from './scene.ts';
+
+/** How many of the newest objects are looked through for one that fits. */
+const looked = 50;
+const funding = 50_000;
+
+/** Newest of the objects, or the first that fits, with a word on the choice. */
+export async function newest<T>(
+  items: AsyncIterable<T>,
+  fits: (item: T) => boolean | Promise<boolean> = () => true,
+): Promise<T | undefined> {
+  let count = 0;
+  for await (const item of items) {
+    if (await fits(item)) return item;
+    count += 1;
+    if (count >= looked) return undefined;
+  }
+  return undefined;
+}
+
+/** The customer that was named, or else the newest that fits; a new one with `--new`. */
+export async function findCustomer(
+  scene: Scene,
+  what: string,
+  fits: (customer: Customer) => Promise<boolean>,
+): Promise<string> {
+  const { surety, named } = scene;
+  if (named.customer) {
+    const customer = await surety.customers.get(named.customer);
+    if (await fits(customer)) return customer.customer_id;
+    if (!scene.makes) {
+      throw new UsageError(
+        `Customer ${named.customer} does not fit: needed is ${what}. --new makes one.`,
+      );
+    }
+  } else {
+    const found = await newest(surety.customers.list(), fits);
+    if (found) {
+      scene.chose('customer', found.customer_id, `the newest that is ${what}`);
+      return found.customer_id;
+    }
+  }
+  return makeCustomer(scene);
+}
+
+const address = {
+  address_type: 'PHYSICAL',
+  street: '12 Sample Street',
+  city: 'Wilmington',
+  state: 'DE',
+  zip_code: '19801',
+  country: 'US',
+  is_primary: true,
+} as const;
+
+async function makeCustomer(scene: Scene): Promise<string> {
+  const { customer_id } = await scene.make('customer Ada Sample', () =>
+    scene.surety.customers.create({
+      first_name: 'Ada',
+      last_name: 'Sample',
+      dob: '1990-04-30',
+      ssn: '123-45-6789',
+      phone: '302-555-0142',
+      phone_country_code: '1',
+      email: `ada.${crypto.randomUUID().slice(0, 8)}@example.com`,
+      addresses: [address],
+    }),
+  );
+  scene.chose('customer', customer_id, 'new');
+  return customer_id;
+}
+
+/** No KYC of the customer runs or has passed, and `attempts` are left. */
+export async function mayStartKyc(scene: Scene, customer: Customer, attempts = 1) {
+  if ((customer.kyc_requests_available ?? 0) < attempts) return false;
+  const done = await scene.surety.kyc.list(customer.customer_id).take(looked);
+  const stands = new Set(['submitted', 'document required', 'under review', 'passed']);
+  return !done.some(({ kyc_status }) => stands.has(kyc_status));
+}
+
+/** An application of the customer that can be submitted: the newest, or one made for it. */
+export async function findApplication(scene: Scene, customer_id: string): Promise<string> {
+  const open = new Set(['created', 'kyc_warning', 'resubmit_required']);
+  const found = await newest(
+    scene.surety.applications.list({ customer_id }),
+    ({ application_status }) => open.has(application_status),
+  );
+  if (found) return found.application_id;
+  const program_id = await scene.programId();
+  const made = await scene.step('Makes a credit application', () =>
+    scene.surety.applications.create({
+      program_id,
+      applicant: {
+        customer_id,
+        total_annual_income: 7_000_000,
+        monthly_housing_payment: 120_000,
+      },
+    }),
+  );
+  return made.application_id;
+}
+
+/** An active deposit account: that of the card or customer named, or the newest. */
+export async function findDeposit(
+  scene: Scene,
+  fits: (account: Account) => boolean | Promise<boolean> = () => true,
+): Promise<Account> {
+  const { surety, named } = scene;
+  const type = 'security_deposit' as const;
+  const query = named.customer ? { customer_id: named.customer } : {};
+  const list = surety.accounts.list({ ...query, type, status: 'active' });
+  const isChosen = (account: Account) =>
+    (!named.account || account.account_id === named.account) && fits(account);
+  const found = await newest(list, isChosen);
+  if (found) {
+    scene.chose('deposit account', found.account_id, named.customer ? '' : 'the newest that fits');
+    return found;
+  }
+  return surety.accounts.get(await makeDeposit(scene));
+}
+
+async function makeDeposit(scene: Scene): Promise<string> {
+  const { surety } = scene;
+  const customer = await findCustomer(scene, 'without a KYC', (one) => mayStartKyc(scene, one));
+  const applicationId = await findApplication(scene, customer);
+  await scene.make('deposit account, by an application whose KYC passes', async () => {
+    await forceKyc(scene, customer, { outcome: 'passed' });
+    return surety.applications.submit(applicationId);
+  });
+  await scene.waitFor('credit.application.approved', { of: applicationId });
+  const { accounts } = await surety.applications.get(applicationId);
+  if (accounts.security_deposit_account_id) return accounts.security_deposit_account_id;
+  throw new UsageError(`Application ${applicationId} was not approved.`);
+}
+
+/** Sets how the next KYC of the customer ends. */
+export async function forceKyc(scene: Scene, customer_id: string, behave: object): Promise<void> {
+  const scope = { customer_id };
+  await scene.surety.behaviours.set({ vendor: 'kyc', scope, times: 'once', behave });
+}
+
+/** The card that was named, or the newest active one that fits. */
+export async function findCard(
+  scene: Scene,
+  fits: (card: Card) => boolean | Promise<boolean> = () => true,
+): Promise<Card> {
+  const { surety, named } = scene;
+  if (named.card) return surety.cards.get(named.card);
+  const customer_id = named.customer;
+  const found = await newest(surety.cards.list({ customer_id, status: 'active' }), fits);
+  if (found) {
+    scene.chose('card', found.card_id, customer_id ? '' : 'the newest that fits');
+    return found;
+  }
+  const deposit = await findDeposit(scene, (account) => account.status === 'active');
+  const account_id = deposit.account_id;
+  return scene.make('card', () => surety.cards.create({ account_id }));
+}
+
+/** A card that can spend `cents`. A deposit comes in if it cannot. */
+export async function findFundedCard(scene: Scene, cents: number): Promise<Card> {
+  const available = async ({ account_id }: Card) =>
+    (await scene.surety.accounts.get(account_id)).balance.available_balance ?? 0;
+  const canSpend = async (card: Card) => (await available(card)) >= cents;
+  const { named } = scene;
+  const card = await findCard(scene, named.customer ? undefined : canSpend);
+  if (await canSpend(card)) return card;
+  const credit = await scene.surety.accounts.get(card.account_id);
+  const deposit = await scene.surety.accounts.get(
+    credit.credit?.security_deposit_account_id ?? card.account_id,
+  );
+  const amount = funding + Math.max(0, -(await available(card)));
+  await scene.make(`deposit of ${dollars(amount)}`, () => payIn(scene, deposit, amount));
+  return card;
+}
+
+/** Pays money of another bank into a deposit account. */
+async function payIn(scene: Scene, { account_id }: Account, amount: number) {
+  const { ach } = await scene.surety.accounts.get(account_id);
+  if (!ach) throw new UsageError(`Account ${account_id} receives no transfers.`);
+  return scene.surety.simulate.achIncoming({ ...ach, amount, company_name: 'EXAMPLE PAYROLL' });
+}
+
+/** A verified bank account of the customer. */
+export async function findBankAccount(scene: Scene, customerId: string): Promise<string> {
+  const accounts = await scene.surety.externalAccounts.list(customerId);
+  const found = accounts.find(
+    ({ status, verification_status }) =>
+      status === 'active' && /verified$/.test(verification_status ?? ''),
+  );
+  if (found) return found.account_id;
+  return scene.make('bank account', () => linkBankAccount(scene, customerId));
+}
+
+/** Links one more bank account; the ending of its token decides how it behaves (completion page, section 7). */
+export async function linkBankAccount(scene: Scene, customer_id: string, ending = '') {
+  const processor_token = `processor-sandbox-${crypto.randomUUID()}${ending}`;
+  const linked = await scene.surety.externalAccounts.link({ customer_id, processor_token });
+  return linked.account_id;
+}
+
+/** A customer with an account, for links of banks. */
+export async function findBankCustomer(scene: Scene): Promise<string> {
+  const { named } = scene;
+  if (named.customer) return named.customer;
+  return findCustomer(scene, 'any customer', async () => true);
+}
+
+/** Starts a pull from the customer's bank account to the deposit account. */
+export async function startPull(scene: Scene, deposit: Account, amount = 2_500): Promise<Transfer> {
+  const customerId = deposit.customer_id ?? '';
+  const origination_account_id = await findBankAccount(scene, customerId);
+  const destination_account_id = deposit.account_id;
+  return scene.step(`Starts a transfer of ${dollars(amount)} from the bank account`, () =>
+    scene.surety.transfers.create({ origination_account_id, destination_account_id, amount }),
+  );
+}
+
+/** A purchase on the card, which may be declined. */
+export function purchase(scene: Scene, { card_id, last_four }: Card, amount: string) {
+  return scene.step(`Buys for ${amount} with the card ending ${last_four}`, () =>
+    scene.surety.simulate.authorization({ card_id, ...sampleMerchant, amount }),
+  );
+}
+
+export const sampleMerchant = {
+  transaction_datetime: '2026-07-01 12:30',
+  currency: 'USD',
+  merchant_name: 'Corner Cafe',
+  merchant_city: 'Wilmington',
+  merchant_state: 'DE',
+  merchant_zip_code: '19801',
+  mcc: '5814',
+  mid: '1234',
+} as const;
+
+/** The transaction that was named, the newest in the state, or a purchase made for it. */
+export async function findTransaction(
+  scene: Scene,
+  state: 'pending' | 'completed',
+): Promise<CardTransaction> {
+  const { surety, named } = scene;
+  if (named.transaction) return surety.transactions.get(named.transaction);
+  const query = { customer_id: named.customer, card_id: named.card, state };
+  const found = await newest(surety.transactions.list(query), async ({ transaction_id }) => {
+    const { moves } = await surety.objects.moves(transaction_id);
+    return moves.some(({ on }) => on === (state === 'pending' ? 'clear' : 'refund'));
+  });
+  if (found) {
+    scene.chose('transaction', found.transaction_id, `the newest that is ${state}`);
+    return found;
+  }
+  const made = await purchase(scene, await findFundedCard(scene, 1_000), '4.50');
+  if (state === 'completed') await performMove(scene, made.transaction_id, 'clear');
+  return surety.transactions.get(made.transaction_id);
+}
+
+/** Makes a move of an object by its state table. @throws UsageError if no row of it leaves its state. */
+export async function performMove(
+  scene: Scene,
+  objectId: string,
+  fits: string | ((move: ObjectMove) => boolean),
+  answers: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { surety } = scene;
+  const object = await surety.objects.moves(objectId);
+  const isWanted = typeof fits === 'string' ? (move: ObjectMove) => move.on === fits : fits;
+  const move = object.moves.find((one) => one.operation !== null && isWanted(one));
+  if (!move) {
+    const states = object.states.map(({ state }) => state).join(', ');
+    const moves = [...new Set(object.moves.map(({ on }) => on))].join(', ') || 'none';
+    throw new UsageError(
+      `The ${object.type} ${objectId} is ${states}; its moves are: ${moves}. Name another.`,
+    );
+  }
+  const path = `${move.operation?.method} ${move.operation?.path}`;
+  await scene.step(`${object.title}: ${move.on}, by ${path}`, () => surety.move(move, answers));
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}

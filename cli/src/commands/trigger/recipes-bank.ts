@@ -1,0 +1,90 @@
+import { UsageError } from '../../command-errors.ts';
+import { findDeposit, startPull } from './objects.ts';
+import { paymentFile } from './payment-file.ts';
+import { withSettings } from './program-settings.ts';
+import type { Recipes } from './recipe.ts';
+import type { Scene } from './scene.ts';
+
+/** A file that nobody acknowledges is overdue after an hour, and its transfers do not settle. */
+async function beOverdue(scene: Scene) {
+  const deposit = await findDeposit(scene);
+  const wanted = { ach_expects_ack: 'manual', ach_delivery_deadline: '1h' };
+  return withSettings(scene, wanted, async () => {
+    await startPull(scene, deposit);
+    const { payload } = await scene.waitFor('bank_file.overdue', {});
+    return { of: String(fieldOf(payload, 'bank_file_id')) };
+  });
+}
+
+function fieldOf(payload: object, name: string): unknown {
+  return new Map<string, unknown>(Object.entries(payload)).get(name);
+}
+
+/** Imports one payment in two files, as a bank that sends it twice. */
+async function sendTwice(scene: Scene) {
+  const deposit = await findDeposit(scene);
+  const { ach } = await scene.surety.accounts.get(deposit.account_id);
+  if (!ach) throw new UsageError(`Account ${deposit.account_id} receives no transfers.`);
+  const payment = {
+    routingNumber: ach.routing_number,
+    accountNumber: ach.account_number,
+    cents: 100,
+    sequence: String(Math.floor(1e6 + Math.random() * 9e6)),
+  };
+  const send = (modifier: string) =>
+    scene.surety.simulate.achFile(paymentFile({ ...payment, modifier }));
+  await scene.step('Imports a file of the bank with a payment of $1.00', () => send('A'));
+  const again = await scene.step('Imports the payment in a second file', () => send('B'));
+  return { of: again.bank_file_id };
+}
+
+/** A rate that was told of is told again only after it was within its limit: two months later. */
+const windowDays = 61;
+const maxReturns = 25;
+
+async function exceedRate(scene: Scene) {
+  const { surety } = scene;
+  const programId = await scene.programId();
+  const deposit = await findDeposit(scene);
+  const before = await surety.programs.returnRates(programId);
+  const isTold = before.rates.some(
+    ({ category, told_at }) => category === 'unauthorized' && told_at,
+  );
+  if (isTold) {
+    await scene.step(`Moves the sandbox's clock by ${windowDays} days, past the last returns`, () =>
+      surety.clock.advance({ by: `P${windowDays}D` }),
+    );
+  }
+  return withSettings(scene, { return_rate_alarm_returns: 1 }, async () => {
+    for (let returns = 0; returns < maxReturns; returns += 1) {
+      const { transfer_id } = await startPull(scene, deposit, 100);
+      await scene.waitFor('transfer.completed', { of: transfer_id });
+      await scene.step('Lets the bank return it as unauthorized (R10)', () =>
+        surety.simulate.achReturn({ transfer_id, return_code: 'R10' }),
+      );
+      const { rates } = await surety.programs.returnRates(programId);
+      if (rates.some(({ told_at, category }) => category === 'unauthorized' && told_at)) break;
+    }
+    return { of: programId };
+  });
+}
+
+export const bankRecipes: Recipes = {
+  'bank_file.held': {
+    reason: 'The operator holds a file that was cut: npm run admin -- bank-files hold FILE.',
+  },
+  'bank_file.overdue': { about: 'lets a bank file wait for an acknowledgement', run: beOverdue },
+  'bank_file.refused': {
+    reason:
+      'A bank refuses a file in its mailbox (SURETY_BANK_FOLDER), or the operator records it: npm run admin -- bank-files refuse FILE.',
+  },
+  'bank_file.rejected': {
+    reason:
+      "A file in the bank's mailbox (SURETY_BANK_FOLDER) breaks a rule of its frame. POST /simulate/ach/files refuses such a file at once, without an event.",
+  },
+  'bank_file.undecided': { about: 'imports a payment of the bank twice', run: sendTwice },
+  'program.return_rate_exceeded': {
+    about: 'lets the bank return transfers as unauthorized until the limit of NACHA is exceeded',
+    run: exceedRate,
+  },
+};

@@ -1,0 +1,136 @@
+import type { Event, Surety } from '@surety/sdk';
+import { UsageError } from '../../command-errors.ts';
+import type { CommandContext } from '../../context.ts';
+import { advanceToNextDue } from './advance-clock.ts';
+
+/** Objects that the caller has named. */
+export interface NamedObjects {
+  readonly customer?: string;
+  readonly card?: string;
+  readonly transfer?: string;
+  readonly transaction?: string;
+  readonly account?: string;
+  readonly webhook?: string;
+}
+
+/** Event that a recipe has caused or will cause. */
+export interface Expected {
+  /** Id of the customer, or of any object in the payload; absent if every event of the name fits. */
+  readonly of?: string;
+  /** Days that the sandbox's clock may move until it comes; 8 unless told. */
+  readonly withinDays?: number;
+  /** Seconds of real time before the clock moves; 3 unless told, and none while it is stopped. */
+  readonly realSeconds?: number;
+}
+
+const defaultDays = 8;
+
+/** One run of `trigger`: the client, the objects that were named, and the steps that it tells of. */
+export class Scene {
+  readonly surety: Surety;
+  readonly named: NamedObjects;
+  /** Makes what is missing. */
+  readonly makes: boolean;
+  readonly #context: CommandContext;
+  readonly #confirm: () => Promise<void>;
+  #isConfirmed = false;
+  #start: string | null = null;
+  #program: string | null = null;
+
+  constructor(
+    context: CommandContext,
+    options: { named: NamedObjects; makes: boolean; confirm: () => Promise<void> },
+  ) {
+    this.#context = context;
+    this.#confirm = options.confirm;
+    this.surety = context.surety();
+    this.named = options.named;
+    this.makes = options.makes;
+  }
+
+  /** Tells of an object that was chosen. */
+  chose(what: string, id: string, hint: string): void {
+    this.#context.out.note(`Uses ${what} ${id}${hint ? ` (${hint})` : ''}.`);
+  }
+
+  /** Tells of a change and makes it. Before the first one, the caller may be asked. */
+  async step<T>(text: string, work: () => PromiseLike<T>): Promise<T> {
+    await this.#begin();
+    this.#context.out.note(`${text}.`);
+    return work();
+  }
+
+  /** Makes an object that is missing; without `--new`, says what is. */
+  make<T>(what: string, work: () => PromiseLike<T>): Promise<T> {
+    if (this.makes) return this.step(`Makes ${what}`, work);
+    throw new UsageError(`There is no ${what} that fits. --new makes one.`);
+  }
+
+  /** The brand's first program. */
+  async programId(): Promise<string> {
+    this.#program ??= (await this.surety.programs.list().take(1))[0]?.program_id ?? null;
+    if (this.#program) return this.#program;
+    throw new UsageError('The brand has no program.');
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#isConfirmed) return;
+    await this.#confirm();
+    this.#isConfirmed = true;
+    await this.position();
+  }
+
+  /** Position before the first change. */
+  async position(): Promise<string> {
+    this.#start ??= (
+      await this.surety.events.list({ after: 'latest', limit: 1 }).page()
+    ).next_cursor;
+    return this.#start;
+  }
+
+  /** Waits from now on for events after the present ones. */
+  async skipPast(): Promise<void> {
+    this.#start = null;
+    await this.position();
+  }
+
+  /**
+   * Waits for an event: first in real time, then by moving the sandbox's clock from one piece of due work
+   * to the next. The clock never moves further than `withinDays`.
+   *
+   * @throws UsageError if it does not come.
+   */
+  async waitFor(
+    name: string,
+    { of, withinDays = defaultDays, realSeconds }: Expected,
+  ): Promise<Event> {
+    const signal = this.#context.io.interrupted;
+    const clock = await this.surety.clock.get({ signal });
+    const limitMs = Date.parse(clock.now) + withinDays * 86_400_000;
+    let after = await this.position();
+    let wait = realSeconds ?? (clock.mode === 'stopped' ? 0 : 3);
+    let isTold = false;
+    for (;;) {
+      const page = await this.surety.events
+        .list({ after, event: [name], limit: 100, wait }, { signal })
+        .page();
+      const found = page.data.find((event) => isAbout(event, of));
+      if (found) return found;
+      after = page.next_cursor;
+      if (page.has_more) continue;
+      if (!isTold) this.#context.out.note("Moves the sandbox's clock to the next due work.");
+      isTold = true;
+      if (!(await advanceToNextDue(this.surety, limitMs, signal))) {
+        throw new UsageError(
+          `${name} has not come, and nothing more falls due within ${withinDays} days of the sandbox's clock.`,
+        );
+      }
+      wait = 0;
+    }
+  }
+}
+
+function isAbout(event: Event, id: string | undefined): boolean {
+  if (id === undefined || event.customer_id === id) return true;
+  return JSON.stringify(event.payload).includes(id);
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSampleCard, type SampleCard } from '../../../server/test/support/sample-cards.ts';
+import { createSampleCustomer } from '../../../server/test/support/sample-links.ts';
+import { startTestService, type TestService } from '../../../server/test/support/test-service.ts';
+import { recipes } from '../../src/commands/trigger/recipes.ts';
+import { startCommand, useAccess } from '../support/command-run.ts';
+
+let test: TestService;
+let holder: SampleCard;
+
+/** Events of the API document. */
+const documented = Object.keys(
+  (JSON.parse(readFileSync('openapi.json', 'utf8')) as { webhooks: object }).webhooks,
+);
+const caused = documented.filter((name) => 'run' in (recipes[name] ?? {}));
+
+beforeAll(async () => {
+  test = await startTestService();
+  holder = await openSampleCard(test, 50_000n);
+  useAccess({ origin: test.origin, ...test.brand.keys }, '/nonexistent');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await test.stop();
+});
+
+/** KYCs and closings end a customer's course, so that each has a customer of its own. */
+const customerFor = async (event: string): Promise<string> => {
+  if (/^(kyc|credit)\./.test(event)) return createSampleCustomer(test.brand);
+  if (/^account\.clos/.test(event)) return (await openSampleCard(test, 50_000n)).customerId;
+  return holder.customerId;
+};
+
+describe('surety trigger', () => {
+  it('knows each event of the API document, and no other', () => {
+    expect(Object.keys(recipes).toSorted()).toEqual(documented.toSorted());
+  });
+
+  it.each(documented.filter((name) => !caused.includes(name)))(
+    'says why no request causes %s',
+    async (event) => {
+      const one = startCommand('trigger', event);
+      expect(await one.code).toBe(1);
+      expect(one.stderr()).toMatch(/^No request causes [\w.]+\. .{40}/);
+    },
+  );
+
+  it.each(caused)('causes %s for an existing customer', async (event) => {
+    const customer = await customerFor(event);
+    const one = startCommand('trigger', event, '--customer', customer, '--new', '--yes', '--json');
+    expect([await one.code, one.stderr()]).toEqual([0, expect.stringMatching(/^To cause /)]);
+    const { event_id, customer_id } = JSON.parse(one.stdout());
+    const { body } = await test.brand.api('GET', `/events/${event_id}`);
+    expect(body.event).toBe(event);
+    expect([customer, null]).toContain(customer_id);
+  });
+
+  it('takes the newest object that fits and says which, or says what is missing', async () => {
+    const card = await openSampleCard(test, 50_000n);
+    const one = startCommand('trigger', 'transaction.authorized', '--yes');
+    expect(await one.code).toBe(0);
+    expect(one.stderr()).toContain(`Uses card ${card.cardId} (the newest that fits).`);
+    const lonely = await createSampleCustomer(test.brand);
+    const other = startCommand('trigger', 'card.created', '--customer', lonely, '--yes');
+    expect(await other.code).toBe(2);
+    expect(other.stderr()).toMatch(/There is no .* that fits\. --new makes one\./);
+  });
+
+  it('makes what is missing, up to a funded card, with --new', async () => {
+    const lonely = await createSampleCustomer(test.brand);
+    const argv = ['trigger', 'transaction.authorized', '--customer', lonely, '--new', '--yes'];
+    const one = startCommand(...argv, '--json');
+    expect([await one.code, one.stderr()]).toEqual([0, expect.stringContaining('Makes card')]);
+    expect(JSON.parse(one.stdout()).customer_id).toBe(lonely);
+  });
+
+  it('changes nothing in a dry run', async () => {
+    const before = await test.brand.api('GET', '/events?after=latest');
+    const one = startCommand('trigger', 'card.created', '--dry-run');
+    expect(await one.code).toBe(0);
+    expect(one.stderr()).toMatch(/Uses deposit account .*\nHere the changes would begin\.\n$/);
+    const { next_cursor } = before.body;
+    const { body } = await test.brand.api('GET', `/events?after=${next_cursor}&event=card.*`);
+    expect(body.data).toEqual([]);
+  });
+
+  it('offers names for one that it does not know', async () => {
+    const one = startCommand('trigger', 'card.authorized');
+    expect(await one.code).toBe(2);
+    expect(one.stderr()).toContain('Is it transaction.authorized?');
+  });
+});
