@@ -32,7 +32,10 @@ export async function startFaultServer(): Promise<FaultServer> {
   };
   const server = createServer((request, response) => {
     allowBrowsers(response);
-    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
     const url = new URL(request.url ?? '/', 'http://local');
     const [, id, path] = /^\/plans\/(\d+)(\/.*)?$/.exec(url.pathname) ?? [];
     const plan = plans.get(id ?? '');
@@ -105,9 +108,9 @@ function answer(exchange: Exchange): void {
   });
   response.setHeader('x-request-id', `request-${plan.requests.length}`);
   const fault = plan.faults.shift() ?? 'ok';
-  if (fault === 'ok' && path === '/events/stream') return sendEventStream(plan, url, response);
-  if (fault === 'ok' && path === '/events') return sendEventPage(plan, url, response);
-  answers[fault](exchange);
+  if (fault === 'ok' && path === '/events/stream') sendEventStream(plan, url, response);
+  else if (fault === 'ok' && path === '/events') sendEventPage(plan, url, response);
+  else answers[fault](exchange);
 }
 
 const refusal = (code: string) => JSON.stringify({ code, message: `Planned: ${code}.` });
