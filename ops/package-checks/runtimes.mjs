@@ -2,7 +2,7 @@
 // says `leftOut` where the machine lacks the runtime.
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
