@@ -1,6 +1,6 @@
-import { createParser } from 'eventsource-parser';
 import { ApiError, ArgumentInvalid, NotConfigured, SuretyError } from './errors.ts';
 import { callHook } from './hooks.ts';
+import { EventParser, type StreamMessage } from './parse-events.ts';
 import { TimeLimit } from './time-limit.ts';
 import type { Timing } from './timing.ts';
 
@@ -40,9 +40,6 @@ const maxDelayMs = 10_000;
 
 /** The service sends a comment every 15 seconds; a connection silent for longer is dead. */
 const silenceMs = 45_000;
-
-/** An event is far smaller; whoever sends more without an end of the event is not the service. */
-const maxBufferedCharacters = 16 * 1024 * 1024;
 
 /**
  * Events as they are recorded, without an end. It connects again by itself after the last event that was
@@ -117,19 +114,7 @@ export class EventStream<Item extends { position: string }> implements AsyncIter
 }
 
 async function* readPieces<Item>(response: Response, limit: TimeLimit) {
-  const pieces: Piece<Item>[] = [];
-  const parser = createParser({
-    maxBufferSize: maxBufferedCharacters,
-    onId: (position) => pieces.push({ position }),
-    onEvent: ({ data }) => {
-      const last = pieces.at(-1);
-      if (last && 'position' in last) pieces.pop();
-      pieces.push({ item: readItem<Item>(data) });
-    },
-    onError: ({ type }) => {
-      if (type === 'max-buffer-size-exceeded') throw new SuretyError('an event has no end');
-    },
-  });
+  const parser = new EventParser();
   const reader = response.body?.getReader();
   if (!reader) throw new SuretyError('the stream has no body');
   const decoder = new TextDecoder();
@@ -140,17 +125,18 @@ async function* readPieces<Item>(response: Response, limit: TimeLimit) {
       // Time that the caller takes for an event is none of the connection's.
       limit.pause();
       if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
-      yield* pieces.splice(0);
+      for (const message of parser.feed(decoder.decode(value, { stream: true })))
+        yield pieceOf<Item>(message);
     }
   } finally {
     reader.cancel().catch(() => undefined);
   }
 }
 
-function readItem<Item>(data: string): Item {
+function pieceOf<Item>({ id, data }: StreamMessage): Piece<Item> {
+  if (data === undefined) return { position: id ?? '' };
   try {
-    return JSON.parse(data) as Item;
+    return { item: JSON.parse(data) as Item };
   } catch {
     throw new SuretyError('an event is not JSON');
   }

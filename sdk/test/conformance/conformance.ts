@@ -12,12 +12,22 @@ export const conformance: Readonly<Record<string, (kit: Kit) => Promise<void>>> 
   ...conformanceOfVerify,
 };
 
-/** Runs all of them; one line for each. */
+const proofMs = 20_000;
+
+function withinTime(proof: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = new Error(`it did not end in ${proofMs} ms`);
+    const timer = setTimeout(() => reject(late), proofMs);
+    proof.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Runs all of them, and names those that failed. */
 export async function runConformance(kit: Kit): Promise<{ passed: number; failures: string[] }> {
   const failures: string[] = [];
   const all = Object.entries(conformance);
   for (const [title, prove] of all) {
-    await prove(kit).catch((error: unknown) => {
+    await withinTime(prove(kit)).catch((error: unknown) => {
       failures.push(`${title}: ${error instanceof Error ? error.stack : String(error)}`);
     });
   }
