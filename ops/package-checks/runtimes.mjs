@@ -133,7 +133,8 @@ export default {
   try {
     return report(await askWorker(`http://127.0.0.1:${port}/`), said);
   } finally {
-    child.kill('SIGTERM');
+    // It would wait for requests that hang.
+    child.kill('SIGKILL');
     await gone;
   }
 }
