@@ -1,10 +1,12 @@
 import type { Client } from './client.ts';
-import { WaitEnded } from './errors.ts';
+import { RequestInvalid, WaitEnded } from './errors.ts';
 import type { WaitOptions } from './options.ts';
-import { sleep } from './retry.ts';
+import { TimeLimit } from './time-limit.ts';
 
 const defaultTimeoutMs = 30_000;
 const defaultIntervalMs = 500;
+const defaultAdvanceDays = 90;
+const dayMs = 86_400_000;
 
 /** An object that is read again until it has the state wanted. */
 export interface Awaited<T, State> {
@@ -17,60 +19,92 @@ interface DuePage {
   readonly data: readonly { readonly due_at: string }[];
 }
 
+interface Advanced {
+  readonly fired_count: number;
+  readonly failed_count: number;
+}
+
 /**
  * Reads until the state is the one wanted. With `advance`, the sandbox's clock moves to the time of the
- * next due work before each further read.
+ * next due work before each further read, for at most 90 days: some work falls due again and again, so
+ * that a state that never comes would move the clock without end.
  *
- * @throws WaitEnded if the time is up, or nothing more falls due.
+ * @throws WaitEnded if the time is up, nothing more falls due, or the due work fails.
  */
 export async function waitUntil<T, State>(
   client: Client,
-  awaited: Awaited<T, State>,
+  { read, stateOf, wanted }: Awaited<T, State>,
   options: WaitOptions,
 ): Promise<T> {
-  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
-  const startedAt = performance.now();
-  for (;;) {
-    const value = await awaited.read(options.signal);
-    const state = awaited.stateOf(value);
-    if (state === awaited.wanted) return value;
-    if (performance.now() - startedAt >= timeoutMs) {
-      throw new WaitEnded(ended(state, awaited.wanted, `after ${timeoutMs} ms`), value);
+  const { signal, advance, intervalMs = defaultIntervalMs } = options;
+  const limit = new TimeLimit(signal, options.timeoutMs ?? defaultTimeoutMs);
+  let last: T | undefined;
+  const ended = (when: string) => {
+    const state = last === undefined ? 'not known' : String(stateOf(last));
+    return new WaitEnded(`The state is ${state}, not ${String(wanted)}, ${when}.`, last);
+  };
+  const mover = advance ? new ClockMover(client, options) : null;
+  try {
+    for (;;) {
+      last = await read(limit.signal);
+      if (stateOf(last) === wanted) return last;
+      limit.signal.throwIfAborted();
+      if (!mover) {
+        await client.timing.sleep(intervalMs, limit.signal);
+        continue;
+      }
+      const obstacle = await mover.moveToNext();
+      if (obstacle) throw ended(obstacle);
     }
-    if (!options.advance) await sleep(options.intervalMs ?? defaultIntervalMs, options.signal);
-    else if (!(await advanceToNext(client, options.signal))) {
-      throw new WaitEnded(ended(state, awaited.wanted, 'and no more work falls due'), value);
-    }
+  } catch (error) {
+    if (signal?.aborted || !limit.isTimeUp || error instanceof WaitEnded) throw error;
+    throw ended(`after ${limit.timeoutMs} ms`);
+  } finally {
+    limit.end();
   }
 }
 
-function ended(state: unknown, wanted: unknown, when: string): string {
-  return `The state is ${String(state)}, not ${String(wanted)}, ${when}.`;
-}
+/** Moves the sandbox's clock. It is not cut short by the time limit, since the clock would move on unseen. */
+class ClockMover {
+  readonly #client: Client;
+  readonly #options: { readonly signal: AbortSignal | undefined };
+  readonly #days: number;
+  #endMs: number | undefined;
 
-/** Moves the clock to the next due work and does it; false if there is none. */
-async function advanceToNext(client: Client, signal: AbortSignal | undefined): Promise<boolean> {
-  const options = { signal };
-  const due = await client.send<DuePage>({
-    method: 'GET',
-    path: '/sandbox/clock/due',
-    query: { limit: 1 },
-    options,
-  });
-  const next = due.data[0];
-  if (!next) return false;
-  const now = await client.send<{ now: string }>({
-    method: 'GET',
-    path: '/sandbox/clock',
-    options,
-  });
-  const body = next.due_at > now.now ? { to: next.due_at } : { by: 'PT0S' };
-  await client.send({
-    method: 'POST',
-    path: '/sandbox/clock/advance',
-    body,
-    isKeyed: true,
-    options,
-  });
-  return true;
+  constructor(client: Client, { signal, maxAdvanceDays = defaultAdvanceDays }: WaitOptions) {
+    this.#client = client;
+    this.#options = { signal };
+    this.#days = maxAdvanceDays;
+  }
+
+  /** Moves to the next due work and does it; says why if that is not possible. */
+  async moveToNext(): Promise<string | null> {
+    this.#endMs ??= Date.parse(await this.#now()) + this.#days * dayMs;
+    const due = await this.#read<DuePage>('/sandbox/clock/due', { limit: 1 });
+    const next = due.data[0];
+    if (!next) return 'and no more work falls due';
+    if (Date.parse(next.due_at) > this.#endMs) return `after ${this.#days} days of the clock`;
+    const { fired_count, failed_count } = await this.#advance({ to: next.due_at }).catch(
+      (error: unknown) => {
+        // The time has come already: the work is late, or the clock runs.
+        if (error instanceof RequestInvalid) return this.#advance({ by: 'PT0S' });
+        throw error;
+      },
+    );
+    return fired_count === 0 && failed_count > 0 ? 'and the work that is due fails' : null;
+  }
+
+  async #now(): Promise<string> {
+    return (await this.#read<{ now: string }>('/sandbox/clock')).now;
+  }
+
+  #read<T>(path: string, query?: object): Promise<T> {
+    return this.#client.send<T>({ method: 'GET', path, query, options: this.#options });
+  }
+
+  #advance(body: { readonly to: string } | { readonly by: string }): Promise<Advanced> {
+    const path = '/sandbox/clock/advance';
+    const options = this.#options;
+    return this.#client.send({ method: 'POST', path, body, isKeyed: true, options });
+  }
 }

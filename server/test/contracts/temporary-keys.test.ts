@@ -130,6 +130,7 @@ describe("a temporary key reads its own customer's", () => {
     const origin = 'https://shop.example';
     const { headers } = await browser('GET', '/transactions', undefined, { origin });
     expect(headers.get('access-control-allow-origin')).toBe(origin);
+    expect(headers.get('access-control-expose-headers')).toMatch(/Idempotent-Replayed/);
     const preflight = await fetch(`${test.origin}/api/v0.1/events/stream`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'GET' },

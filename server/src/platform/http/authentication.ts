@@ -85,7 +85,10 @@ export function allowReadingRefusal(
 function openToPage(request: FastifyRequest, reply: FastifyReply): void {
   if (!request.headers.origin) return;
   reply.header('access-control-allow-origin', request.headers.origin);
-  reply.header('access-control-expose-headers', 'X-Request-Id, X-Ignored-Fields, Retry-After');
+  reply.header(
+    'access-control-expose-headers',
+    'X-Request-Id, X-Ignored-Fields, Retry-After, Idempotent-Replayed',
+  );
   reply.header('vary', 'Origin');
 }
 
