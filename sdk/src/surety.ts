@@ -121,6 +121,12 @@ export class SuretyWorld extends Surety {
     this.world = shown;
   }
 
+  /** The world's first program: applications are made for it. */
+  get programId(): string {
+    if (this.world.program_id) return this.world.program_id;
+    throw new NotConfigured(`The world ${this.world.world_id} has no program.`);
+  }
+
   /** Deletes the world with all its data. */
   async delete(options?: RequestOptions): Promise<void> {
     await this.worlds.delete(this.world.world_id, options);
@@ -132,8 +138,9 @@ function accessOf(parent: Access, { identity, authorization, brand_id }: WorldWi
 }
 
 function clientOf(options: SuretyOptions): Client {
-  const { baseUrl, identity, authorization, managementKey, brandId, temporaryKey, ...rest } =
+  const { baseUrl, identity, authorization, managementKey, brandId, portalUrl, ...others } =
     options;
+  const { temporaryKey, ...rest } = others;
   const isGiven =
     temporaryKey !== undefined || (identity !== undefined && authorization !== undefined);
   const found = isGiven ? null : findAccess();
@@ -143,6 +150,7 @@ function clientOf(options: SuretyOptions): Client {
     authorization: temporaryKey?.Authorization ?? authorization ?? found?.authorization ?? '',
     managementKey: managementKey ?? found?.managementKey,
     brandId: brandId ?? found?.brandId,
+    portalUrl: portalUrl ?? found?.portalUrl,
   };
   const hasKeys = access.identity !== '' && access.authorization !== '';
   if (!hasKeys && !access.managementKey) {
@@ -150,7 +158,7 @@ function clientOf(options: SuretyOptions): Client {
       'There are no keys. Start a sandbox in this folder (npm start), set SURETY_IDENTITY and SURETY_AUTHORIZATION, or give identity and authorization.',
     );
   }
-  const isPage = typeof window !== 'undefined' && typeof document !== 'undefined';
+  const isPage = 'window' in globalThis && 'document' in globalThis;
   if (isPage && !temporaryKey && !rest.dangerouslyAllowBrandKeysInBrowser) {
     throw new NotConfigured(
       "A brand's keys do not belong in a web page, where every visitor can read them. Make a temporary key on your server (keys.createTemporary) and give it as temporaryKey.",

@@ -30,15 +30,16 @@ export function findAccess(): Access | null {
 }
 
 /** The access in a `sandbox.json`; null if the file is not there or holds none. */
-function readSandboxAccess(path: string): Access | null {
+export function readSandboxAccess(path: string): Access | null {
   try {
     const file: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'));
-    const { base_url, identity, authorization, management_key, brand_id } = file;
+    const { base_url, identity, authorization, management_key, brand_id, portal_url } = file;
     if (typeof base_url !== 'string' || typeof identity !== 'string') return null;
     if (typeof authorization !== 'string') return null;
     const managementKey = typeof management_key === 'string' ? management_key : undefined;
     const brandId = typeof brand_id === 'string' ? brand_id : undefined;
-    return { baseUrl: base_url, identity, authorization, managementKey, brandId };
+    const portalUrl = typeof portal_url === 'string' ? portal_url : undefined;
+    return { baseUrl: base_url, identity, authorization, managementKey, brandId, portalUrl };
   } catch {
     return null;
   }

@@ -9,6 +9,9 @@ const defaultTimeoutMs = 30_000;
 const defaultRetries = 2;
 const versionPrefix = '/api/v0.1';
 
+/** The types of Node have no `BodyInit`, and those of browsers are not there for every user. */
+type BodyInit = NonNullable<RequestInit['body']>;
+
 /** One request, before keys, retries and headers. */
 export interface Call {
   readonly method: string;
