@@ -1,7 +1,9 @@
 import { findAccess } from '#find-access';
+import type { ApiPromise } from './platform/api-promise.ts';
 import { Client } from './platform/client.ts';
-import { NotConfigured } from './platform/errors.ts';
-import type { Access, ClientOptions, RequestOptions } from './platform/options.ts';
+import { NotConfigured, NotFound } from './platform/errors.ts';
+import type { Access, ClientOptions, KeyedOptions, RequestOptions } from './platform/options.ts';
+import type { Call } from './platform/prepare-call.ts';
 import { Resources } from './resources.generated.ts';
 import type { ObjectMove, World, WorldCreate, WorldWithKeys } from './types.generated.ts';
 
@@ -9,6 +11,7 @@ export { cents, fromCents } from './money.ts';
 export { ApiPromise, type WithResponse } from './platform/api-promise.ts';
 export {
   ApiError,
+  ArgumentInvalid,
   ConnectionFailed,
   NotAuthenticated,
   NotConfigured,
@@ -36,7 +39,8 @@ export type {
 } from './platform/options.ts';
 export { type Page, Pager } from './platform/pager.ts';
 export type * from './types.generated.ts';
-export { type AnyHeaders, type VerifyOptions, verifyDelivery } from './webhooks/verify-delivery.ts';
+export type { AnyHeaders } from './webhooks/delivery-headers.ts';
+export { type VerifyOptions, verifyDelivery } from './webhooks/verify-delivery.ts';
 
 export interface SuretyOptions extends ClientOptions, Partial<Access> {
   /** The answer of `keys.createTemporary`: the keys that a web page may have. */
@@ -66,7 +70,7 @@ export class Surety extends Resources {
    * Sends any request of the API with this client's keys, retries and errors. Paths begin after the version
    * prefix: `surety.request({ method: 'GET', path: '/cards' })`.
    */
-  request<T = unknown>(call: Parameters<Client['send']>[0]) {
+  request<T = unknown>(call: Call): ApiPromise<T> {
     return this.#client.send<T>(call);
   }
 
@@ -78,14 +82,15 @@ export class Surety extends Resources {
   move(
     move: ObjectMove,
     answers: Readonly<Record<string, unknown>> = {},
-    options?: RequestOptions,
-  ) {
+    options?: KeyedOptions,
+  ): ApiPromise<unknown> {
     const { operation } = move;
     if (!operation)
       throw new NotConfigured(`${move.on}: ${move.reason ?? 'no request performs it'}`);
-    const { method, path, body } = operation;
-    const isKeyed = method === 'POST';
-    return this.#client.send({ method, path, body: { ...body, ...answers }, isKeyed, options });
+    const { method, path } = operation;
+    const fields = { ...operation.body, ...answers };
+    const body = Object.keys(fields).length > 0 ? fields : undefined;
+    return this.#client.send({ method, path, body, isKeyed: method === 'POST', options });
   }
 
   /** Creates an empty sandbox world with keys of its own. Needs the management key. */
@@ -96,29 +101,48 @@ export class Surety extends Resources {
 
   /**
    * Copies a world as it is now, or as a snapshot of it was, with the ids of its objects. The copy has keys
-   * of its own. Needs the management key; without a snapshot, the world of these keys is copied.
+   * of its own. Needs the management key; without a snapshot, one is taken of the world of these keys,
+   * which goes when the copy is deleted.
    */
-  async fork(from: { snapshot_id?: string; name?: string } = {}, options?: RequestOptions) {
-    const snapshotId = from.snapshot_id ?? (await this.#snapshotOfOwn(options));
+  async fork(
+    from: { snapshot_id?: string; name?: string } = {},
+    options?: RequestOptions,
+  ): Promise<SuretyWorld> {
     const name = from.name === undefined ? {} : { name: from.name };
-    return this.createWorld({ from_snapshot: snapshotId, ...name }, options);
-  }
-
-  async #snapshotOfOwn(options: RequestOptions | undefined): Promise<string> {
+    if (from.snapshot_id !== undefined)
+      return this.createWorld({ from_snapshot: from.snapshot_id, ...name }, options);
     const { brandId } = this.access;
-    if (brandId) return (await this.worlds.snapshot(brandId, {}, options)).snapshot_id;
-    throw new NotConfigured('Give brandId (or SURETY_BRAND_ID) to fork the world of these keys.');
+    if (!brandId)
+      throw new NotConfigured('Give brandId (or SURETY_BRAND_ID) to fork the world of these keys.');
+    const { snapshot_id } = await this.worlds.snapshot(brandId, {}, options);
+    const remove = async () => {
+      await this.worlds.deleteSnapshot(brandId, snapshot_id);
+    };
+    try {
+      const created = await this.worlds.create({ from_snapshot: snapshot_id, ...name }, options);
+      const client = this.#client.withAccess(accessOf(this.access, created));
+      return new SuretyWorld(client, created, remove);
+    } catch (error) {
+      await remove().catch(() => undefined);
+      throw error;
+    }
   }
 }
 
 /** A client of a world that `createWorld` or `fork` made. */
 export class SuretyWorld extends Surety {
   readonly world: World;
+  readonly #removeOrigin: () => Promise<void>;
 
-  constructor(client: Client, world: WorldWithKeys) {
+  constructor(
+    client: Client,
+    world: WorldWithKeys,
+    removeOrigin: () => Promise<void> = () => Promise.resolve(),
+  ) {
     super(client);
     const { identity: _, authorization: __, ...shown } = world;
     this.world = shown;
+    this.#removeOrigin = removeOrigin;
   }
 
   /** The world's first program: applications are made for it. */
@@ -127,9 +151,13 @@ export class SuretyWorld extends Surety {
     throw new NotConfigured(`The world ${this.world.world_id} has no program.`);
   }
 
-  /** Deletes the world with all its data. */
+  /** Deletes the world with all its data, and the snapshot that was taken to make it. */
   async delete(options?: RequestOptions): Promise<void> {
     await this.worlds.delete(this.world.world_id, options);
+    // A snapshot that went with its world, or by hand, is gone as well.
+    await this.#removeOrigin().catch((error: unknown) => {
+      if (!(error instanceof NotFound)) throw error;
+    });
   }
 }
 
@@ -141,13 +169,17 @@ function clientOf(options: SuretyOptions): Client {
   const { baseUrl, identity, authorization, managementKey, brandId, portalUrl, ...others } =
     options;
   const { temporaryKey, ...rest } = others;
-  const isGiven =
-    temporaryKey !== undefined || (identity !== undefined && authorization !== undefined);
-  const found = isGiven ? null : findAccess();
+  const given = {
+    identity: temporaryKey?.Identity ?? identity,
+    authorization: temporaryKey?.Authorization ?? authorization,
+  };
+  requireBothKeys(given);
+  // Keys of two places are never mixed.
+  const found = given.identity === undefined ? findAccess() : null;
   const access = {
     baseUrl: baseUrl ?? found?.baseUrl ?? 'http://localhost:4000',
-    identity: temporaryKey?.Identity ?? identity ?? found?.identity ?? '',
-    authorization: temporaryKey?.Authorization ?? authorization ?? found?.authorization ?? '',
+    identity: given.identity ?? found?.identity ?? '',
+    authorization: given.authorization ?? found?.authorization ?? '',
     managementKey: managementKey ?? found?.managementKey,
     brandId: brandId ?? found?.brandId,
     portalUrl: portalUrl ?? found?.portalUrl,
@@ -158,11 +190,25 @@ function clientOf(options: SuretyOptions): Client {
       'There are no keys. Start a sandbox in this folder (npm start), set SURETY_IDENTITY and SURETY_AUTHORIZATION, or give identity and authorization.',
     );
   }
-  const isPage = 'window' in globalThis && 'document' in globalThis;
-  if (isPage && !temporaryKey && !rest.dangerouslyAllowBrandKeysInBrowser) {
+  const hasBrandKeys = !temporaryKey || managementKey !== undefined;
+  if (isWebPage() && hasBrandKeys && !rest.dangerouslyAllowBrandKeysInBrowser) {
     throw new NotConfigured(
       "A brand's keys do not belong in a web page, where every visitor can read them. Make a temporary key on your server (keys.createTemporary) and give it as temporaryKey.",
     );
   }
   return new Client(access, rest);
+}
+
+/** @throws NotConfigured if one of both keys is given, and the other is not. */
+function requireBothKeys(given: Partial<Pick<Access, 'identity' | 'authorization'>>): void {
+  const { identity, authorization } = given;
+  if ((identity === undefined) === (authorization === undefined)) return;
+  const missing = identity === undefined ? 'identity' : 'authorization';
+  throw new NotConfigured(`Keys are a pair, and ${missing} is missing.`);
+}
+
+/** True in a page and in a page's worker; false in Node and in edge runtimes. */
+function isWebPage(): boolean {
+  const isPage = 'window' in globalThis && 'document' in globalThis;
+  return isPage || 'importScripts' in globalThis;
 }

@@ -4070,6 +4070,10 @@ export type KycVerificationReenterInformationEvent = {
  */
 export type KycVerificationSubmittedEvent = {
     /**
+     * This payload has no name.
+     */
+    event?: undefined;
+    /**
      * The customer whom the event is about. It is null for a business and its owners.
      */
     customer_id: string | null;

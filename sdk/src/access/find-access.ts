@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { NotConfigured } from '../platform/errors.ts';
 import type { Access } from '../platform/options.ts';
 
 const fileName = 'sandbox.json';
@@ -7,21 +8,15 @@ const defaultFolder = '.surety';
 
 /**
  * Access of the environment (`SURETY_BASE_URL`, `SURETY_IDENTITY`, `SURETY_AUTHORIZATION` and, for worlds,
- * `SURETY_MANAGEMENT_KEY` and `SURETY_BRAND_ID`), else of the sandbox that runs here: the `sandbox.json` of `SURETY_DATA_DIR`, or of
- * `.surety` in this folder or one above it. Null if neither is there.
+ * `SURETY_MANAGEMENT_KEY` and `SURETY_BRAND_ID`), else of the sandbox that runs here: the `sandbox.json`
+ * of `SURETY_DATA_DIR`, or of `.surety` in this folder or one above it. Null if neither is there.
+ *
+ * @throws NotConfigured if there is only one of both keys, or a `sandbox.json` that cannot be read.
  */
 export function findAccess(): Access | null {
-  const { env } = process;
-  if (env.SURETY_IDENTITY && env.SURETY_AUTHORIZATION) {
-    return {
-      baseUrl: env.SURETY_BASE_URL ?? 'http://localhost:4000',
-      identity: env.SURETY_IDENTITY,
-      authorization: env.SURETY_AUTHORIZATION,
-      managementKey: env.SURETY_MANAGEMENT_KEY,
-      brandId: env.SURETY_BRAND_ID,
-    };
-  }
-  const folder = env.SURETY_DATA_DIR;
+  const { SURETY_DATA_DIR: folder } = process.env;
+  const access = environmentAccess(process.env);
+  if (access) return access;
   if (folder) return readSandboxAccess(join(resolve(folder), fileName));
   for (let place = process.cwd(); ; place = dirname(place)) {
     const access = readSandboxAccess(join(place, defaultFolder, fileName));
@@ -29,18 +24,47 @@ export function findAccess(): Access | null {
   }
 }
 
-/** The access in a `sandbox.json`; null if the file is not there or holds none. */
-export function readSandboxAccess(path: string): Access | null {
-  try {
-    const file: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'));
-    const { base_url, identity, authorization, management_key, brand_id, portal_url } = file;
-    if (typeof base_url !== 'string' || typeof identity !== 'string') return null;
-    if (typeof authorization !== 'string') return null;
-    const managementKey = typeof management_key === 'string' ? management_key : undefined;
-    const brandId = typeof brand_id === 'string' ? brand_id : undefined;
-    const portalUrl = typeof portal_url === 'string' ? portal_url : undefined;
-    return { baseUrl: base_url, identity, authorization, managementKey, brandId, portalUrl };
-  } catch {
-    return null;
+function environmentAccess(env: NodeJS.ProcessEnv): Access | null {
+  const { SURETY_IDENTITY: identity, SURETY_AUTHORIZATION: authorization } = env;
+  if (!identity && !authorization) return null;
+  if (!identity || !authorization) {
+    const missing = identity ? 'SURETY_AUTHORIZATION' : 'SURETY_IDENTITY';
+    throw new NotConfigured(`Keys are a pair, and ${missing} is not set.`);
   }
+  return {
+    baseUrl: env.SURETY_BASE_URL || 'http://localhost:4000',
+    identity,
+    authorization,
+    managementKey: env.SURETY_MANAGEMENT_KEY || undefined,
+    brandId: env.SURETY_BRAND_ID || undefined,
+  };
+}
+
+/** The access in a `sandbox.json`; null if there is no file. */
+export function readSandboxAccess(path: string): Access | null {
+  const file = readSandboxFile(path);
+  if (!file) return null;
+  const { base_url: baseUrl, identity, authorization, management_key, brand_id, portal_url } = file;
+  if (!isText(baseUrl) || !isText(identity) || !isText(authorization))
+    throw new NotConfigured(`${path} has no base_url, identity and authorization. ${cure}`);
+  const managementKey = isText(management_key) ? management_key : undefined;
+  const brandId = isText(brand_id) ? brand_id : undefined;
+  const portalUrl = isText(portal_url) ? portal_url : undefined;
+  return { baseUrl, identity, authorization, managementKey, brandId, portalUrl };
+}
+
+const cure = 'Start the sandbox again (npm start), which writes it anew.';
+
+function readSandboxFile(path: string): Record<string, unknown> | null {
+  try {
+    return { ...JSON.parse(readFileSync(path, 'utf8')) };
+  } catch (error) {
+    const { code } = { code: undefined, ...(error as object) };
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new NotConfigured(`${path} cannot be read (${code ?? 'not JSON'}). ${cure}`);
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

@@ -1,57 +1,46 @@
 import { ApiPromise, type WithResponse } from './api-promise.ts';
-import { ApiError, apiError, ConnectionFailed, NotConfigured, TimedOut } from './errors.ts';
+import { ApiError, type SuretyError } from './errors.ts';
 import { EventStream } from './event-stream.ts';
-import type { Access, ClientOptions, KeyedOptions } from './options.ts';
+import { callHook } from './hooks.ts';
+import type { Access, ClientOptions } from './options.ts';
 import { type Page, Pager } from './pager.ts';
-import { delayMs, isRetryable, sleep } from './retry.ts';
+import { type Call, type Prepared, prepareCall, requireBaseUrl } from './prepare-call.ts';
+import { failureOf, Redirected, readAnswer } from './read-answer.ts';
+import { delayMs, isRetryable, maxRetryAfterMs, retriesOf } from './retry.ts';
+import { TimeLimit } from './time-limit.ts';
+import { realTiming, type Timing } from './timing.ts';
 
 const defaultTimeoutMs = 30_000;
-const defaultRetries = 2;
-const versionPrefix = '/api/v0.1';
+const maxWarnings = 1_000;
 
-/** The types of Node have no `BodyInit`, and those of browsers are not there for every user. */
-type BodyInit = NonNullable<RequestInit['body']>;
-
-/** One request, before keys, retries and headers. */
-export interface Call {
-  readonly method: string;
-  /** Path after the version prefix, with its ids encoded. */
-  readonly path: string;
-  readonly query?: object | undefined;
-  readonly body?: unknown;
-  /** Media type of a body that is not JSON. */
-  readonly type?: string;
-  /** The operation takes an `Idempotency-Key`. */
-  readonly isKeyed?: boolean;
-  /** The operation takes the management key instead of the brand's keys. */
-  readonly isManagement?: boolean;
-  readonly answer?: 'json' | 'text' | 'bytes' | 'stream' | 'response';
-  readonly options?: KeyedOptions | undefined;
-}
-
-/** A call with all that its tries have in common. */
-interface Prepared {
-  readonly call: Call;
-  readonly url: string;
-  readonly headers: Headers;
-  readonly body: BodyInit | null;
-  readonly isRepeatable: boolean;
+interface Failure {
+  readonly error: SuretyError;
+  readonly isWorthRetrying: boolean;
+  readonly retryAfterMs: number | null;
 }
 
 /** Sends requests: keys, time limits, retries, errors. Resources send all of theirs through it. */
 export class Client {
-  readonly access: Access;
+  readonly timing: Timing;
+  // Private, and with it in no output of console.log.
+  readonly #access: Access;
   readonly #options: ClientOptions;
   readonly #warned = new Set<string>();
 
-  constructor(access: Access, options: ClientOptions) {
-    this.access = access;
+  /** @throws NotConfigured if the address is none of a service. */
+  constructor(access: Access, options: ClientOptions, timing: Timing = realTiming) {
+    this.#access = { ...access, baseUrl: requireBaseUrl(access.baseUrl) };
     this.#options = options;
+    this.timing = timing;
+  }
+
+  get access(): Access {
+    return this.#access;
   }
 
   /** A client for other keys with the same options. */
   withAccess(access: Access): Client {
-    return new Client(access, this.#options);
+    return new Client(access, this.#options, this.timing);
   }
 
   /**
@@ -69,7 +58,7 @@ export class Client {
   pages<Item, WholePage extends Page<Item>>(call: Call): Pager<Item, WholePage> {
     return new Pager((cursor) =>
       this.send<WholePage>(
-        cursor === undefined ? call : { ...call, query: { ...call.query, cursor } },
+        cursor === undefined ? call : { ...call, query: goOn(call, { cursor }) },
       ),
     );
   }
@@ -77,100 +66,78 @@ export class Client {
   /** Server-sent events, connected again wherever the connection ends. */
   stream<Item extends { position: string }>(call: Call): EventStream<Item> {
     const options = { ...call.options, timeoutMs: Number.POSITIVE_INFINITY, maxRetries: 0 };
-    const open = (after: string | null, signal: AbortSignal) =>
-      this.send<Response>({
-        ...call,
-        query: { ...call.query, ...(after === null ? {} : { after, cursor: undefined }) },
-        answer: 'response',
-        options: { ...options, signal },
-      });
-    return new EventStream(open, (signal) => this.#placeOf(call, signal), call.options?.signal);
+    return new EventStream({
+      open: (after, signal) =>
+        this.send<Response>({
+          ...call,
+          query: after === null ? call.query : goOn(call, { after }),
+          answer: 'response',
+          options: { ...options, signal },
+        }),
+      begin: (signal) => this.#placeOf(call, signal),
+      signal: call.options?.signal,
+      timing: this.timing,
+    });
   }
 
   /** The present end of the events where `latest` is asked for, so that a reconnect begins there too. */
-  async #placeOf({ path, query }: Call, signal: AbortSignal): Promise<string | null> {
+  async #placeOf(
+    { path, query, options }: Call,
+    signal: AbortSignal | undefined,
+  ): Promise<string | null> {
     const { after, cursor } = { after: undefined, cursor: undefined, ...query };
     if ((after ?? cursor) !== 'latest') return null;
     const list = path.replace(/\/stream$/, '');
     const end = { method: 'GET', path: list, query: { after: 'latest', limit: 1 } };
-    const page = await this.send<Page<unknown>>({ ...end, options: { signal } });
+    const page = await this.send<Page<unknown>>({ ...end, options: { ...options, signal } });
     return page.next_cursor;
   }
 
   async #send<T>(call: Call): Promise<WithResponse<T>> {
-    const prepared = this.#prepare(call);
-    const retries = call.options?.maxRetries ?? this.#options.maxRetries ?? defaultRetries;
+    const { signal, maxRetries } = call.options ?? {};
+    signal?.throwIfAborted();
+    const prepared = prepareCall(call, this.#access, this.#options);
+    const retries = retriesOf(maxRetries ?? this.#options.maxRetries);
     for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt > retries;
       const outcome = await this.#try<T>(prepared, attempt);
       if ('data' in outcome) return outcome;
-      if (isLast || !outcome.isWorthRetrying) throw outcome.error;
-      await sleep(delayMs(attempt, outcome.retryAfter, Math.random()), call.options?.signal);
+      const { error, isWorthRetrying, retryAfterMs } = outcome;
+      if (attempt > retries || !isWorthRetrying || !prepared.canBeSentAgain)
+        throw attempt > 1 ? withEarlierTry(error) : error;
+      if ((retryAfterMs ?? 0) > maxRetryAfterMs) throw error;
+      await this.timing.sleep(delayMs(attempt, retryAfterMs, this.timing.random()), signal);
     }
   }
 
-  #prepare(call: Call): Prepared {
-    const { options } = call;
-    const headers = new Headers({ ...this.#options.headers, ...options?.headers });
-    for (const [name, key] of this.#keysFor(call)) headers.set(name, key);
-    if (this.#options.strict !== false) headers.set('Surety-Strict', 'true');
-    const key = call.isKeyed ? (options?.idempotencyKey ?? crypto.randomUUID()) : null;
-    if (key !== null) headers.set('Idempotency-Key', key);
-    const isRepeatable = key !== null || call.method === 'GET' || call.method === 'PUT';
-    return { call, url: this.#url(call), headers, body: bodyOf(call, headers), isRepeatable };
-  }
-
-  #keysFor({ isManagement, path }: Call): [string, string][] {
-    const { identity, authorization, managementKey } = this.access;
-    if (!isManagement)
-      return [
-        ['Identity', identity],
-        ['Authorization', authorization],
-      ];
-    if (managementKey) return [['Management-Key', managementKey]];
-    throw new NotConfigured(
-      `${path} takes the management key of a sandbox: set SURETY_MANAGEMENT_KEY, or give managementKey.`,
-    );
-  }
-
-  #url({ path, query }: Call): string {
-    const base = this.access.baseUrl.replace(/\/+$/, '');
-    const prefix = /\/api\/v[\d.]+$/.test(base) ? '' : versionPrefix;
-    const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(query ?? {})) {
-      if (value === undefined || value === null) continue;
-      for (const item of [value].flat()) parameters.append(name, String(item));
-    }
-    const text = parameters.toString();
-    return `${base}${prefix}${path}${text ? `?${text}` : ''}`;
-  }
-
-  async #try<T>(prepared: Prepared, attempt: number) {
+  async #try<T>(prepared: Prepared, attempt: number): Promise<WithResponse<T> | Failure> {
     const { call } = prepared;
-    const limit = this.#limit(call);
+    const { signal } = call.options ?? {};
+    const limit = new TimeLimit(signal, this.#timeoutOf(call));
     const startedAt = performance.now();
     let answer: Response | null = null;
     try {
-      answer = await this.#fetch(prepared, limit.signal);
-      const data = await this.#read<T>(call, answer);
-      return data;
+      answer = await limit.race(this.#fetch(prepared, limit.signal));
+      const data = (await limit.race(readAnswer(call, answer, limit))) as T;
+      if (call.answer !== 'stream' && call.answer !== 'response') limit.end();
+      this.#warnOfIgnored(call, answer.headers.get('x-ignored-fields'));
+      return withResponse(data, answer);
     } catch (error) {
-      if (call.options?.signal?.aborted) throw call.options.signal.reason;
-      return this.#failure(prepared, answer, error, limit.timeoutMs);
+      limit.cancel();
+      if (signal?.aborted) throw signal.reason;
+      return failed(prepared, error, limit);
     } finally {
-      limit.clear();
-      this.#options.log?.({
-        method: call.method,
-        path: call.path,
-        attempt,
-        durationMs: performance.now() - startedAt,
-        status: answer?.status ?? null,
-        requestId: answer?.headers.get('x-request-id') ?? null,
-      });
+      this.#log(call, { attempt, durationMs: performance.now() - startedAt, answer });
     }
   }
 
-  #fetch({ url, call, headers, body }: Prepared, signal: AbortSignal): Promise<Response> {
+  /** A call that waits for events has the time of its wait besides. */
+  #timeoutOf({ options, query }: Call): number {
+    if (options?.timeoutMs !== undefined) return options.timeoutMs;
+    const waitSeconds = Number({ wait: 0, ...query }.wait) || 0;
+    return (this.#options.timeoutMs ?? defaultTimeoutMs) + waitSeconds * 1_000;
+  }
+
+  async #fetch({ url, call, headers, body }: Prepared, signal: AbortSignal): Promise<Response> {
     const fetch = this.#options.fetch ?? globalThis.fetch;
     const isStream = body instanceof ReadableStream;
     return fetch(url, {
@@ -178,99 +145,64 @@ export class Client {
       headers,
       body,
       signal,
-      redirect: 'error',
+      // Keys never follow a redirect. Cloudflare's workers do not know "error", which would say so.
+      redirect: 'manual',
       ...(isStream ? { duplex: 'half' } : {}),
     });
   }
 
-  /** A signal that aborts with the caller's or when the time for one try is up. */
-  #limit({ options, answer }: Call) {
-    const timeoutMs = options?.timeoutMs ?? this.#options.timeoutMs ?? defaultTimeoutMs;
-    const controller = new AbortController();
-    const abort = () => controller.abort(options?.signal?.reason);
-    if (options?.signal?.aborted) abort();
-    options?.signal?.addEventListener('abort', abort, { once: true });
-    const timer = Number.isFinite(timeoutMs)
-      ? setTimeout(() => controller.abort(new TimedOut(`No answer in ${timeoutMs} ms.`)), timeoutMs)
-      : undefined;
-    const clear = () => {
-      clearTimeout(timer);
-      if (answer !== 'stream' && answer !== 'response')
-        options?.signal?.removeEventListener('abort', abort);
-    };
-    return { signal: controller.signal, timeoutMs, clear };
+  #log(
+    { method, path }: Call,
+    { answer, ...told }: { attempt: number; durationMs: number; answer: Response | null },
+  ): void {
+    const status = answer?.status ?? null;
+    const requestId = answer?.headers.get('x-request-id') ?? null;
+    callHook(() => this.#options.log?.({ method, path, ...told, status, requestId }));
   }
 
-  /** Reads a whole answer. A body that breaks off is an error like a cut connection. */
-  async #read<T>(call: Call, answer: Response): Promise<WithResponse<T>> {
-    if (!answer.ok) {
-      const text = await answer.text();
-      throw apiError(call, answer, jsonOf(text));
-    }
-    this.#warnOfIgnored(call, answer.headers.get('x-ignored-fields'));
-    return {
-      data: (await bodyAs(call.answer ?? 'json', answer)) as T,
-      status: answer.status,
-      headers: answer.headers,
-      requestId: answer.headers.get('x-request-id'),
-      isReplay: answer.headers.get('idempotent-replayed') === 'true',
-    };
-  }
-
-  #failure(
-    { call, isRepeatable }: Prepared,
-    answer: Response | null,
-    error: unknown,
-    timeoutMs: number,
-  ) {
-    if (error instanceof ApiError && answer) {
-      const isWorthRetrying = isRetryable(answer.status, isRepeatable);
-      return { error, isWorthRetrying, retryAfter: answer.headers.get('retry-after') };
-    }
-    const request = `${call.method} ${call.path}`;
-    const lost =
-      error instanceof TimedOut
-        ? new TimedOut(`${request}: no answer in ${timeoutMs} ms.`)
-        : new ConnectionFailed(`${request}: ${reasonOf(error)}`, { cause: error });
-    return { error: lost, isWorthRetrying: isRepeatable, retryAfter: null };
-  }
-
+  /** Warns once of each field that an operation ignores, whatever ids its path has. */
   #warnOfIgnored({ method, path }: Call, fields: string | null): void {
     for (const field of fields?.split(',') ?? []) {
-      const message = `${method} ${path} ignores the field ${field.trim()}.`;
-      if (this.#warned.has(message) || this.#warned.size > 1_000) continue;
-      this.#warned.add(message);
+      const place = `${method} /${path.split('/')[1]} ${field.trim()}`;
+      if (this.#warned.has(place) || this.#warned.size >= maxWarnings) continue;
+      this.#warned.add(place);
       // biome-ignore lint/suspicious/noConsole: what a client ignores is for the developer's eyes
-      (this.#options.warn ?? console.warn)(message);
+      const warn = this.#options.warn ?? console.warn;
+      callHook(() => warn(`${method} ${path} ignores the field ${field.trim()}.`));
     }
   }
 }
 
-function bodyOf({ body, type }: Call, headers: Headers): BodyInit | null {
-  if (body === undefined || body === null) return null;
-  if (body instanceof FormData) return body;
-  headers.set('Content-Type', type ?? 'application/json');
-  return type ? (body as BodyInit) : JSON.stringify(body);
+/** The query of a later page. `after` goes before `cursor`, so only one of them is sent. */
+function goOn({ query }: Call, place: { cursor: string } | { after: string }): object {
+  return { ...query, after: undefined, cursor: undefined, ...place };
 }
 
-async function bodyAs(kind: NonNullable<Call['answer']>, answer: Response): Promise<unknown> {
-  if (kind === 'response') return answer;
-  if (kind === 'stream') return answer.body;
-  if (kind === 'bytes') return new Uint8Array(await answer.arrayBuffer());
-  const text = await answer.text();
-  return kind === 'text' ? text : JSON.parse(text);
+function withResponse<T>(data: T, { status, headers }: Response): WithResponse<T> {
+  const requestId = headers.get('x-request-id');
+  return {
+    data,
+    status,
+    headers,
+    requestId,
+    isReplay: headers.get('idempotent-replayed') === 'true',
+  };
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+function failed({ call, isRepeatable }: Prepared, error: unknown, limit: TimeLimit): Failure {
+  if (error instanceof ApiError) {
+    const isWorthRetrying = isRetryable(error, isRepeatable);
+    return { error, isWorthRetrying, retryAfterMs: error.retryAfterMs };
   }
+  const lost = failureOf(`${call.method} ${call.path}`, error, limit);
+  const isWorthRetrying = isRepeatable && !(error instanceof Redirected);
+  return { error: lost, isWorthRetrying, retryAfterMs: null };
 }
 
-/** `fetch` hides the reason of a failed connection in its cause. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message || cause.name : String(cause);
+/** A KYC is not started twice for one key: after a lost answer, the next try finds the key used. */
+function withEarlierTry(error: SuretyError): SuretyError {
+  if (error instanceof ApiError && error.code === 'idempotency_key_exists')
+    error.message +=
+      ' An earlier try of this request arrived, and its answer was lost: read the object.';
+  return error;
 }

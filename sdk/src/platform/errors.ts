@@ -1,3 +1,5 @@
+import { readRetryAfter } from './retry.ts';
+
 /** Every error that the SDK itself makes. */
 export class SuretyError extends Error {
   override name = 'SuretyError';
@@ -29,6 +31,11 @@ export class NotConfigured extends SuretyError {
   override name = 'NotConfigured';
 }
 
+/** An argument cannot be sent, such as an empty id, so that nothing was sent. */
+export class ArgumentInvalid extends SuretyError {
+  override name = 'ArgumentInvalid';
+}
+
 /** The delivery was not signed with this secret, or is too old. Its body must not be trusted. */
 export class SignatureInvalid extends SuretyError {
   override name = 'SignatureInvalid';
@@ -44,6 +51,8 @@ export interface Refusal {
   /** Fields with the rules they break, or the objects of the error; often empty. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
+  /** Milliseconds after which the service wants to be asked again; null if it does not say. */
+  readonly retryAfterMs: number | null;
   readonly method: string;
   readonly path: string;
 }
@@ -55,6 +64,7 @@ export class ApiError extends SuretyError implements Refusal {
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
+  readonly retryAfterMs: number | null;
   readonly method: string;
   readonly path: string;
 
@@ -66,6 +76,7 @@ export class ApiError extends SuretyError implements Refusal {
     this.code = code;
     this.details = refusal.details;
     this.requestId = requestId;
+    this.retryAfterMs = refusal.retryAfterMs;
     this.method = method;
     this.path = path;
   }
@@ -139,6 +150,7 @@ export function apiError(
     ...readRefusal(body, status),
     status,
     requestId: answer.headers.get('x-request-id'),
+    retryAfterMs: readRetryAfter(answer.headers.get('retry-after'), Date.now()),
   };
   const Class = classes[status] ?? (status >= 500 ? ServiceFailed : ApiError);
   return new Class(refusal);
@@ -169,5 +181,6 @@ function readRefusal(body: unknown, status: number) {
 }
 
 function text(message: unknown, status: number): string {
-  return typeof message === 'string' ? message : `The answer ${status} is not one of the service.`;
+  if (typeof message === 'string') return message;
+  return `The answer ${status} is not one of the service: a proxy may have written it.`;
 }

@@ -1,12 +1,23 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { ApiError, SuretyError } from './errors.ts';
-import { sleep } from './retry.ts';
+import { createParser } from 'eventsource-parser';
+import { ApiError, ArgumentInvalid, NotConfigured, SuretyError } from './errors.ts';
+import { callHook } from './hooks.ts';
+import { TimeLimit } from './time-limit.ts';
+import type { Timing } from './timing.ts';
 
 /** What the stream does at present, for those who show it. */
 export type StreamStatus =
   | { readonly state: 'connecting'; readonly attempt: number }
   | { readonly state: 'connected' }
   | { readonly state: 'disconnected'; readonly reason: string; readonly retryInMs: number };
+
+/** How a stream connects, begins and waits. */
+export interface StreamSource {
+  open(after: string | null, signal: AbortSignal): Promise<Response>;
+  /** The position before the first event, where that is not the oldest one. */
+  begin(signal: AbortSignal | undefined): Promise<string | null>;
+  readonly signal: AbortSignal | undefined;
+  readonly timing: Timing;
+}
 
 /** Where the next connection begins, and how often it was tried since the last event. */
 interface Place {
@@ -15,7 +26,14 @@ interface Place {
   attempt: number;
 }
 
-const neverAborts = new AbortController().signal;
+/** Why a connection ended, and for how long the service does not want another one. */
+interface End {
+  reason: string;
+  retryAfterMs: number;
+}
+
+/** What a connection brings: an event, or the position that a filtered stream has reached without one. */
+type Piece<Item> = { readonly item: Item } | { readonly position: string };
 
 const firstDelayMs = 250;
 const maxDelayMs = 10_000;
@@ -23,119 +41,130 @@ const maxDelayMs = 10_000;
 /** The service sends a comment every 15 seconds; a connection silent for longer is dead. */
 const silenceMs = 45_000;
 
-/** A listener that is slower than this many events stops reading from the connection. */
-const maxBuffered = 1_000;
+/** An event is far smaller; whoever sends more without an end of the event is not the service. */
+const maxBufferedCharacters = 16 * 1024 * 1024;
 
 /**
- * Events as they are recorded. It connects again by itself after the last event that was taken, so that
- * none is lost; an event may be seen twice only by whoever begins anew from an older position.
+ * Events as they are recorded, without an end. It connects again by itself after the last event that was
+ * taken, so that none is lost or repeated. It ends when its signal aborts.
  */
 export class EventStream<Item extends { position: string }> implements AsyncIterable<Item> {
-  readonly #open: (after: string | null, signal: AbortSignal) => Promise<Response>;
-  readonly #begin: (signal: AbortSignal) => Promise<string | null>;
-  readonly #signal: AbortSignal | undefined;
+  readonly #source: StreamSource;
   #onStatus: (status: StreamStatus) => void = () => undefined;
 
-  constructor(
-    open: (after: string | null, signal: AbortSignal) => Promise<Response>,
-    begin: (signal: AbortSignal) => Promise<string | null>,
-    signal: AbortSignal | undefined,
-  ) {
-    this.#open = open;
-    this.#begin = begin;
-    this.#signal = signal;
+  constructor(source: StreamSource) {
+    this.#source = source;
   }
 
   /** Calls `listener` whenever the connection changes. */
   onStatus(listener: (status: StreamStatus) => void): this {
-    this.#onStatus = listener;
+    this.#onStatus = (status) => callHook(() => listener(status));
     return this;
   }
 
+  /** @throws ApiError if the service refuses the stream, so that another try would fail as well. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    const { signal, timing } = this.#source;
     const place: Place = { after: null, hasBegun: false, attempt: 0 };
-    while (!this.#signal?.aborted) {
+    while (!signal?.aborted) {
       place.attempt += 1;
       this.#onStatus({ state: 'connecting', attempt: place.attempt });
-      const end = { reason: 'the service ended the connection' };
+      const end: End = { reason: 'the service ended the connection', retryAfterMs: 0 };
       yield* this.#follow(place, end);
-      if (this.#signal?.aborted) return;
-      const retryInMs = Math.random() * Math.min(maxDelayMs, firstDelayMs * 2 ** place.attempt);
+      if (signal?.aborted) return;
+      const delayMs = timing.random() * Math.min(maxDelayMs, firstDelayMs * 2 ** place.attempt);
+      const retryInMs = Math.max(delayMs, end.retryAfterMs);
       this.#onStatus({ state: 'disconnected', reason: end.reason, retryInMs });
-      await sleep(retryInMs, this.#signal).catch(() => undefined);
+      await timing.sleep(retryInMs, signal).catch(() => undefined);
     }
   }
 
   /** One connection: moves `place` with each event, and says in `end` why it ended. */
-  async *#follow(place: Place, end: { reason: string }): AsyncGenerator<Item, void, undefined> {
+  async *#follow(place: Place, end: End): AsyncGenerator<Item, void, undefined> {
+    const { signal } = this.#source;
+    const startedAt = performance.now();
     try {
-      if (!place.hasBegun) place.after = await this.#begin(this.#signal ?? neverAborts);
+      if (!place.hasBegun) place.after = await this.#source.begin(signal);
       place.hasBegun = true;
-      for await (const item of this.#connection(place.after)) {
-        place.after = item.position;
+      for await (const piece of this.#connection(place.after)) {
+        if (signal?.aborted) return;
         place.attempt = 0;
-        yield item;
+        place.after = 'item' in piece ? piece.item.position : piece.position;
+        if ('item' in piece) yield piece.item;
       }
     } catch (error) {
-      if (this.#signal?.aborted) return;
-      if (isFinal(error)) throw error;
-      end.reason = error instanceof Error ? error.message : String(error);
+      if (signal?.aborted) return;
+      noteEnd(end, error);
     }
+    // A connection that stayed open was a good one, though nothing happened.
+    if (performance.now() - startedAt > silenceMs) place.attempt = 0;
   }
 
   /** The events of one connection, until it ends. */
-  async *#connection(after: string | null): AsyncGenerator<Item, void, undefined> {
-    const controller = new AbortController();
-    const abort = () => controller.abort(this.#signal?.reason);
-    this.#signal?.addEventListener('abort', abort, { once: true });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const watch = () => {
-      clearTimeout(timer);
-      const silent = new SuretyError(`nothing arrived for ${silenceMs / 1_000} seconds`);
-      timer = setTimeout(() => controller.abort(silent), silenceMs);
-    };
+  async *#connection(after: string | null): AsyncGenerator<Piece<Item>, void, undefined> {
+    const limit = new TimeLimit(this.#source.signal, silenceMs);
     try {
-      watch();
-      const response = await this.#open(after, controller.signal);
+      const response = await limit.race(this.#source.open(after, limit.signal));
       this.#onStatus({ state: 'connected' });
-      yield* readItems<Item>(response, watch, controller.signal);
+      yield* readPieces<Item>(response, limit);
+    } catch (error) {
+      if (!limit.isTimeUp) throw error;
+      throw new SuretyError(`nothing arrived for ${silenceMs / 1_000} seconds`);
     } finally {
-      clearTimeout(timer);
-      this.#signal?.removeEventListener('abort', abort);
-      controller.abort();
+      limit.cancel();
     }
   }
 }
 
-async function* readItems<Item>(response: Response, watch: () => void, signal: AbortSignal) {
-  const items: Item[] = [];
+async function* readPieces<Item>(response: Response, limit: TimeLimit) {
+  const pieces: Piece<Item>[] = [];
   const parser = createParser({
-    onEvent: ({ data }: EventSourceMessage) => {
-      if (items.length < maxBuffered) items.push(JSON.parse(data) as Item);
-      else throw new SuretyError('one piece of the stream holds too many events');
+    maxBufferSize: maxBufferedCharacters,
+    onId: (position) => pieces.push({ position }),
+    onEvent: ({ data }) => {
+      const last = pieces.at(-1);
+      if (last && 'position' in last) pieces.pop();
+      pieces.push({ item: readItem<Item>(data) });
+    },
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') throw new SuretyError('an event has no end');
     },
   });
   const reader = response.body?.getReader();
   if (!reader) throw new SuretyError('the stream has no body');
   const decoder = new TextDecoder();
-  const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
-  signal.addEventListener('abort', cancel, { once: true });
   try {
     for (;;) {
-      watch();
-      const { done, value } = await reader.read();
-      signal.throwIfAborted();
+      limit.restart();
+      const { done, value } = await limit.race(reader.read());
+      // Time that the caller takes for an event is none of the connection's.
+      limit.pause();
       if (done) return;
       parser.feed(decoder.decode(value, { stream: true }));
-      while (items.length > 0) yield items.shift() as Item;
+      yield* pieces.splice(0);
     }
   } finally {
-    signal.removeEventListener('abort', cancel);
-    reader.releaseLock();
+    reader.cancel().catch(() => undefined);
   }
+}
+
+function readItem<Item>(data: string): Item {
+  try {
+    return JSON.parse(data) as Item;
+  } catch {
+    throw new SuretyError('an event is not JSON');
+  }
+}
+
+/** @throws what another try would only repeat */
+function noteEnd(end: End, error: unknown): void {
+  if (isFinal(error)) throw error;
+  end.reason = error instanceof Error ? error.message : String(error);
+  if (error instanceof ApiError) end.retryAfterMs = error.retryAfterMs ?? 0;
 }
 
 /** Refusals that another try would only repeat: wrong keys, a wrong filter. */
 function isFinal(error: unknown): boolean {
+  if (error instanceof NotConfigured || error instanceof ArgumentInvalid) return true;
   return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }

@@ -1,3 +1,6 @@
+import type { ApiPromise } from './api-promise.ts';
+import { SuretyError } from './errors.ts';
+
 /** One page of a list, as the API answers it. */
 export interface Page<Item> {
   readonly data: readonly Item[];
@@ -10,24 +13,27 @@ export interface Page<Item> {
  * is requested before the first item is asked for.
  */
 export class Pager<Item, WholePage extends Page<Item> = Page<Item>> implements AsyncIterable<Item> {
-  readonly #read: (cursor: string | undefined) => Promise<WholePage>;
+  readonly #read: (cursor: string | undefined) => ApiPromise<WholePage>;
 
-  constructor(read: (cursor: string | undefined) => Promise<WholePage>) {
+  constructor(read: (cursor: string | undefined) => ApiPromise<WholePage>) {
     this.#read = read;
   }
 
   /** The first page, or that of the `cursor` in the query. */
-  page(): Promise<WholePage> {
+  page(): ApiPromise<WholePage> {
     return this.#read(undefined);
   }
 
   /** Each page, one request after the other. */
   async *pages(): AsyncGenerator<WholePage, void, undefined> {
-    let page = await this.#read(undefined);
-    yield page;
-    while (page.has_more && page.next_cursor !== null) {
-      page = await this.#read(page.next_cursor);
+    let cursor: string | undefined;
+    for (;;) {
+      const page: WholePage = await this.#read(cursor);
       yield page;
+      if (!page.has_more || page.next_cursor === null) return;
+      if (page.next_cursor === cursor)
+        throw new SuretyError(`The list does not go on: the cursor ${cursor} leads to itself.`);
+      cursor = page.next_cursor;
     }
   }
 
@@ -38,7 +44,7 @@ export class Pager<Item, WholePage extends Page<Item> = Page<Item>> implements A
   /** The first `count` items. */
   async take(count: number): Promise<Item[]> {
     const items: Item[] = [];
-    if (count <= 0) return items;
+    if (!(count > 0)) return items;
     for await (const item of this) {
       items.push(item);
       if (items.length >= count) break;

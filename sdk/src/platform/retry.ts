@@ -1,40 +1,49 @@
-/** Statuses after which the same request may be sent again. */
+/** Statuses after which a request that cannot do anything twice is sent again. */
 const retryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-
-/** Refused before anything was done, so that even a request without a key may be sent again. */
-const refusedBefore: ReadonlySet<number> = new Set([429, 503]);
 
 const firstDelayMs = 500;
 const maxDelayMs = 8_000;
-const maxRetryAfterMs = 60_000;
+/** Spreads the clients that were all told the same time. */
+const spreadMs = 250;
 
-/** Whether an answer with this status is worth another try. */
-export function isRetryable(status: number, isRepeatable: boolean): boolean {
-  return (isRepeatable ? retryStatuses : refusedBefore).has(status);
+export const defaultRetries = 2;
+const maxRetries = 10;
+
+/** A longer `Retry-After` ends the tries: the caller knows better what to do in the meantime. */
+export const maxRetryAfterMs = 60_000;
+
+/** Tries after the first: the wish of a caller, within 0 and 10. */
+export function retriesOf(wish: number | undefined): number {
+  const whole = Math.trunc(wish ?? defaultRetries);
+  return Number.isNaN(whole) ? defaultRetries : Math.min(Math.max(whole, 0), maxRetries);
 }
 
 /**
- * Milliseconds before the next try: what `Retry-After` says, at most a minute, or a random part of a time
- * that doubles with each try ("full jitter").
+ * True if a refused request is worth another try. A change without a key is sent again after a 429 alone:
+ * a 503 may mean that the database was lost while the change was committed.
  */
-export function delayMs(attempt: number, retryAfter: string | null, random: number): number {
-  const seconds = Number(retryAfter ?? Number.NaN);
-  if (Number.isFinite(seconds) && seconds >= 0) return Math.min(seconds * 1_000, maxRetryAfterMs);
-  return random * Math.min(maxDelayMs, firstDelayMs * 2 ** (attempt - 1));
+export function isRetryable(
+  refusal: { readonly status: number; readonly code: string },
+  isRepeatable: boolean,
+): boolean {
+  if (!isRepeatable) return refusal.status === 429;
+  return retryStatuses.has(refusal.status) || refusal.code === 'idempotency_key_in_progress';
 }
 
-/** Waits, and rejects with the signal's reason as soon as it aborts. */
-export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    if (signal?.aborted) abort();
-    else signal?.addEventListener('abort', abort, { once: true });
-  });
+/** Milliseconds that a `Retry-After` asks for, in seconds or as a date (RFC 9110, section 10.2.3). */
+export function readRetryAfter(header: string | null, nowMs: number): number | null {
+  const text = header?.trim();
+  if (!text) return null;
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1_000;
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? null : Math.max(atMs - nowMs, 0);
+}
+
+/**
+ * Milliseconds before the next try: the time that the service asks for, or a random part of a time that
+ * doubles with each try ("full jitter").
+ */
+export function delayMs(attempt: number, retryAfterMs: number | null, random: number): number {
+  if (retryAfterMs !== null) return retryAfterMs + random * spreadMs;
+  return random * Math.min(maxDelayMs, firstDelayMs * 2 ** (attempt - 1));
 }

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
-import { WaitEnded } from './errors.ts';
+import { RequestInvalid, WaitEnded } from './errors.ts';
 import type { WaitOptions } from './options.ts';
-import { sleep } from './retry.ts';
+import { TimeLimit } from './time-limit.ts';
 
 const defaultTimeoutMs = 30_000;
 const defaultIntervalMs = 500;
@@ -25,52 +25,54 @@ interface DuePage {
  */
 export async function waitUntil<T, State>(
   client: Client,
-  awaited: Awaited<T, State>,
+  { read, stateOf, wanted }: Awaited<T, State>,
   options: WaitOptions,
 ): Promise<T> {
-  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
-  const startedAt = performance.now();
-  for (;;) {
-    const value = await awaited.read(options.signal);
-    const state = awaited.stateOf(value);
-    if (state === awaited.wanted) return value;
-    if (performance.now() - startedAt >= timeoutMs) {
-      throw new WaitEnded(ended(state, awaited.wanted, `after ${timeoutMs} ms`), value);
+  const { signal, advance, intervalMs = defaultIntervalMs } = options;
+  const limit = new TimeLimit(signal, options.timeoutMs ?? defaultTimeoutMs);
+  let last: T | undefined;
+  const ended = (when: string) => {
+    const state = last === undefined ? 'not known' : String(stateOf(last));
+    return new WaitEnded(`The state is ${state}, not ${String(wanted)}, ${when}.`, last);
+  };
+  try {
+    for (;;) {
+      last = await read(limit.signal);
+      if (stateOf(last) === wanted) return last;
+      limit.signal.throwIfAborted();
+      // An advance is not cut short, since the clock would move on unseen.
+      if (!advance) await client.timing.sleep(intervalMs, limit.signal);
+      else if (!(await advanceToNext(client, signal))) throw ended('and no more work falls due');
     }
-    if (!options.advance) await sleep(options.intervalMs ?? defaultIntervalMs, options.signal);
-    else if (!(await advanceToNext(client, options.signal))) {
-      throw new WaitEnded(ended(state, awaited.wanted, 'and no more work falls due'), value);
-    }
+  } catch (error) {
+    if (signal?.aborted || !limit.isTimeUp || error instanceof WaitEnded) throw error;
+    throw ended(`after ${limit.timeoutMs} ms`);
+  } finally {
+    limit.end();
   }
-}
-
-function ended(state: unknown, wanted: unknown, when: string): string {
-  return `The state is ${String(state)}, not ${String(wanted)}, ${when}.`;
 }
 
 /** Moves the clock to the next due work and does it; false if there is none. */
 async function advanceToNext(client: Client, signal: AbortSignal | undefined): Promise<boolean> {
   const options = { signal };
-  const due = await client.send<DuePage>({
-    method: 'GET',
-    path: '/sandbox/clock/due',
-    query: { limit: 1 },
-    options,
-  });
+  const query = { limit: 1 };
+  const path = '/sandbox/clock/due';
+  const due = await client.send<DuePage>({ method: 'GET', path, query, options });
   const next = due.data[0];
   if (!next) return false;
-  const now = await client.send<{ now: string }>({
-    method: 'GET',
-    path: '/sandbox/clock',
-    options,
-  });
-  const body = next.due_at > now.now ? { to: next.due_at } : { by: 'PT0S' };
-  await client.send({
-    method: 'POST',
-    path: '/sandbox/clock/advance',
-    body,
-    isKeyed: true,
-    options,
+  await advanceBy(client, { to: next.due_at }, signal).catch((error: unknown) => {
+    // The time has come already: the work is late, or the clock runs.
+    if (!(error instanceof RequestInvalid)) throw error;
+    return advanceBy(client, { by: 'PT0S' }, signal);
   });
   return true;
+}
+
+function advanceBy(
+  client: Client,
+  body: { readonly to: string } | { readonly by: string },
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const path = '/sandbox/clock/advance';
+  return client.send({ method: 'POST', path, body, isKeyed: true, options: { signal } });
 }

@@ -1,6 +1,7 @@
 import { Resource } from '../platform/resource.ts';
 import type { EventPayload } from '../types.generated.ts';
-import { type AnyHeaders, type VerifyOptions, verifyDelivery } from './verify-delivery.ts';
+import type { AnyHeaders } from './delivery-headers.ts';
+import { type VerifyOptions, verifyDelivery } from './verify-delivery.ts';
 
 /** What `surety.webhooks` has besides its operations. */
 export class SignedDeliveries extends Resource {

@@ -1,11 +1,7 @@
-import { SignatureInvalid } from '../platform/errors.ts';
+import { ArgumentInvalid, SignatureInvalid } from '../platform/errors.ts';
 import type { EventPayload } from '../types.generated.ts';
-
-/** Headers of any framework: `Headers`, Node's object, or a list of pairs. */
-export type AnyHeaders =
-  | Headers
-  | Iterable<readonly [string, string]>
-  | Readonly<Record<string, string | readonly string[] | undefined>>;
+import { type AnyHeaders, requireHeader } from './delivery-headers.ts';
+import { type DeliverySecret, fromBase64, readSecret } from './delivery-secrets.ts';
 
 export interface VerifyOptions {
   /** Seconds that the attempt may lie before or behind this machine's clock; 300 by default. */
@@ -15,8 +11,6 @@ export interface VerifyOptions {
 }
 
 const defaultToleranceSeconds = 300;
-const symmetricPrefix = 'whsec_';
-const publicPrefix = 'whpk_';
 const maxSignatures = 20;
 
 /**
@@ -26,7 +20,8 @@ const maxSignatures = 20;
  * signature. `secret` is that of the webhook (`whsec_...`) or its public key (`whpk_...`); while a secret
  * is rotated, a list of both.
  *
- * @throws SignatureInvalid with the reason.
+ * @throws SignatureInvalid with the reason; ArgumentInvalid for a body that was parsed; NotConfigured for
+ * a secret that is missing or none of a webhook.
  */
 export async function verifyDelivery(
   body: string | Uint8Array | ArrayBuffer,
@@ -34,45 +29,47 @@ export async function verifyDelivery(
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<EventPayload> {
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
+  const bytes = bytesOf(body);
+  const secrets = await Promise.all([secret].flat().map(readSecret));
   const id = requireHeader(headers, 'webhook-id');
   const timestamp = requireHeader(headers, 'webhook-timestamp');
-  const signatures = requireHeader(headers, 'webhook-signature').split(' ').slice(0, maxSignatures);
+  const signatures = signaturesOf(requireHeader(headers, 'webhook-signature'));
   checkTime(timestamp, options);
-  const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
-  for (const one of [secret].flat()) {
-    if (await isSigned(signed, signatures, one)) return parse(bytes);
-  }
-  throw new SignatureInvalid(
-    'No signature fits: the secret is another one, or the body is not the one that was sent.',
+  const delivery = { head: `${id}.${timestamp}.`, signatures };
+  if (await isSigned(delivery, bytes, secrets)) return parse(bytes);
+  throw new SignatureInvalid(await reasonFor(delivery, bytes, secrets));
+}
+
+interface Signed {
+  /** What is signed before the body. */
+  readonly head: string;
+  readonly signatures: readonly string[];
+}
+
+/** The signatures of a header, also of several headers that were joined by commas. */
+function signaturesOf(header: string): string[] {
+  return header
+    .split(' ')
+    .slice(0, maxSignatures)
+    .map((signature) => signature.replace(/,$/, ''));
+}
+
+/** @throws ArgumentInvalid, since frameworks like to parse bodies */
+function bytesOf(body: unknown): Uint8Array {
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  if (body instanceof Uint8Array) return body;
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  throw new ArgumentInvalid(
+    'The body is neither a text nor bytes. It was parsed already: give the raw body, such as that of express.raw().',
   );
 }
 
-function requireHeader(headers: AnyHeaders, name: string): string {
-  const value = headerOf(headers, name);
-  if (value) return value;
-  throw new SignatureInvalid(`The header ${name} is missing.`);
-}
-
-function headerOf(headers: AnyHeaders, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined;
-  const pairs: Iterable<readonly [string, string | readonly string[] | undefined]> =
-    Symbol.iterator in headers
-      ? (headers as Iterable<readonly [string, string]>)
-      : Object.entries(headers);
-  for (const [key, value] of pairs) {
-    if (key.toLowerCase() === name) return [value].flat().join(' ');
-  }
-  return undefined;
-}
-
 function checkTime(timestamp: string, { toleranceSeconds, nowMs }: VerifyOptions): void {
-  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
-  const distance = (nowMs ?? Date.now()) / 1_000 - seconds;
+  if (!/^\d{1,12}$/.test(timestamp))
+    throw new SignatureInvalid('webhook-timestamp is not a time in seconds.');
+  const distance = (nowMs ?? Date.now()) / 1_000 - Number(timestamp);
   const tolerance = toleranceSeconds ?? defaultToleranceSeconds;
   if (Math.abs(distance) <= tolerance) return;
-  if (Number.isNaN(distance))
-    throw new SignatureInvalid('webhook-timestamp is not a time in seconds.');
   const where = distance > 0 ? 'old' : 'ahead';
   throw new SignatureInvalid(
     `The attempt is ${Math.abs(Math.round(distance))} seconds ${where}; ${tolerance} are allowed. Compare the clocks.`,
@@ -80,43 +77,44 @@ function checkTime(timestamp: string, { toleranceSeconds, nowMs }: VerifyOptions
 }
 
 async function isSigned(
-  signed: Uint8Array<ArrayBuffer>,
-  signatures: readonly string[],
-  secret: string,
+  { head, signatures }: Signed,
+  body: Uint8Array,
+  secrets: readonly DeliverySecret[],
 ): Promise<boolean> {
-  const isPublic = secret.startsWith(publicPrefix);
-  const prefix = isPublic ? 'v1a,' : 'v1,';
-  const key = isPublic ? await publicKey(secret) : await hmacKey(secret);
-  for (const signature of signatures) {
-    if (!signature.startsWith(prefix)) continue;
-    const bytes = fromBase64(signature.slice(prefix.length));
-    if (bytes && (await crypto.subtle.verify(key.algorithm.name, key, bytes, signed))) return true;
+  const signed = concat(new TextEncoder().encode(head), body);
+  for (const { key, prefix } of secrets) {
+    for (const signature of signatures) {
+      const bytes = signature.startsWith(prefix) && fromBase64(signature.slice(prefix.length));
+      if (!bytes) continue;
+      if (await crypto.subtle.verify(key.algorithm.name, key, bytes, signed)) return true;
+    }
   }
   return false;
 }
 
-function hmacKey(secret: string): Promise<CryptoKey> {
-  const text = secret.startsWith(symmetricPrefix) ? secret.slice(symmetricPrefix.length) : secret;
-  const bytes = fromBase64(text);
-  if (!bytes || bytes.length === 0) {
-    throw new SignatureInvalid(
-      'The secret is not one of a webhook: it begins with whsec_ or whpk_.',
-    );
+/** Finds out which of the usual mistakes it was. */
+async function reasonFor(
+  delivery: Signed,
+  body: Uint8Array,
+  secrets: readonly DeliverySecret[],
+): Promise<string> {
+  const { signatures } = delivery;
+  if (secrets.length === 0) return 'The list of secrets is empty.';
+  if (!secrets.some(({ prefix }) => signatures.some((one) => one.startsWith(prefix)))) {
+    return secrets.some(({ prefix }) => prefix === 'v1a,')
+      ? 'The delivery is not signed for a public key (v1a): give the secret of the webhook, whsec_.'
+      : 'The delivery is not signed with a secret (v1): give the public key of the webhook, whpk_.';
   }
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'verify',
-  ]);
+  const original = compact(body);
+  if (original && (await isSigned(delivery, original, secrets)))
+    return 'The body was written anew after it arrived. Give the raw body, byte for byte.';
+  return 'No signature fits: the secret is that of another webhook, or the body was changed.';
 }
 
-function publicKey(secret: string): Promise<CryptoKey> {
-  const bytes = fromBase64(secret.slice(publicPrefix.length));
-  if (bytes?.length !== 32) throw new SignatureInvalid('The public key has not 32 bytes.');
-  return crypto.subtle.importKey('raw', bytes, { name: 'Ed25519' }, false, ['verify']);
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+/** The body as the service writes JSON; null if it is not JSON. */
+function compact(body: Uint8Array): Uint8Array | null {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return new TextEncoder().encode(JSON.stringify(JSON.parse(new TextDecoder().decode(body))));
   } catch {
     return null;
   }

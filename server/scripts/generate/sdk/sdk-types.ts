@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import type { ApiDocument, ApiOperation } from './api-operations.ts';
+import { type ApiDocument, type ApiOperation, refName } from './api-operations.ts';
 
 const HEADER = `// Written by "npm run generate" from openapi.json. Do not edit.
 `;
@@ -18,10 +18,26 @@ export async function renderSdkTypes(document: ApiDocument): Promise<string> {
       logs: { level: 'silent', file: false },
     });
     const text = await readFile(join(folder, 'types.gen.ts'), 'utf8');
-    return text.startsWith('//') ? text : HEADER + text;
+    return nameEveryEvent(document, text.startsWith('//') ? text : HEADER + text);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Gives the payloads without `event` one that is absent, because TypeScript narrows a union only by a
+ * property that each member has.
+ */
+function nameEveryEvent({ components }: ApiDocument, text: string): string {
+  const payloads = (components.schemas.EventPayload?.anyOf ?? []).map((schema) => refName(schema));
+  const nameless = payloads.filter(
+    (name) => name !== null && !components.schemas[name]?.properties?.event,
+  );
+  return nameless.reduce<string>((types, name) => {
+    const head = `export type ${name} = {\n`;
+    const field = '    /**\n     * This payload has no name.\n     */\n    event?: undefined;\n';
+    return types.replace(head, head + field);
+  }, text);
 }
 
 /** The document without errors, headers and deliveries, whose types the SDK writes by hand. */
