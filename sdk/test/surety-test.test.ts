@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openManagementKey } from '../../server/src/features/sandbox/worlds/worlds.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { Surety, type SuretyWorld } from '../src/surety.ts';
 import { type Hook, suretyTest, suretyWorlds } from '../src/test/surety-test.ts';
 import { ada } from './planted/people.ts';
+import { openSurety, run, variablesOf } from './support/child-process.ts';
 
 const planted = join(import.meta.dirname, 'planted');
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '--root', planted];
@@ -18,8 +17,7 @@ let folder: string;
 
 beforeAll(async () => {
   service = await startTestService();
-  const managementKey = await openManagementKey(service.service.operator, undefined);
-  surety = new Surety({ baseUrl: service.origin, ...service.brand.keys, managementKey });
+  surety = await openSurety(service);
   folder = await mkdtemp(join(tmpdir(), 'surety-planted-'));
 });
 afterAll(async () => {
@@ -27,24 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a planted file; resolves to its exit code with all that it printed. */
-function run(args: string[], env: Record<string, string>): Promise<{ code: number; text: string }> {
-  const { PATH = '', HOME = '' } = process.env;
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { env: { PATH, HOME, ...env } }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? 1) : 0, text: `${stdout}${stderr}` }),
-    );
-  });
-}
-
 function access(): Record<string, string> {
-  const { identity, authorization, managementKey } = surety.access;
-  return {
-    SURETY_BASE_URL: service.origin,
-    SURETY_IDENTITY: identity,
-    SURETY_AUTHORIZATION: authorization,
-    SURETY_MANAGEMENT_KEY: managementKey ?? '',
-  };
+  return variablesOf(surety);
 }
 
 /** Ids of the worlds that the output names, by the names of their tests. */

@@ -28,7 +28,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-const readyWithinMs = 60_000;
+const readyWithinMs = 120_000;
 const stopWithinMs = 20_000;
 const maxOutput = 4_000;
 

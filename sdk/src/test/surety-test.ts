@@ -3,7 +3,12 @@ import { SuretyWorld } from '../surety.ts';
 import { readTest } from './test-outcome.ts';
 import { type TestOptions, TestWorlds } from './test-worlds.ts';
 
-export { type ServiceOptions, shareService } from './service.ts';
+export {
+  findOrStartService,
+  type ServiceOptions,
+  shareService,
+  type TestService,
+} from './service.ts';
 export type { TestOptions } from './test-worlds.ts';
 
 /** Registers a function with the runner, as `beforeEach` of Vitest, node:test and Jest does. */
