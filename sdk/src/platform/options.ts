@@ -2,9 +2,9 @@
 export interface RequestOptions {
   /** Ends the request, its retries and the waits between them. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that one try may take; 30,000 unless the client says otherwise. */
+  /** Milliseconds that one try may take, of a stream each of its pieces; the client's unless it is given. */
   readonly timeoutMs?: number | undefined;
-  /** Tries after the first; 2 unless the client says otherwise. */
+  /** Tries after the first, at most 10; the client's unless it is given. */
   readonly maxRetries?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -21,6 +21,8 @@ export interface WaitOptions {
   readonly timeoutMs?: number | undefined;
   /** Moves the sandbox's clock to the next due work until the object has changed. */
   readonly advance?: boolean | undefined;
+  /** Days of the sandbox's clock that `advance` moves at most; 90 by default. */
+  readonly maxAdvanceDays?: number | undefined;
   /** Milliseconds between two reads without `advance`; 500 by default. */
   readonly intervalMs?: number | undefined;
 }
@@ -52,14 +54,15 @@ export interface LoggedTry {
 }
 
 export interface ClientOptions {
-  /** Milliseconds that one try may take; 30,000 by default. */
+  /** Milliseconds that one try may take; 30,000 by default, and longer for a read that waits for events. */
   readonly timeoutMs?: number | undefined;
-  /** Tries after the first; 2 by default. */
+  /** Tries after the first, at most 10; 2 by default. */
   readonly maxRetries?: number | undefined;
   /** Sends `Surety-Strict: true`, so that fields no operation has are errors; true by default. */
   readonly strict?: boolean | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Receives each try; errors that it throws are left aside. */
   readonly log?: ((entry: LoggedTry) => void) | undefined;
   /** Receives warnings, such as a field that the service ignored; `console.warn` by default. */
   readonly warn?: ((message: string) => void) | undefined;

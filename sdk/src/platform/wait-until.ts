@@ -5,6 +5,8 @@ import { TimeLimit } from './time-limit.ts';
 
 const defaultTimeoutMs = 30_000;
 const defaultIntervalMs = 500;
+const defaultAdvanceDays = 90;
+const dayMs = 86_400_000;
 
 /** An object that is read again until it has the state wanted. */
 export interface Awaited<T, State> {
@@ -17,11 +19,17 @@ interface DuePage {
   readonly data: readonly { readonly due_at: string }[];
 }
 
+interface Advanced {
+  readonly fired_count: number;
+  readonly failed_count: number;
+}
+
 /**
  * Reads until the state is the one wanted. With `advance`, the sandbox's clock moves to the time of the
- * next due work before each further read.
+ * next due work before each further read, for at most 90 days: some work falls due again and again, so
+ * that a state that never comes would move the clock without end.
  *
- * @throws WaitEnded if the time is up, or nothing more falls due.
+ * @throws WaitEnded if the time is up, nothing more falls due, or the due work fails.
  */
 export async function waitUntil<T, State>(
   client: Client,
@@ -35,14 +43,18 @@ export async function waitUntil<T, State>(
     const state = last === undefined ? 'not known' : String(stateOf(last));
     return new WaitEnded(`The state is ${state}, not ${String(wanted)}, ${when}.`, last);
   };
+  const mover = advance ? new ClockMover(client, options) : null;
   try {
     for (;;) {
       last = await read(limit.signal);
       if (stateOf(last) === wanted) return last;
       limit.signal.throwIfAborted();
-      // An advance is not cut short, since the clock would move on unseen.
-      if (!advance) await client.timing.sleep(intervalMs, limit.signal);
-      else if (!(await advanceToNext(client, signal))) throw ended('and no more work falls due');
+      if (!mover) {
+        await client.timing.sleep(intervalMs, limit.signal);
+        continue;
+      }
+      const obstacle = await mover.moveToNext();
+      if (obstacle) throw ended(obstacle);
     }
   } catch (error) {
     if (signal?.aborted || !limit.isTimeUp || error instanceof WaitEnded) throw error;
@@ -52,27 +64,47 @@ export async function waitUntil<T, State>(
   }
 }
 
-/** Moves the clock to the next due work and does it; false if there is none. */
-async function advanceToNext(client: Client, signal: AbortSignal | undefined): Promise<boolean> {
-  const options = { signal };
-  const query = { limit: 1 };
-  const path = '/sandbox/clock/due';
-  const due = await client.send<DuePage>({ method: 'GET', path, query, options });
-  const next = due.data[0];
-  if (!next) return false;
-  await advanceBy(client, { to: next.due_at }, signal).catch((error: unknown) => {
-    // The time has come already: the work is late, or the clock runs.
-    if (!(error instanceof RequestInvalid)) throw error;
-    return advanceBy(client, { by: 'PT0S' }, signal);
-  });
-  return true;
-}
+/** Moves the sandbox's clock. It is not cut short by the time limit, since the clock would move on unseen. */
+class ClockMover {
+  readonly #client: Client;
+  readonly #options: { readonly signal: AbortSignal | undefined };
+  readonly #days: number;
+  #endMs: number | undefined;
 
-function advanceBy(
-  client: Client,
-  body: { readonly to: string } | { readonly by: string },
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
-  const path = '/sandbox/clock/advance';
-  return client.send({ method: 'POST', path, body, isKeyed: true, options: { signal } });
+  constructor(client: Client, { signal, maxAdvanceDays = defaultAdvanceDays }: WaitOptions) {
+    this.#client = client;
+    this.#options = { signal };
+    this.#days = maxAdvanceDays;
+  }
+
+  /** Moves to the next due work and does it; says why if that is not possible. */
+  async moveToNext(): Promise<string | null> {
+    this.#endMs ??= Date.parse(await this.#now()) + this.#days * dayMs;
+    const due = await this.#read<DuePage>('/sandbox/clock/due', { limit: 1 });
+    const next = due.data[0];
+    if (!next) return 'and no more work falls due';
+    if (Date.parse(next.due_at) > this.#endMs) return `after ${this.#days} days of the clock`;
+    const { fired_count, failed_count } = await this.#advance({ to: next.due_at }).catch(
+      (error: unknown) => {
+        // The time has come already: the work is late, or the clock runs.
+        if (error instanceof RequestInvalid) return this.#advance({ by: 'PT0S' });
+        throw error;
+      },
+    );
+    return fired_count === 0 && failed_count > 0 ? 'and the work that is due fails' : null;
+  }
+
+  async #now(): Promise<string> {
+    return (await this.#read<{ now: string }>('/sandbox/clock')).now;
+  }
+
+  #read<T>(path: string, query?: object): Promise<T> {
+    return this.#client.send<T>({ method: 'GET', path, query, options: this.#options });
+  }
+
+  #advance(body: { readonly to: string } | { readonly by: string }): Promise<Advanced> {
+    const path = '/sandbox/clock/advance';
+    const options = this.#options;
+    return this.#client.send({ method: 'POST', path, body, isKeyed: true, options });
+  }
 }
