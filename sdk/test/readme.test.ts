@@ -117,6 +117,7 @@ describe('the samples of the README', () => {
       'npm ci',
       expect.stringContaining('npm install'),
       "import express from 'express';",
+      'credit.application.approved',
     ]);
   });
 });

@@ -103,7 +103,9 @@ describe('a failing test leaves its world as it was', () => {
     });
     const opened = new Surety({ baseUrl: service.origin, ...imported });
     expect(await customersOf(opened)).toEqual(['Ada']);
-    expect((await readdir(folder)).filter((name) => name.startsWith('surety-test-'))).toEqual([]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('surety-sandbox-'))).toEqual(
+      [],
+    );
   });
 });
 

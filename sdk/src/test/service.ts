@@ -71,7 +71,7 @@ export async function shareService(): Promise<() => Promise<void>> {
 async function startService(options: ServiceOptions) {
   const { command = [], cwd } = options.command ? options : commandOfClone();
   const [program = '', ...parameters] = command;
-  const dataDir = await mkdtemp(join(tmpdir(), 'surety-test-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'surety-sandbox-'));
   const child = spawn(program, parameters, {
     cwd: cwd ?? process.cwd(),
     env: environment(dataDir),

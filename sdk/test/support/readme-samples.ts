@@ -61,9 +61,10 @@ function mannerOf(text: string): Manner {
   throw new Error(`No sample is run as "${text}".`);
 }
 
-/** An output without what differs from run to run: ids, numbers of cards, positions, folders. */
+/** An output without what differs from run to run: ids, secrets and numbers of cards. */
 export function masked(output: string): string {
   return output
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
-    .replaceAll(/\bCard \d{4}\b/g, 'Card NNNN');
+    .replaceAll(/\bCard \d{4}\b/g, 'Card NNNN')
+    .replaceAll(/\bwhsec_\S+/g, 'whsec_SECRET');
 }
