@@ -116,8 +116,8 @@ describe('the samples of the README', () => {
     expect(left).toEqual([
       'npm ci',
       expect.stringContaining('npm install'),
-      "import express from 'express';",
       'credit.application.approved',
+      "import express from 'express';",
     ]);
   });
 });
