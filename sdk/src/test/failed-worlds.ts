@@ -8,7 +8,6 @@ const failedSnapshot = 'as the test left it';
 const maxNameLength = 100;
 const maxFailed = 20;
 const maxWalked = 1_000;
-const abandonedAfterMs = 7 * 24 * 60 * 60 * 1_000;
 
 /** The name of a test's world in lists of worlds. */
 export function worldName(test: string): string {
@@ -41,18 +40,15 @@ async function restrictKeys(world: SuretyWorld): Promise<void> {
 }
 
 /**
- * Deletes worlds of failed tests except the 20 newest, and worlds that a killed run left a week ago.
- * A world of a test that runs at present has no snapshot of a failure, and stays.
+ * Deletes worlds of failed tests except the 20 newest. A world without a snapshot of a failure stays: its
+ * test may be running, or somebody has opened a copy.
  */
 export async function deleteOldWorlds(surety: Surety): Promise<void> {
   let failed = 0;
-  for (const world of await surety.worlds.list({ limit: 100 }).take(maxWalked)) {
-    if (!world.name.startsWith(namePrefix)) continue;
-    const isAbandoned = Date.now() - Date.parse(world.date_created) > abandonedAfterMs;
-    const hasFailed = await isOfFailedTest(surety, world.world_id);
-    if (hasFailed) failed += 1;
-    const isTooMany = hasFailed ? failed > maxFailed : isAbandoned;
-    if (isTooMany) await unlessGone(surety.worlds.delete(world.world_id));
+  for (const { name, world_id } of await surety.worlds.list({ limit: 100 }).take(maxWalked)) {
+    if (!name.startsWith(namePrefix) || !(await isOfFailedTest(surety, world_id))) continue;
+    failed += 1;
+    if (failed > maxFailed) await unlessGone(surety.worlds.delete(world_id));
   }
 }
 
