@@ -190,7 +190,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'house-rules/planted/' },
+    exclude: { path: 'house-rules/planted/|^(sdk|cli)/dist/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['node', 'import'] },

@@ -6,7 +6,7 @@ const maxDelayMs = 8_000;
 /** Spreads the clients that were all told the same time. */
 const spreadMs = 250;
 
-export const defaultRetries = 2;
+const defaultRetries = 2;
 const maxRetries = 10;
 
 /** A longer `Retry-After` ends the tries: the caller knows better what to do in the meantime. */

@@ -13,7 +13,8 @@ export function compileWithTypes(folder: string): void {
   const args = [tsc, '-p', join(folder, 'tsconfig.build.json')];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${stdout}${stderr}`);
-  for (const path of globSync('dist/**/*.d.ts', { cwd: folder })) rewriteImports(join(folder, path));
+  for (const path of globSync('dist/**/*.d.ts', { cwd: folder }))
+    rewriteImports(join(folder, path));
 }
 
 /** The compiler leaves the paths of declarations, which lead to sources that are not published. */
