@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openManagementKey } from '../../server/src/features/sandbox/worlds/worlds.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import type { Surety } from '../src/surety.ts';
-import { openSurety, run, variablesOf } from './support/child-process.ts';
+import { clientOf, run, variablesOf } from './support/child-process.ts';
 
 let service: TestService;
 let surety: Surety;
 
 beforeAll(async () => {
   service = await startTestService();
-  surety = await openSurety(service);
+  surety = clientOf(service, await openManagementKey(service.service.operator, undefined));
 });
 afterAll(() => service.stop());
 

@@ -5,13 +5,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openManagementKey } from '../../server/src/features/sandbox/worlds/worlds.ts';
 import {
   eventually,
   startTestService,
   type TestService,
 } from '../../server/test/support/test-service.ts';
 import type { Surety } from '../src/surety.ts';
-import { openSurety, run, variablesOf } from './support/child-process.ts';
+import { clientOf, run, variablesOf } from './support/child-process.ts';
 import { masked, readSamples, type Sample } from './support/readme-samples.ts';
 
 const page = await readFile(join(import.meta.dirname, '../README.md'), 'utf8');
@@ -24,7 +25,7 @@ let folder: string;
 
 beforeAll(async () => {
   service = await startTestService();
-  surety = await openSurety(service);
+  surety = clientOf(service, await openManagementKey(service.service.operator, undefined));
   // Inside the repository, where the samples' imports are found.
   folder = await mkdtemp(join(import.meta.dirname, '.readme-'));
   await Promise.all(samples.map((sample) => writeFile(fileOf(sample), sample.code)));

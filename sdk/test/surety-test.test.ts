@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openManagementKey } from '../../server/src/features/sandbox/worlds/worlds.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { Surety, type SuretyWorld } from '../src/surety.ts';
 import { type Hook, suretyTest, suretyWorlds } from '../src/test/surety-test.ts';
 import { ada } from './planted/people.ts';
-import { openSurety, run, variablesOf } from './support/child-process.ts';
+import { clientOf, run, variablesOf } from './support/child-process.ts';
 
 const planted = join(import.meta.dirname, 'planted');
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '--root', planted];
@@ -17,7 +18,7 @@ let folder: string;
 
 beforeAll(async () => {
   service = await startTestService();
-  surety = await openSurety(service);
+  surety = clientOf(service, await openManagementKey(service.service.operator, undefined));
   folder = await mkdtemp(join(tmpdir(), 'surety-planted-'));
 });
 afterAll(async () => {

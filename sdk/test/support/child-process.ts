@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
-import { openManagementKey } from '../../../server/src/features/sandbox/worlds/worlds.ts';
-import type { TestService } from '../../../server/test/support/test-service.ts';
 import { Surety } from '../../src/surety.ts';
 
-/** A client of the test service with its management key. */
-export async function openSurety({ origin, brand, service }: TestService): Promise<Surety> {
-  const managementKey = await openManagementKey(service.operator, undefined);
+interface Service {
+  readonly origin: string;
+  readonly brand: {
+    readonly brandId: string;
+    readonly keys: { readonly identity: string; readonly authorization: string };
+  };
+}
+
+/** A client of a test service's brand with the management key. */
+export function clientOf({ origin, brand }: Service, managementKey: string): Surety {
   return new Surety({ baseUrl: origin, ...brand.keys, managementKey, brandId: brand.brandId });
 }
 
