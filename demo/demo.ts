@@ -1,7 +1,8 @@
+import { findOrStartService } from '@surety/sdk/test';
 import { printFailure, printLine, printTitle, printWebhook, short } from './print.ts';
-import { type Received, Receiver } from './receiver.ts';
-import { findOrStartService } from './service.ts';
-import { subscribe, walkCustomer, walkDocuments, walkRefusal } from './story.ts';
+import { Receiver } from './receiver.ts';
+import { openClient } from './step.ts';
+import { openStage, subscribe, walkCustomer, walkDocuments, walkRefusal } from './story.ts';
 
 /** `npm run demo`: the whole journey against a real service, with real webhooks. */
 if (process.argv.length > 2) {
@@ -13,12 +14,17 @@ if (process.argv.length > 2) {
 }
 const startedMs = performance.now();
 const service = await findOrStartService();
-const receiver = await Receiver.open(({ event, body }: Received) =>
+const receiver = await Receiver.open(({ event, body }) =>
   printWebhook(event, body.customer_id ? `customer ${short(body.customer_id)}` : ''),
 );
 try {
-  printLine(`Using ${service.how}.`);
-  const stage = { access: service.access, receiver };
+  const { baseUrl } = service.access;
+  printLine(
+    service.isTemporary
+      ? 'Using a service started for this demo, stopped at its end.'
+      : `Using the service at ${baseUrl}.`,
+  );
+  const stage = await openStage(openClient(service), receiver);
   const unsubscribe = await subscribe(stage);
   await walkCustomer(stage);
   await walkDocuments(stage);

@@ -26,3 +26,16 @@ function person(first_name: string, last_name: string, ssn: string) {
 export const ada = person('Ada', 'Sample', '123-45-6789');
 export const ben = person('Ben', 'Papers', '222-22-2222');
 export const cy = person('Cy', 'Unknown', '999-99-0000');
+
+export type Person = ReturnType<typeof person>;
+
+export const cafe = {
+  transaction_datetime: '2026-07-01 12:30',
+  currency: 'USD',
+  merchant_name: 'Corner Cafe',
+  merchant_city: 'Wilmington',
+  merchant_state: 'DE',
+  merchant_zip_code: '19801',
+  mcc: '5814',
+  mid: '1234',
+};

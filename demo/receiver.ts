@@ -1,57 +1,44 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Webhook } from 'standardwebhooks';
+import { buffer } from 'node:stream/consumers';
+import { type EventPayload, SignatureInvalid, verifyDelivery } from '@surety/sdk';
 
-export interface Received {
-  id: string;
-  event: string;
-  body: Record<string, unknown>;
+/** The payload of an event by its name; the one at a KYC's start has none (contract, section 6). */
+type Payload<Name> = Extract<EventPayload, { event: Name }>;
+
+interface Received {
+  readonly event: string;
+  readonly body: EventPayload;
 }
 
 /** A webhook endpoint as an integrator would write it: checks every signature, drops duplicates. */
 export class Receiver {
-  readonly url: string;
-  readonly #close: () => Promise<void>;
+  readonly #server = createServer(async (request, response) => {
+    response.writeHead((await this.#take(request)) ? 204 : 400).end();
+  });
   readonly #received: Received[] = [];
   readonly #seen = new Set<string>();
   readonly #onReceived: (received: Received) => void;
-  #secret: string | null = null;
+  #secret = '';
   #wake = Promise.withResolvers<void>();
 
-  private constructor(
-    url: string,
-    close: () => Promise<void>,
-    onReceived: (received: Received) => void,
-  ) {
-    this.url = url;
-    this.#close = close;
+  private constructor(onReceived: (received: Received) => void) {
     this.#onReceived = onReceived;
   }
 
   static async open(onReceived: (received: Received) => void): Promise<Receiver> {
-    const server = createServer((request, response) => {
-      let text = '';
-      request.setEncoding('utf8');
-      request.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      request.on('end', () => {
-        const accepted = receiver.#take(text, request.headers as Record<string, string>);
-        response.writeHead(accepted ? 204 : 400).end();
-      });
-    });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo;
-    const close = async () => {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    };
-    const receiver = new Receiver(`http://127.0.0.1:${port}/webhooks`, close, onReceived);
+    const receiver = new Receiver(onReceived);
+    await once(receiver.#server.listen(0, '127.0.0.1'), 'listening');
     return receiver;
   }
 
-  trust(secret: string): void {
-    this.#secret = secret;
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/webhooks`;
+  }
+
+  trust(secret: string | null): void {
+    this.#secret = secret ?? '';
   }
 
   /** Number of distinct webhooks received. */
@@ -60,46 +47,46 @@ export class Receiver {
   }
 
   /** Waits for an event of this name about this customer; each event is returned once. */
-  async next(event: string, customerId: string, withinMs = 30_000): Promise<Received> {
-    const timeout = AbortSignal.timeout(withinMs);
+  async next<Name extends string>(
+    event: Name,
+    customerId: string,
+    withinMs = 30_000,
+  ): Promise<Payload<Name>> {
+    const late = AbortSignal.timeout(withinMs);
     for (;;) {
       const at = this.#received.findIndex(
         (one) => one.event === event && one.body.customer_id === customerId,
       );
       const [found] = at >= 0 ? this.#received.splice(at, 1) : [];
-      if (found) return found;
-      await Promise.race([
-        this.#wake.promise,
-        new Promise((_, reject) =>
-          timeout.addEventListener('abort', () =>
-            reject(new Error(`no webhook ${event} came within ${withinMs / 1000} s`)),
-          ),
-        ),
-      ]);
+      if (found) return found.body as Payload<Name>;
+      if (late.aborted) throw new Error(`no webhook ${event} came within ${withinMs / 1000} s`);
+      await Promise.race([this.#wake.promise, once(late, 'abort')]);
     }
   }
 
   async close(): Promise<void> {
-    await this.#close();
+    this.#server.closeAllConnections();
+    await new Promise((done) => this.#server.close(done));
   }
 
-  #take(text: string, headers: Record<string, string>): boolean {
-    if (!this.#secret) return false;
+  async #take(request: IncomingMessage): Promise<boolean> {
     try {
-      new Webhook(this.#secret).verify(text, headers);
-    } catch {
-      return false;
+      const body = await verifyDelivery(await buffer(request), request.headers, this.#secret);
+      const id = String(request.headers['webhook-id']);
+      if (!this.#seen.has(id))
+        this.#add({ event: body.event ?? 'kyc.verification.submitted', body });
+      this.#seen.add(id);
+      return true;
+    } catch (error) {
+      if (error instanceof SignatureInvalid) return false;
+      throw error;
     }
-    const id = headers['webhook-id'] ?? '';
-    if (this.#seen.has(id)) return true;
-    this.#seen.add(id);
-    const body = JSON.parse(text) as Record<string, unknown>;
-    // The body posted at a KYC's start has no `event` field (contract, section 6).
-    const received = { id, event: String(body.event ?? 'kyc.verification.submitted'), body };
+  }
+
+  #add(received: Received): void {
     this.#received.push(received);
     this.#onReceived(received);
     this.#wake.resolve();
     this.#wake = Promise.withResolvers<void>();
-    return true;
   }
 }

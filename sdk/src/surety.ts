@@ -145,6 +145,12 @@ export class SuretyWorld extends Surety {
     this.#removeOrigin = removeOrigin;
   }
 
+  /** The world's first program: applications are made for it. */
+  get programId(): string {
+    if (this.world.program_id) return this.world.program_id;
+    throw new NotConfigured(`The world ${this.world.world_id} has no program.`);
+  }
+
   /** Deletes the world with all its data, and the snapshot that was taken to make it. */
   async delete(options?: RequestOptions): Promise<void> {
     await this.worlds.delete(this.world.world_id, options);
@@ -160,8 +166,9 @@ function accessOf(parent: Access, { identity, authorization, brand_id }: WorldWi
 }
 
 function clientOf(options: SuretyOptions): Client {
-  const { baseUrl, identity, authorization, managementKey, brandId, temporaryKey, ...rest } =
+  const { baseUrl, identity, authorization, managementKey, brandId, portalUrl, ...others } =
     options;
+  const { temporaryKey, ...rest } = others;
   const given = {
     identity: temporaryKey?.Identity ?? identity,
     authorization: temporaryKey?.Authorization ?? authorization,
@@ -175,6 +182,7 @@ function clientOf(options: SuretyOptions): Client {
     authorization: given.authorization ?? found?.authorization ?? '',
     managementKey: managementKey ?? found?.managementKey,
     brandId: brandId ?? found?.brandId,
+    portalUrl: portalUrl ?? found?.portalUrl,
   };
   const hasKeys = access.identity !== '' && access.authorization !== '';
   if (!hasKeys && !access.managementKey) {
@@ -201,6 +209,6 @@ function requireBothKeys(given: Partial<Pick<Access, 'identity' | 'authorization
 
 /** True in a page and in a page's worker; false in Node and in edge runtimes. */
 function isWebPage(): boolean {
-  const isPage = typeof window !== 'undefined' && typeof document !== 'undefined';
+  const isPage = 'window' in globalThis && 'document' in globalThis;
   return isPage || 'importScripts' in globalThis;
 }

@@ -41,15 +41,16 @@ function environmentAccess(env: NodeJS.ProcessEnv): Access | null {
 }
 
 /** The access in a `sandbox.json`; null if there is no file. */
-function readSandboxAccess(path: string): Access | null {
+export function readSandboxAccess(path: string): Access | null {
   const file = readSandboxFile(path);
   if (!file) return null;
-  const { base_url: baseUrl, identity, authorization, management_key, brand_id } = file;
+  const { base_url: baseUrl, identity, authorization, management_key, brand_id, portal_url } = file;
   if (!isText(baseUrl) || !isText(identity) || !isText(authorization))
     throw new NotConfigured(`${path} has no base_url, identity and authorization. ${cure}`);
   const managementKey = isText(management_key) ? management_key : undefined;
   const brandId = isText(brand_id) ? brand_id : undefined;
-  return { baseUrl, identity, authorization, managementKey, brandId };
+  const portalUrl = isText(portal_url) ? portal_url : undefined;
+  return { baseUrl, identity, authorization, managementKey, brandId, portalUrl };
 }
 
 const cure = 'Start the sandbox again (npm start), which writes it anew.';

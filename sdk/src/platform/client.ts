@@ -1,4 +1,5 @@
 import { ApiPromise, type WithResponse } from './api-promise.ts';
+import { atCallSite } from './call-site.ts';
 import { ApiError, type SuretyError } from './errors.ts';
 import { EventStream } from './event-stream.ts';
 import { callHook } from './hooks.ts';
@@ -51,7 +52,7 @@ export class Client {
    * @throws ApiError, ConnectionFailed or TimedOut; the signal's reason if it aborts.
    */
   send<T>(call: Call): ApiPromise<T> {
-    return ApiPromise.of(this.#send<T>(call));
+    return ApiPromise.of(atCallSite(this.#send<T>(call), new Error()));
   }
 
   /** A list that is read in pages. */

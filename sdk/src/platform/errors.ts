@@ -62,6 +62,8 @@ export class ApiError extends SuretyError implements Refusal {
   override name = 'ApiError';
   readonly status: number;
   readonly code: string;
+  /** The message of the service, without the request. */
+  readonly reason: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
   readonly retryAfterMs: number | null;
@@ -74,6 +76,7 @@ export class ApiError extends SuretyError implements Refusal {
     super(`${refusal.message} (${status} ${code}, ${method} ${path}${request})`);
     this.status = status;
     this.code = code;
+    this.reason = refusal.message;
     this.details = refusal.details;
     this.requestId = requestId;
     this.retryAfterMs = refusal.retryAfterMs;

@@ -37,6 +37,8 @@ export interface Access {
   readonly managementKey?: string | undefined;
   /** Id of the brand, which is that of its sandbox world. */
   readonly brandId?: string | undefined;
+  /** Address of the service's portal, if it has one. */
+  readonly portalUrl?: string | undefined;
 }
 
 /** One try, as `log` receives it. Bodies and keys are never in it. */

@@ -1,6 +1,9 @@
 import { ArgumentInvalid, NotConfigured } from './errors.ts';
 import type { Access, ClientOptions, KeyedOptions } from './options.ts';
 
+/** The types of Node have no `BodyInit`, and not every project has those of browsers. */
+type BodyInit = NonNullable<RequestInit['body']>;
+
 const versionPrefix = '/api/v0.1';
 
 /** One request, before keys, retries and headers. */

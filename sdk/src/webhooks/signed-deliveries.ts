@@ -13,7 +13,7 @@ export class SignedDeliveries extends Resource {
   verify(
     body: string | Uint8Array | ArrayBuffer,
     headers: AnyHeaders,
-    secret: string | readonly string[],
+    secret: string | null | undefined | readonly string[],
     options?: VerifyOptions,
   ): Promise<EventPayload> {
     return verifyDelivery(body, headers, secret, options);

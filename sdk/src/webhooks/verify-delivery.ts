@@ -26,7 +26,7 @@ const maxSignatures = 20;
 export async function verifyDelivery(
   body: string | Uint8Array | ArrayBuffer,
   headers: AnyHeaders,
-  secret: string | readonly string[],
+  secret: string | null | undefined | readonly string[],
   options: VerifyOptions = {},
 ): Promise<EventPayload> {
   const bytes = bytesOf(body);

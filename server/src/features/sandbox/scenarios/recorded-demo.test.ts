@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Receiver } from '../../../../../demo/receiver.ts';
-import { subscribe, walkCustomer, walkDocuments, walkRefusal } from '../../../../../demo/story.ts';
+import { openClient } from '../../../../../demo/step.ts';
+import {
+  openStage,
+  subscribe,
+  walkCustomer,
+  walkDocuments,
+  walkRefusal,
+} from '../../../../../demo/story.ts';
 import { recordRequests } from '../../../../test/support/request-recorder.ts';
 import { contextOf } from '../../../../test/support/sample-cards.ts';
 import { openScenarioSteps } from '../../../../test/support/scenario-steps.ts';
@@ -39,15 +46,15 @@ async function playDemo({ origin, brand }: TestService): Promise<RecordedRequest
   print.mockReturnValue(true);
   const links = new Map<string, string>();
   const receiver = await Receiver.open(({ body }) => {
-    const documents = (body.documents ?? []) as { upload_link: string }[];
-    for (const { upload_link } of documents) links.set(upload_link, String(body.customer_id));
+    if (body.event !== 'kyc.verification.document_required') return;
+    for (const { upload_link } of body.documents) {
+      links.set(String(upload_link), String(body.customer_id));
+    }
   });
   const recorder = recordRequests(origin, links);
-  const stage = {
-    access: { base_url: `${origin}/api/v0.1`, program_id: brand.programId, ...brand.keys },
-    receiver,
-  };
   try {
+    const access = { baseUrl: origin, ...brand.keys };
+    const stage = await openStage(openClient({ access }), receiver);
     const unsubscribe = await subscribe(stage);
     await walkCustomer(stage);
     await walkDocuments(stage);
