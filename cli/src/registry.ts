@@ -9,4 +9,21 @@ export interface ToolRow {
  * Commands beside those of the resources. A module is loaded when its command is called. A tool with the
  * name of a resource keeps the resource's other commands.
  */
-export const tools: Readonly<Record<string, ToolRow>> = {};
+export const tools: Readonly<Record<string, ToolRow>> = {
+  clock: {
+    about: "The sandbox's clock: advance it, look ahead, and undo.",
+    load: async () => (await import('./commands/clock/clock.ts')).clockCommand,
+  },
+  explain: {
+    about: 'Explain a decline, a request, an object or an error code.',
+    load: async () => (await import('./commands/explain/explain.ts')).explainCommand,
+  },
+  scenario: {
+    about: 'Play stories in the sandbox, and write them of what you just did.',
+    load: async () => (await import('./commands/scenario/scenario.ts')).scenarioCommand,
+  },
+  world: {
+    about: 'Separate sandboxes: create, fork, look at, compare and export them.',
+    load: async () => (await import('./commands/world/world.ts')).worldCommand,
+  },
+};
