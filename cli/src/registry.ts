@@ -18,6 +18,10 @@ export const tools: Readonly<Record<string, ToolRow>> = {
     about: 'Explain a decline, a request, an object or an error code.',
     load: async () => (await import('./commands/explain/explain.ts')).explainCommand,
   },
+  logs: {
+    about: 'The log of requests: follow it, look at one, make one again.',
+    load: async () => (await import('./commands/logs/logs.ts')).logsCommand,
+  },
   scenario: {
     about: 'Play stories in the sandbox, and write them of what you just did.',
     load: async () => (await import('./commands/scenario/scenario.ts')).scenarioCommand,
