@@ -22,6 +22,14 @@ export const tools: Readonly<Record<string, ToolRow>> = {
     about: 'The log of requests: follow it, look at one, make one again.',
     load: async () => (await import('./commands/logs/logs.ts')).logsCommand,
   },
+  agent: {
+    about: 'Connect coding agents with this sandbox.',
+    load: async () => (await import('./commands/mcp/mcp.ts')).agentCommand,
+  },
+  mcp: {
+    about: 'Serve the API as tools to a coding agent.',
+    load: async () => (await import('./commands/mcp/mcp.ts')).mcpCommand,
+  },
   scenario: {
     about: 'Play stories in the sandbox, and write them of what you just did.',
     load: async () => (await import('./commands/scenario/scenario.ts')).scenarioCommand,
