@@ -25,5 +25,8 @@ export interface CommandContext {
   chosen(): ChosenAccess;
 }
 
+/** What the command of an operation works with. */
+export type CallContext = CommandContext;
+
 /** Makes a command; the ones of a resource that it does not define are added from the API's table. */
 export type CommandBuilder = (context: CommandContext) => Command;

@@ -18,26 +18,18 @@ export function didYouMean(text: string, names: Iterable<string>): string {
 /** Edits between two words: a letter more, less or other, or two letters exchanged. */
 function distanceOf(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 4) return 99;
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 99;
   for (let row = 1; row <= one.length; row += 1) {
     const next = [row];
+    rows.push(next);
     for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1] ? 0 : 1;
-      const step = Math.min(
-        (next[column - 1] ?? 0) + 1,
-        (last[column] ?? 0) + 1,
-        (last[column - 1] ?? 0) + same,
-      );
-      const isExchanged =
-        row > 1 &&
-        column > 1 &&
-        one[row - 1] === other[column - 2] &&
-        one[row - 2] === other[column - 1];
-      next.push(isExchanged ? Math.min(step, (before[column - 2] ?? 0) + 1) : step);
+      const cost = one[row - 1] === other[column - 1] ? 0 : 1;
+      const isExchanged = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const exchanged = isExchanged ? at(row - 2, column - 2) + 1 : 99;
+      const edited = Math.min(at(row, column - 1) + 1, at(row - 1, column) + 1);
+      next.push(Math.min(edited, at(row - 1, column - 1) + cost, exchanged));
     }
-    before = last;
-    last = next;
   }
-  return last.at(-1) ?? 99;
+  return at(one.length, other.length);
 }

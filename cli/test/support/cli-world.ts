@@ -1,18 +1,14 @@
-import type { TestBrand, TestService } from '../../../server/test/support/test-service.ts';
 import type { CliAccess } from './run-cli.ts';
 
 /** Keys of a brand of a test service, as the command takes them. */
 export function accessOf(
-  { origin }: TestService,
-  { brandId, keys }: TestBrand,
+  { origin }: { origin: string },
+  {
+    brandId,
+    keys: { identity, authorization },
+  }: { brandId: string; keys: { identity: string; authorization: string } },
   managementKey?: string,
 ): CliAccess {
-  const { identity, authorization } = keys;
-  return {
-    baseUrl: origin,
-    identity,
-    authorization,
-    brandId,
-    ...(managementKey ? { managementKey } : {}),
-  };
+  const access = { baseUrl: origin, identity, authorization, brandId };
+  return managementKey === undefined ? access : { ...access, managementKey };
 }

@@ -30,7 +30,7 @@ export async function explainRequest(context: CommandContext, logId: string): Pr
 }
 
 /** Prints what was sent and answered. */
-export function printRequest(out: Output, request: LoggedRequestDetail): void {
+function printRequest(out: Output, request: LoggedRequestDetail): void {
   const { method, path, status, duration_ms, answered_at, error_code, is_repeat } = request;
   const outcome = `${status}${error_code ? ` ${error_code}` : ''}`;
   out.line(out.style('bold', `${method} ${path}: ${outcome}`));

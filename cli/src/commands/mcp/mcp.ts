@@ -1,12 +1,7 @@
 import { Command } from 'commander';
 import type { CommandContext } from '../../context.ts';
 import { examples } from '../examples.ts';
-
-export interface McpOptions {
-  readonly write?: boolean;
-  readonly keep?: boolean;
-  readonly only?: string;
-}
+import type { McpOptions } from './serve-mcp.ts';
 
 /** `surety mcp`: the API as tools for a coding agent, over standard input and output. */
 export function mcpCommand(context: CommandContext): Command {

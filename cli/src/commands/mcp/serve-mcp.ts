@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { RpcServer } from './json-rpc.ts';
-import type { McpOptions } from './mcp.ts';
 import { answerMcp } from './mcp-methods.ts';
 import { SessionWorld } from './session-world.ts';
 import { readTools } from './tool-table.ts';
+
+export interface McpOptions {
+  /** Writes go to the world of the keys itself. */
+  readonly write?: boolean;
+  /** The copy of the world stays at the end. */
+  readonly keep?: boolean;
+  /** Resources whose tools are served, separated by commas; all unless told. */
+  readonly only?: string;
+}
 
 /**
  * Serves until the client closes the input, and deletes the world that the session made.

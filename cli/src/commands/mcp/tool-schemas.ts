@@ -27,7 +27,7 @@ function bodyFields({ body }: OperationRow): readonly FieldRow[] {
   if (body.fields.length > 0) return body.fields;
   const isJson = body.type === 'application/json';
   const about = isJson ? 'The body, an object.' : `The body, a text of the type ${body.type}.`;
-  const shape = isJson ? 'any' : 'string';
+  const shape = isJson ? { fields: {} } : 'string';
   return [{ name: 'body', about, shape, ...(body.isRequired ? { isRequired: true } : {}) }];
 }
 
