@@ -37,7 +37,7 @@ export async function explainTransaction(context: CommandContext, id: string): P
   out.line(out.style('bold', titleOf(transaction)));
   if (!decision) return printForced(out, transaction);
   printLadder(out, decision);
-  printWouldPass(out, decision, wouldPass);
+  printWouldPass(out, decision, wouldPass, context.chosen().environment === 'sandbox');
 }
 
 async function readDecision(surety: Surety, id: string, signal: AbortSignal) {
@@ -94,6 +94,7 @@ function printWouldPass(
   out: Output,
   { approved, kind }: AuthorizationDecision,
   wouldPass: readonly WouldPass[],
+  isSandbox: boolean,
 ): void {
   if (approved) return;
   out.line();
@@ -107,7 +108,6 @@ function printWouldPass(
   }
   out.line('It would have been approved');
   for (const { text, command } of wouldPass) {
-    out.line(`  - ${text}:`);
-    out.line(`      ${command}`);
+    out.line(isSandbox ? `  - ${text}:\n      ${command}` : `  - ${text}`);
   }
 }
