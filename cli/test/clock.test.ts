@@ -115,6 +115,7 @@ describe('surety clock', () => {
     [['advance', '1d', '--to', '2026-07-01'], 'Give one of'],
     [['advance', '--to', 'tomorrow'], '--to takes a time'],
     [['due', '--limit', 'x'], '--limit takes a number'],
+    [['advanse', '1d'], 'There is no clock advanse. Did you mean advance?'],
   ])('refuses %o', async (argv, message) => {
     const access = accessOf(service, service.brand);
     const { code, stderr } = await runCli(access, ['clock', ...argv]);

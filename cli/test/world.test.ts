@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -170,6 +173,27 @@ describe('what is in a world', () => {
       2,
       expect.stringContaining('no file or folder'),
     ]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('an export whose answer is cut', () => {
+  const line = `${JSON.stringify({ table: 'customers' })}\n`;
+  test.each([
+    ['by the connection', (answer: ServerResponse) => answer.destroy()],
+    ['by a proxy that ends it', (answer: ServerResponse) => answer.end()],
+  ])('%s leaves no file', async (_how, cut) => {
+    const server = createServer((_request, answer) => {
+      answer.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      answer.write(line.repeat(1_000), () => cut(answer));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const env = { SURETY_BASE_URL: `http://127.0.0.1:${port}` };
+    const { code, stderr } = await suretyWith({ env }, 'world', 'export', 'bug.surety');
+    server.close();
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/was cut|terminated|aborted|closed/)]);
     expect(await readdir(folder)).toEqual([]);
   });
 });

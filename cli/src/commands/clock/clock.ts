@@ -1,5 +1,7 @@
 import { Command } from 'commander';
+import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
+import { didYouMean } from '../../nearest.ts';
 import { examples } from '../examples.ts';
 import type { AdvanceOptions } from './advance-clock.ts';
 
@@ -10,7 +12,10 @@ export function clockCommand(context: CommandContext): Command {
       "Shows the sandbox's time and the work that is due next; moves time, and undoes it.",
     )
     .addHelpText('after', examples('surety clock', 'surety clock advance 30d'))
-    .action(async () => {
+    .usage('[options] [command]')
+    .argument('[words...]')
+    .action(async (words: readonly string[]) => {
+      refuseVerb(command, words);
       const { showClock } = await import('./show-clock.ts');
       await showClock(context);
     });
@@ -32,6 +37,13 @@ export function clockCommand(context: CommandContext): Command {
     });
   addLists(command, context);
   return command;
+}
+
+/** The clock is shown where no verb is typed; a word that is none is a mistyped one. */
+function refuseVerb({ commands }: Command, [verb]: readonly string[]): void {
+  if (verb === undefined) return;
+  const names = commands.map((command) => command.name());
+  throw new UsageError(`There is no clock ${verb}.${didYouMean(verb, names)}`);
 }
 
 function addAdvance(command: Command, context: CommandContext): void {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { ConnectionFailed, SuretyError } from '@surety/sdk';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { withProgress } from '../../progress.ts';
@@ -47,12 +48,13 @@ async function write({ io, surety }: CommandContext, worldId: string, path: stri
       await file.close();
     }
     // The last line is the hash of all before it: without it the answer was cut.
-    if (!/[0-9a-f]{64}"?\s*}?\s*$/.test(tail)) throw new Error('the answer of the service was cut');
+    if (!/[0-9a-f]{64}"?\s*}?\s*$/.test(tail)) throw new Error('its end is missing');
     await rename(part, path);
     return { bytes, lines };
   } catch (error) {
     await rm(part, { force: true });
-    throw asUsage(error, path);
+    io.interrupted.throwIfAborted();
+    throw asFailure(error, path);
   }
 }
 
@@ -78,6 +80,13 @@ export async function importWorld(
 function sizeOf(bytes: number): string {
   if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Errors of the file system in a sentence; any other is one of the answer that was read. */
+function asFailure(error: unknown, path: string): unknown {
+  const told = asUsage(error, path);
+  if (told !== error || error instanceof SuretyError || !(error instanceof Error)) return told;
+  return new ConnectionFailed(`The answer of the service was cut: ${error.message}.`);
 }
 
 /** Errors of the file system in a sentence; any other error as it is. */
