@@ -174,7 +174,7 @@ describe('tools', () => {
     expect(names).not.toContain('keys_create');
     expect(names).not.toContain('worlds_delete');
     await client.end();
-    const few = openClient(['--only', 'cards,external-accounts']);
+    const few = openClient(['--resources', 'cards,external-accounts']);
     const { tools } = (await few.ask('tools/list')).result;
     expect(
       tools.every(({ name }: { name: string }) => /^(cards|external_accounts)_/.test(name)),

@@ -12,8 +12,11 @@ export function mcpCommand(context: CommandContext): Command {
     )
     .option('--write', 'writes directly in the sandbox of the keys; never in live')
     .option('--keep', 'keeps the copy of the world at the end')
-    .option('--only <resources>', 'tools of these resources alone, such as customers,cards')
-    .addHelpText('after', examples('surety mcp', 'surety mcp --only cards,transactions,simulate'))
+    .option('--resources <names>', 'tools of these resources alone, such as customers,cards')
+    .addHelpText(
+      'after',
+      examples('surety mcp', 'surety mcp --resources cards,transactions,simulate'),
+    )
     .action(async (options: McpOptions) => {
       const { serveMcp } = await import('./serve-mcp.ts');
       await serveMcp(context, options);

@@ -12,7 +12,7 @@ export interface McpOptions {
   /** The copy of the world stays at the end. */
   readonly keep?: boolean;
   /** Resources whose tools are served, separated by commas; all unless told. */
-  readonly only?: string;
+  readonly resources?: string;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function serveMcp(context: CommandContext, options: McpOptions): Pr
     );
   }
   const isDirect = options.write === true;
-  const tools = await readTools(options.only, !isLive);
+  const tools = await readTools(options.resources, !isLive);
   const session = new SessionWorld(context, isDirect);
   const server = {
     version: readVersion(),

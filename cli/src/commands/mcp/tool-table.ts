@@ -24,7 +24,9 @@ export async function readTools(
   const unknown = names.find((name) => !Object.hasOwn(resources, name));
   if (unknown !== undefined) {
     const known = Object.keys(resources).map(kebab).join(', ');
-    throw new UsageError(`--only: there is no resource ${unknown}. The resources are ${known}.`);
+    throw new UsageError(
+      `--resources: there is no resource ${unknown}. The resources are ${known}.`,
+    );
   }
   const lists = await Promise.all(names.map(toolsOf));
   const fitting = lists.flat().filter(({ isRead }) => isRead || hasWrites);
