@@ -20,6 +20,7 @@ export async function readFields(_io: Io, row: OperationRow, command: Command) {
     Object.fromEntries(
       names.filter(({ name }) => given[name] !== undefined).map(({ name }) => [name, given[name]]),
     );
-  const body = row.body ? pick(row.body.fields) : undefined;
+  const data = typeof given.data === 'string' ? JSON.parse(given.data) : {};
+  const body = row.body ? { ...data, ...pick(row.body.fields) } : undefined;
   return { path, query: pick(row.query), body };
 }

@@ -22,4 +22,32 @@ export const tools: Readonly<Record<string, ToolRow>> = {
     about: 'Make an event happen on your own objects',
     load: async () => (await import('./commands/trigger/trigger.ts')).triggerCommand,
   },
+  clock: {
+    about: "The sandbox's clock: advance it, look ahead, and undo.",
+    load: async () => (await import('./commands/clock/clock.ts')).clockCommand,
+  },
+  explain: {
+    about: 'Explain a decline, a request, an object or an error code.',
+    load: async () => (await import('./commands/explain/explain.ts')).explainCommand,
+  },
+  logs: {
+    about: 'The log of requests: follow it, look at one, make one again.',
+    load: async () => (await import('./commands/logs/logs.ts')).logsCommand,
+  },
+  agent: {
+    about: 'Connect coding agents with this sandbox.',
+    load: async () => (await import('./commands/mcp/mcp.ts')).agentCommand,
+  },
+  mcp: {
+    about: 'Serve the API as tools to a coding agent.',
+    load: async () => (await import('./commands/mcp/mcp.ts')).mcpCommand,
+  },
+  scenario: {
+    about: 'Play stories in the sandbox, and write them of what you just did.',
+    load: async () => (await import('./commands/scenario/scenario.ts')).scenarioCommand,
+  },
+  world: {
+    about: 'Separate sandboxes: create, fork, look at, compare and export them.',
+    load: async () => (await import('./commands/world/world.ts')).worldCommand,
+  },
 };

@@ -1,6 +1,7 @@
 import { Surety } from '@surety/sdk';
 import { resources } from '@surety/sdk/operations';
 import { Command } from 'commander';
+import { chooseAccess } from './access/choose-access.ts';
 import { UsageError } from './command-errors.ts';
 import type { CommandBuilder, CommandContext } from './context.ts';
 import { describeError } from './exit-codes.ts';
@@ -19,7 +20,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     io,
     out,
     flags,
-    surety: () => new Surety({ warn: (text) => out.note(text) }),
+    chosen: () => chooseAccess(io, flags()),
+    surety: () =>
+      new Surety({ ...chooseAccess(io, flags()).access, warn: (text) => out.note(text) }),
   };
   try {
     await addCommands(program, context, calledName(argv));

@@ -14,6 +14,7 @@ import { renderKyselyTypes } from './kysely-types.ts';
 import { renderScenarioPage } from './scenario-page.ts';
 import { renderSchemaDump } from './schema-dump.ts';
 import type { ApiDocument } from './sdk/api-operations.ts';
+import { renderSdkCatalog } from './sdk/sdk-catalog.ts';
 import { renderSdkFiles } from './sdk/sdk-files.ts';
 import { renderStatesPage } from './states-pages.ts';
 
@@ -46,14 +47,16 @@ async function generate(): Promise<Files> {
   const catalog = await migratedCatalog();
   const text = `${JSON.stringify(describeApi('sandbox', DOCUMENTED_ORIGIN), null, 2)}\n`;
   const document: ApiDocument = JSON.parse(text);
+  const tables = await findStateTables(join(ROOT, 'server'));
   const files: Files = new Map([
     ['server/schema.sql', renderSchemaDump(catalog)],
     ['server/src/platform/db/schema.generated.ts', renderKyselyTypes(catalog)],
     ['docs/scenarios.md', renderScenarioPage()],
     ['openapi.json', text],
     ...(await renderSdkFiles(document)),
+    ...renderSdkCatalog(document, tables),
   ]);
-  for (const [name, table] of await findStateTables(join(ROOT, 'server'))) {
+  for (const [name, table] of tables) {
     files.set(`${STATES_PAGES}/${name}.md`, renderStatesPage(table));
   }
   return files;

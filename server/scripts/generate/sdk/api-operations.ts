@@ -4,6 +4,7 @@ import { sdkNames } from './sdk-names.ts';
 /** The parts of an OpenAPI 3.1 document that the generators read. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly webhooks?: unknown;
   readonly components: {
     readonly schemas: Readonly<Record<string, ApiSchema>>;
     readonly parameters: Readonly<Record<string, ApiParameter>>;
@@ -40,6 +41,7 @@ type Content = Readonly<
 
 export interface ApiResponse {
   readonly $ref?: string;
+  readonly description?: string;
   readonly content?: Content;
 }
 

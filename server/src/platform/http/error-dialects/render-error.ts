@@ -6,7 +6,8 @@ import { ConflictError, renderConflictError } from './conflict-dialect.ts';
 import { CreditError, renderCreditError } from './credit-dialect.ts';
 import { RequestError, renderRequestError } from './request-dialect.ts';
 
-const statuses: Record<ErrorKind, number> = {
+/** HTTP status of each kind of error. */
+export const errorStatuses: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -42,7 +43,7 @@ export function renderError(
   error: DomainError,
   operation: { dialect: Dialect; schemaCode: string },
 ): { status: number; body: object } {
-  const status = statuses[error.kind];
+  const status = errorStatuses[error.kind];
   switch (dialectOf(error.kind, operation)) {
     case 'conflict':
       return { status, body: renderConflictError(error) };

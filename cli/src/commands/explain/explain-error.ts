@@ -1,0 +1,51 @@
+import { errors } from '@surety/sdk/catalog/errors';
+import type { ErrorRow } from '@surety/sdk/catalog-rows';
+import type { CommandContext } from '../../context.ts';
+import { nearest } from '../../nearest.ts';
+
+const maxNear = 5;
+const maxOperations = 8;
+
+export interface FoundError extends ErrorRow {
+  readonly code: string;
+}
+
+/** The error of a code, or the errors of a number of the credit dialect; empty if there is none. */
+export function findError(code: string): FoundError[] {
+  if (Object.hasOwn(errors, code)) {
+    const row = errors[code];
+    return row ? [{ code, ...row }] : [];
+  }
+  const rows = Object.entries(errors).filter(([, { number }]) => String(number) === code);
+  return rows.map(([name, row]) => ({ code: name, ...row }));
+}
+
+/** Codes that resemble a text or contain it, at most five. */
+export function nearestCodes(text: string): string[] {
+  const codes = Object.keys(errors);
+  const containing = codes.filter((code) => text.length > 3 && code.includes(text));
+  return [...new Set([...nearest(text, codes), ...containing])].slice(0, maxNear);
+}
+
+/** Prints meaning and cure of an error. */
+export function explainError({ out }: CommandContext, code: string): void {
+  const found = findError(code);
+  if (out.isForPrograms) {
+    out.value(found.length === 1 ? found[0] : found);
+    return;
+  }
+  for (const [index, error] of found.entries()) {
+    if (index > 0) out.line();
+    out.line(out.style('bold', `${error.code} (${error.status})`));
+    out.line(`  Meaning     ${error.meaning}`);
+    out.line(`  Cure        ${error.cure}`);
+    out.line(`  Answered by ${operationsOf(error)}`);
+  }
+}
+
+function operationsOf({ operations }: FoundError): string {
+  if (operations.length === 0) return 'any operation';
+  const shown = operations.slice(0, maxOperations).join(', ');
+  const more = operations.length - maxOperations;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}

@@ -1,0 +1,53 @@
+import { NotFound, NotPermitted, type Surety } from '@surety/sdk';
+import { UsageError } from '../../command-errors.ts';
+import type { CommandContext } from '../../context.ts';
+import { explainError, findError, nearestCodes } from './explain-error.ts';
+import { explainObject } from './explain-object.ts';
+import { explainRequest } from './explain-request.ts';
+import { explainTransaction } from './explain-transaction.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Finds out what the text names, and explains it. */
+export async function explainSubject(context: CommandContext, subject: string): Promise<void> {
+  if (findError(subject).length > 0) return explainError(context, subject);
+  const isCode = /^[a-z]+(_[a-z]+)*$|^3\d{3}$/.test(subject);
+  if (isCode) throw new UsageError(unknownCode(subject));
+  const surety = context.surety();
+  const { interrupted: signal } = context.io;
+  if (uuid.test(subject)) {
+    const object = await orNull(surety.objects.get(subject, { signal }));
+    if (object?.type === 'transaction') return explainTransaction(context, subject);
+    if (object) return explainObject(context, subject);
+  }
+  const logId = await findLogId(surety, subject, signal);
+  if (logId) return explainRequest(context, logId);
+  throw new UsageError(
+    `${subject} is no id of an object or a request of this brand, and no error code. Requests are kept for some days; "surety logs tail" shows the latest.`,
+  );
+}
+
+function unknownCode(subject: string): string {
+  const near = nearestCodes(subject);
+  const hint = near.length > 0 ? ` Nearest: ${near.join(', ')}.` : '';
+  return `No error has the code ${subject}.${hint}`;
+}
+
+async function findLogId(surety: Surety, subject: string, signal: AbortSignal) {
+  const isId = uuid.test(subject);
+  const byId = isId ? await orNull(surety.requests.get(subject, { signal })) : null;
+  if (byId) return byId.log_id;
+  const query = { request_id: subject, limit: 1 };
+  const { data } = await surety.requests.list(query, { signal }).page();
+  return data[0]?.log_id ?? null;
+}
+
+/** The answer, or null where the object does not exist for these keys. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof NotPermitted) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { Command } from 'commander';
+import type { CommandContext } from '../../context.ts';
+import { examples } from '../examples.ts';
+
+/** `surety explain`: a transaction, any other object, a request or an error code. */
+export function explainCommand(context: CommandContext): Command {
+  return new Command('explain')
+    .summary('Explain a decline, a request, an object or an error code')
+    .description(
+      'Explains a transaction (each check with its value and limit, and the changes that would have it approved, as commands), a request of the log (what was sent, answered and caused), any other object (its states and next moves), or an error code (its meaning and cure).',
+    )
+    .argument('<id-or-code>', 'id of an object, log id, request id, or error code')
+    .addHelpText(
+      'after',
+      examples(
+        'surety explain 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c61',
+        'surety explain transfer_left',
+      ),
+    )
+    .action(async (subject: string) => {
+      const { explainSubject } = await import('./explain-subject.ts');
+      await explainSubject(context, subject);
+    });
+}

@@ -1,0 +1,36 @@
+import { Surety, type World } from '@surety/sdk';
+import type { CommandContext } from '../context.ts';
+import { worldIdOf } from './world/world-keys.ts';
+
+/** A copy of the world of the keys, which its maker removes. */
+export interface PassingFork {
+  readonly world: World;
+  readonly surety: Surety;
+  remove(): Promise<void>;
+}
+
+/** Copies the world of the keys. No snapshot stays behind: a world has few. */
+export async function forkForNow(context: CommandContext, name: string): Promise<PassingFork> {
+  const { worlds } = context.surety();
+  const parentId = worldIdOf(context, undefined);
+  const options = { signal: context.io.interrupted };
+  const { snapshot_id } = await worlds.snapshot(parentId, { name }, options);
+  try {
+    const made = await worlds.create(
+      { from_snapshot: snapshot_id, name: name.slice(0, 100) },
+      options,
+    );
+    const { identity, authorization, ...world } = made;
+    const access = { ...context.chosen().access, identity, authorization, brandId: made.brand_id };
+    return {
+      world,
+      surety: new Surety({ ...access, warn: (text) => context.out.note(text) }),
+      // Not ended by the signal: an interrupted command still removes what it made.
+      remove: async () => {
+        await worlds.delete(made.world_id);
+      },
+    };
+  } finally {
+    await worlds.deleteSnapshot(parentId, snapshot_id);
+  }
+}

@@ -1,0 +1,58 @@
+import type { World } from '@surety/sdk';
+import { useProfile } from '../../access/profiles.ts';
+import { UsageError } from '../../command-errors.ts';
+import type { CommandContext } from '../../context.ts';
+import { copyOf } from './make-world.ts';
+import { hand, keptWorlds, profileOf, worldRows } from './world-keys.ts';
+
+const columns = ['world_id', 'name', 'seed', 'is_demo', 'keys', 'date_created'];
+
+/** Prints the worlds of the sandbox. */
+export async function listWorlds(context: CommandContext): Promise<void> {
+  const { io, surety, out, chosen } = context;
+  const worlds: World[] = [];
+  for await (const world of surety().worlds.list({ limit: 100 }, { signal: io.interrupted })) {
+    worlds.push(world);
+  }
+  out.rows(worldRows(worlds, keptWorlds(context), chosen().access.brandId), { columns });
+}
+
+/** Chooses the world of the next commands. */
+export async function useWorld(context: CommandContext, id: string): Promise<void> {
+  const { io, out } = context;
+  if (id === 'main') {
+    useProfile(io, null);
+    out.note('The next commands use the keys of the environment or of the sandbox that runs here.');
+    return;
+  }
+  const fitting = [...keptWorlds(context)].filter((world) => world.startsWith(id));
+  const [worldId] = fitting;
+  if (worldId === undefined) {
+    throw new UsageError(
+      `The keys of the world ${id} are not kept here. "surety world open ${id}" makes a copy with keys.`,
+    );
+  }
+  if (fitting.length > 1)
+    throw new UsageError(`Several worlds begin with ${id}: ${fitting.join(', ')}.`);
+  choose(context, worldId);
+}
+
+/** Uses a world whose keys are kept; copies any other, and uses the copy. */
+export async function openWorld(context: CommandContext, id: string): Promise<void> {
+  if (keptWorlds(context).has(id)) {
+    choose(context, id);
+    return;
+  }
+  const copy = await copyOf(context, id, undefined);
+  hand(context, copy, false);
+  context.out.note(`It is a copy of ${id} as it is now; its ids are the same.`);
+  choose(context, copy.world_id);
+}
+
+function choose({ io, out }: CommandContext, worldId: string): void {
+  useProfile(io, profileOf(worldId));
+  out.note(`The next commands use the world ${worldId}. "surety world use main" goes back.`);
+  if (io.env.SURETY_IDENTITY) {
+    out.error('SURETY_IDENTITY is set, and keys of the environment come first: unset it.');
+  }
+}

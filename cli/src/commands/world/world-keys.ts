@@ -1,0 +1,75 @@
+import type { Access, World, WorldWithKeys } from '@surety/sdk';
+import { listProfiles, readProfile, writeProfile } from '../../access/profiles.ts';
+import { UsageError } from '../../command-errors.ts';
+import type { CommandContext } from '../../context.ts';
+import { quoteWord } from '../shell-words.ts';
+
+const prefix = 'world-';
+
+/** Profile with the keys of a world. */
+export function profileOf(worldId: string): string {
+  return `${prefix}${worldId}`;
+}
+
+/** Ids of the worlds whose keys are kept for the service of these keys. */
+export function keptWorlds({ io, chosen }: CommandContext): Set<string> {
+  const { baseUrl } = chosen().access;
+  const names = listProfiles(io).filter((name) => name.startsWith(prefix));
+  return new Set(
+    names
+      .filter((name) => readProfile(io, name).baseUrl === baseUrl)
+      .map((name) => name.slice(prefix.length)),
+  );
+}
+
+/** Keeps the keys of a new world, or prints them for a shell; the keys appear nowhere else. */
+export function hand(context: CommandContext, made: WorldWithKeys, isForShell: boolean): void {
+  const { io, out, chosen } = context;
+  const { identity, authorization, ...world } = made;
+  const access = { ...chosen().access, identity, authorization, brandId: made.brand_id };
+  if (isForShell) {
+    for (const [name, value] of Object.entries(variablesOf(access))) {
+      out.line(`export ${name}=${quoteWord(value)}`);
+    }
+    return;
+  }
+  const path = writeProfile(io, profileOf(made.world_id), access);
+  if (out.isForPrograms) {
+    out.value({ ...world, profile: profileOf(made.world_id) });
+    return;
+  }
+  out.value(world);
+  out.note(`Its keys are kept in ${path}.`);
+  out.note(`"surety world use ${made.world_id}" uses them for the next commands.`);
+}
+
+function variablesOf({ baseUrl, identity, authorization, managementKey, brandId }: Access) {
+  return {
+    SURETY_BASE_URL: baseUrl,
+    SURETY_IDENTITY: identity,
+    SURETY_AUTHORIZATION: authorization,
+    ...(managementKey ? { SURETY_MANAGEMENT_KEY: managementKey } : {}),
+    ...(brandId ? { SURETY_BRAND_ID: brandId } : {}),
+  };
+}
+
+/**
+ * The world of an id, or that of the keys.
+ *
+ * @throws UsageError if it is not known of which world the keys are.
+ */
+export function worldIdOf({ chosen }: CommandContext, id: string | undefined): string {
+  const found = id ?? chosen().access.brandId;
+  if (found !== undefined) return found;
+  throw new UsageError(
+    'It is not known of which world these keys are. Give its id ("surety world list" shows them), or set SURETY_BRAND_ID.',
+  );
+}
+
+/** A table of worlds. */
+export function worldRows(worlds: readonly World[], kept: ReadonlySet<string>, used?: string) {
+  return worlds.map((world) => ({
+    ...world,
+    keys: world.world_id === used ? 'in use' : kept.has(world.world_id) ? 'kept' : '-',
+  }));
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kycCalls } from '../../server/test/support/kyc-calls.ts';
+import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
+import { openWorldSteps, type WorldSteps } from '../../server/test/support/world-steps.ts';
+import { readDuration, readTime, timeAfter } from '../src/commands/clock/read-time.ts';
+import { accessOf } from './support/cli-world.ts';
+import { runCli } from './support/run-cli.ts';
+
+let service: TestService;
+let worlds: WorldSteps;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  worlds = await openWorldSteps(service);
+});
+afterAll(() => service.stop());
+
+/** A world whose clock is stopped, with a KYC that is due. */
+async function dueWorld() {
+  const world = await worlds.make({ seed: 'clock' });
+  const kyc = kycCalls(service, world);
+  expect((await kyc.start(await kyc.createCustomer())).status).toBeLessThan(300);
+  const access = accessOf(service, world);
+  return { world, surety: (...argv: string[]) => runCli(access, argv) };
+}
+
+describe('surety clock', () => {
+  test('shows time, mode and the next due work', async () => {
+    const { surety } = await dueWorld();
+    const { code, stdout } = await surety('clock');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^2026-01-05T15:00:00.000Z, stopped\nDue next:\n {2}2026-01-05T15:00:/);
+    const { stdout: json } = await surety('clock', '--json');
+    expect(JSON.parse(json)).toMatchObject({ mode: 'stopped', next_due: expect.any(Array) });
+    const due = await surety('clock', 'due', '--json');
+    expect(JSON.parse(due.stdout)).toEqual(JSON.parse(json).next_due);
+  });
+
+  test('says what is due, lists what was done, and goes back', async () => {
+    const { world, surety } = await dueWorld();
+    const before = (await world.api('GET', '/events?limit=100')).body.data;
+    const advanced = await surety('clock', 'advance', '30d');
+    expect([advanced.code, advanced.stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Advancing until 2026-02-04T15:00:00.000Z. Due first.*\n {2}2026-01-05/,
+      ),
+    ]);
+    expect(advanced.stdout).toMatch(
+      /^2026-01-05T15:00:.*\n(.*\n)*2026-02-04T15:00:00.000Z: \d+ piece/,
+    );
+    const after = (await world.api('GET', '/events?limit=100')).body.data;
+    expect(after.length).toBeGreaterThan(before.length);
+    const history = JSON.parse((await surety('clock', 'history', '--json')).stdout);
+    expect(history).toMatchObject([{ to: '2026-02-04T15:00:00.000Z', reached: true }]);
+    const undone = await surety('clock', 'undo');
+    expect([undone.code, undone.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^2026-01-05T15:00:00.000Z, stopped\n\d+ events? undone/),
+    ]);
+    expect((await world.api('GET', '/events?limit=100')).body.data).toEqual(before);
+    const again = await surety('clock', 'advance', '30d', '--json');
+    expect(JSON.parse(again.stdout)).toMatchObject({ reached: true, failed: [] });
+    const repeated = (await world.api('GET', '/events?limit=100')).body.data;
+    const idOf = ({ event_id }: { event_id: string }) => event_id;
+    expect(repeated.map(idOf)).toEqual(after.map(idOf));
+  });
+
+  test('says that sent webhook messages stay sent', async () => {
+    const { surety } = await dueWorld();
+    await surety('clock', 'advance', '1d');
+    const { stdout } = await surety('clock', 'undo', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ undone_deliveries: 0 });
+    const { stdout: help } = await surety('clock', 'undo', '--help');
+    expect(help).toContain('messages that were sent stay sent');
+  });
+
+  test('advances to the next due work, until an event and without a snapshot', async () => {
+    const { surety } = await dueWorld();
+    const next = JSON.parse((await surety('clock', 'advance', 'next', '--json')).stdout);
+    expect(next.fired_count).toBeGreaterThan(0);
+    expect(next.snapshot_id).toEqual(expect.any(String));
+    const { surety: other } = await dueWorld();
+    const argv = ['clock', 'advance', '--until-event', 'kyc.*', '--no-snapshot', '--json'];
+    const found = JSON.parse((await other(...argv)).stdout);
+    expect(found).toMatchObject({ reached: true, snapshot_id: null, event_id: expect.any(String) });
+    const undo = await other('clock', 'undo');
+    expect([undo.code, undo.stderr]).toEqual([1, expect.stringContaining('no automatic snapshot')]);
+  });
+
+  test('ends with 1 if the event does not happen', async () => {
+    const world = await worlds.make({ seed: 'none' });
+    const argv = ['clock', 'advance', '--until-event', 'card.created'];
+    const { code, stdout } = await runCli(accessOf(service, world), argv);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining('card.created did not happen within a year.'),
+    ]);
+  });
+
+  test('does nothing with --dry-run', async () => {
+    const { world, surety } = await dueWorld();
+    const { code, stdout } = await surety('clock', 'advance', '2 hours', '--dry-run');
+    expect([code, JSON.parse(stdout).body]).toEqual([
+      0,
+      { to: '2026-01-05T17:00:00.000Z', snapshot: true },
+    ]);
+    expect((await surety('clock', 'advance', '2 hours', '--curl')).code).toBe(2);
+    expect((await world.api('GET', '/sandbox/clock')).body.now).toBe('2026-01-05T15:00:00.000Z');
+  });
+
+  test.each([
+    [['advance'], 'Give one of'],
+    [['advance', '3 moons'], 'moons is no unit'],
+    [['advance', '1d', '--to', '2026-07-01'], 'Give one of'],
+    [['advance', '--to', 'tomorrow'], '--to takes a time'],
+    [['due', '--limit', 'x'], '--limit takes a number'],
+    [['advanse', '1d'], 'There is no clock advanse. Did you mean advance?'],
+  ])('refuses %o', async (argv, message) => {
+    const access = accessOf(service, service.brand);
+    const { code, stderr } = await runCli(access, ['clock', ...argv]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+describe('a duration', () => {
+  const now = '2026-01-31T10:00:00.000Z';
+  test.each([
+    ['30d', '2026-03-02T10:00:00.000Z'],
+    ['P30D', '2026-03-02T10:00:00.000Z'],
+    ['2 hours', '2026-01-31T12:00:00.000Z'],
+    ['1w 2d', '2026-02-09T10:00:00.000Z'],
+    ['1 day and 90 minutes', '2026-02-01T11:30:00.000Z'],
+    ['PT90M', '2026-01-31T11:30:00.000Z'],
+    ['P1M', '2026-02-28T10:00:00.000Z'],
+    ['1 month', '2026-02-28T10:00:00.000Z'],
+    ['1y', '2027-01-31T10:00:00.000Z'],
+  ])('%s', (text, time) => {
+    expect(timeAfter(now, readDuration(text))).toBe(time);
+    const instant = Temporal.Instant.from(now).toZonedDateTimeISO('UTC');
+    const fields = readDuration(text);
+    expect(instant.add(fields).toInstant().epochMilliseconds).toBe(Date.parse(time));
+  });
+
+  test.each(['', 'd', '3', 'P', 'PT', '3 d 4', 'soon'])('is not %s', (text) => {
+    expect(() => readDuration(text)).toThrow('is no duration');
+  });
+
+  test('a time needs a zone, and a day begins in UTC', () => {
+    expect(readTime('--to', '2026-07-01')).toBe('2026-07-01T00:00:00.000Z');
+    expect(readTime('--to', '2026-07-01T12:00:00+02:00')).toBe('2026-07-01T10:00:00.000Z');
+    expect(() => readTime('--to', '2026-07-01T12:00:00')).toThrow('--to takes a time');
+  });
+});

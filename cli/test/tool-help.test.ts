@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { expect, test } from 'vitest';
+import type { CommandContext } from '../src/context.ts';
+import { tools } from '../src/registry.ts';
+
+const explaining = ['agent', 'clock', 'explain', 'logs', 'mcp', 'scenario', 'world'];
+
+/** Help of a command and of those inside it, by what is typed to call them. */
+function helpsOf(command: Command, before: string): Map<string, string> {
+  const typed = `${before} ${command.name()}`;
+  let help = '';
+  command.configureOutput({
+    writeOut: (text) => {
+      help += text;
+    },
+  });
+  command.outputHelp();
+  const inner = command.commands.flatMap((child) => [...helpsOf(child, typed)]);
+  return new Map([[typed, help], ...inner]);
+}
+
+test.each(explaining)('each command of %s has two examples that call it', async (name) => {
+  const build = await tools[name]?.load();
+  if (!build) throw new Error(`${name} is no tool`);
+  // No command looks at its context before it is called.
+  const helps = helpsOf(build({} as CommandContext), 'surety');
+  for (const [typed, help] of helps) {
+    const [, examples = ''] = help.split('Examples:');
+    const lines = examples.split('\n').filter((line) => line.startsWith('  $ '));
+    expect([typed, lines.length]).toEqual([typed, 2]);
+    for (const line of lines) expect(line).toContain(typed);
+  }
+});

@@ -1,0 +1,32 @@
+/** An error of the service with its cure. */
+export interface ErrorRow {
+  /** HTTP status. */
+  readonly status: number;
+  /** The message; names in braces stand for values. */
+  readonly meaning: string;
+  /** A sentence that tells how to mend the error. */
+  readonly cure: string;
+  /** The number that operations on credit applications answer in place of the code. */
+  readonly number?: number;
+  /** Ids of operations whose answers list the code; errors of every operation list none. */
+  readonly operations: readonly string[];
+}
+
+/** An event with an example of its payload. */
+export interface EventRow {
+  readonly about: string;
+  readonly example: unknown;
+}
+
+/** A state machine: its states and the moves between them. */
+export interface MachineRow {
+  readonly title: string;
+  readonly states: readonly string[];
+  readonly moves: readonly {
+    /** Null creates the object. */
+    readonly from: string | null;
+    readonly on: string;
+    readonly when?: string;
+    readonly to: string;
+  }[];
+}

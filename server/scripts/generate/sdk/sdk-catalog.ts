@@ -1,0 +1,115 @@
+import { errorCatalog } from '../../../src/catalogs.ts';
+import { cureOf } from '../../../src/features/events/requests/cure-rules.ts';
+import { type StateTable, sources } from '../../../src/kernel/state-table.ts';
+import { errorStatuses } from '../../../src/platform/http/error-dialects/render-error.ts';
+import type { ApiDocument, ApiOperation, ApiResponse } from './api-operations.ts';
+
+const HEADER = '// Written by "npm run generate" from the code. Do not edit.\n';
+
+interface ApiWebhook {
+  readonly post: {
+    readonly summary: string;
+    readonly requestBody: {
+      readonly content: Readonly<Record<string, { readonly example?: unknown }>>;
+    };
+  };
+}
+
+/** Catalogs of errors, events and states, which tools explain things with, by path. */
+export function renderSdkCatalog(
+  document: ApiDocument,
+  tables: ReadonlyMap<string, StateTable>,
+): Map<string, string> {
+  return new Map([
+    ['sdk/src/catalog/errors.generated.ts', render('errors', 'ErrorRow', errorRows(document))],
+    ['sdk/src/catalog/events.generated.ts', render('events', 'EventRow', eventRows(document))],
+    [
+      'sdk/src/catalog/machines.generated.ts',
+      render('machines', 'MachineRow', machineRows(tables)),
+    ],
+  ]);
+}
+
+function render(name: string, type: string, rows: Record<string, unknown>): string {
+  const lines = Object.entries(rows).map(
+    ([key, row]) => `  ${JSON.stringify(key)}: ${JSON.stringify(row)},`,
+  );
+  return `${HEADER}import type { ${type} } from '../platform/catalog-rows.ts';\n\nexport const ${name}: Readonly<Record<string, ${type}>> = {\n${lines.join('\n')}\n};\n`;
+}
+
+/** Errors of the service by code; codes of an operation's invalid fields refer to `invalid_input`. */
+function errorRows(document: ApiDocument): Record<string, unknown> {
+  const users = operationsByCode(document);
+  const rows = Object.values(errorCatalog).map((definition): [string, unknown] => [
+    definition.code,
+    {
+      status: errorStatuses[definition.kind],
+      meaning: definition.message,
+      cure: cureOf(definition),
+      ...(definition.credit ? { number: definition.credit.code } : {}),
+      operations: users.get(definition.code) ?? [],
+    },
+  ]);
+  const invalid = errorCatalog.invalid_input;
+  if (!invalid) throw new Error('the catalog has no invalid_input');
+  const schemas = [...users].filter(([code]) => !Object.hasOwn(errorCatalog, code));
+  const ofSchemas = schemas
+    .filter(([code]) => code.endsWith('_schema'))
+    .map(([code, operations]): [string, unknown] => [
+      code,
+      { status: 400, meaning: invalid.message, cure: cureOf(invalid), operations },
+    ]);
+  return Object.fromEntries([...rows, ...ofSchemas].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Ids of the operations whose answers name a code, by code. */
+function operationsByCode(document: ApiDocument): Map<string, string[]> {
+  const users = new Map<string, string[]>();
+  const operations = Object.values(document.paths).flatMap<ApiOperation>(Object.values);
+  for (const operation of operations) {
+    if (!operation.operationId) continue;
+    const answers = Object.entries(operation.responses).filter(([status]) => status >= '400');
+    const codes = answers.flatMap(([, answer]) => codesOf(document, answer));
+    for (const code of new Set(codes)) {
+      users.set(code, [...(users.get(code) ?? []), operation.operationId]);
+    }
+  }
+  return users;
+}
+
+function codesOf(document: ApiDocument, answer: ApiResponse): string[] {
+  const shared = document.components.responses[answer.$ref?.split('/').at(-1) ?? ''];
+  const text = answer.description ?? shared?.description ?? '';
+  const list = /Codes?: (.*)$/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code ?? '');
+}
+
+function eventRows({ webhooks }: ApiDocument): Record<string, unknown> {
+  const rows = Object.entries((webhooks ?? {}) as Record<string, ApiWebhook>);
+  return Object.fromEntries(
+    rows.map(([name, { post }]) => [
+      name,
+      { about: post.summary, example: post.requestBody.content['application/json']?.example },
+    ]),
+  );
+}
+
+function machineRows(tables: ReadonlyMap<string, StateTable>): Record<string, unknown> {
+  return Object.fromEntries(
+    [...tables].map(([name, { title, states, rows }]) => [
+      name,
+      {
+        title,
+        states,
+        moves: rows.flatMap((row) =>
+          sources(row).map((from) => ({
+            from,
+            on: row.on,
+            ...(row.when === undefined ? {} : { when: row.when }),
+            to: row.to,
+          })),
+        ),
+      },
+    ]),
+  );
+}
