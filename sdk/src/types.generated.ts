@@ -716,7 +716,7 @@ export type AddressUpdate = {
 /**
  * Exactly one address is the primary one. Of a person, at least one is of type `PHYSICAL`.
  */
-export type AddressesCreate = unknown;
+export type AddressesCreate = Array<AddressCreate>;
 
 export type AdverseAction = {
     /**
@@ -826,7 +826,7 @@ export type ApiKeyRoll = {
     overlap_hours?: number;
 };
 
-export type ApiKeyUpdate = unknown & {
+export type ApiKeyUpdate = {
     /**
      * Names the key's use for people, such as the application that holds it.
      */
@@ -2441,7 +2441,7 @@ export type CardPinSet = {
     tries_left: number;
 };
 
-export type CardReissue = unknown & {
+export type CardReissue = {
     /**
      * The kind of reissue, required here or under another name. An expired card cannot be reissued with its number and expiry.
      */
@@ -2746,7 +2746,7 @@ export type ClockAdvance = {
     snapshot_id: string | null;
 };
 
-export type ClockAdvanceCreate = unknown & {
+export type ClockAdvanceCreate = {
     /**
      * The clock advances to this time, at most a year ahead.
      */
@@ -4327,7 +4327,7 @@ export type LinkFlow = ExternalAccount & {
     link_expires_at: string;
 };
 
-export type LinkFlowCreate = unknown & {
+export type LinkFlowCreate = {
     /**
      * The kind of account.
      */
@@ -5865,7 +5865,7 @@ export type SimulatedBalanceInquiry = {
     merchant_country?: string;
 };
 
-export type SimulatedClearing = unknown & {
+export type SimulatedClearing = {
     /**
      * The request applies to this purchase, and the time and the merchant are ignored. Without it, send the card and the merchant as for an authorization.
      */
@@ -5970,7 +5970,7 @@ export type SimulatedIncrement = {
     amount: string;
 };
 
-export type SimulatedKyc = unknown & {
+export type SimulatedKyc = {
     /**
      * Identifies the customer.
      */
@@ -6005,7 +6005,7 @@ export type SimulatedKycResult = {
     kyc_status: KycStatus;
 };
 
-export type SimulatedKycSubject = unknown & {
+export type SimulatedKycSubject = {
     /**
      * Identifies the customer.
      */
@@ -6035,7 +6035,7 @@ export type SimulatedNotificationOfChange = {
     corrected_data: string;
 };
 
-export type SimulatedRefund = unknown & {
+export type SimulatedRefund = {
     /**
      * The request applies to this purchase, and the time and the merchant are ignored. Without it, send the card and the merchant as for an authorization.
      */
@@ -6978,7 +6978,7 @@ export type Webhook = {
     date_updated: string;
 };
 
-export type WebhookCreate = unknown & {
+export type WebhookCreate = {
     /**
      * Events are posted to this URL. In `live` it must use https and be on the public internet.
      */
@@ -7183,7 +7183,7 @@ export type WebhookReplay = {
     deliveries: number;
 };
 
-export type WebhookReplayCreate = unknown & {
+export type WebhookReplayCreate = {
     /**
      * Events after the event with this id are sent. Either `after` or `since` is required, but not both.
      */

@@ -12,7 +12,7 @@ export async function renderSdkTypes(document: ApiDocument): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'surety-sdk-types-'));
   try {
     await createClient({
-      input: JSON.parse(JSON.stringify(slim(document))),
+      input: JSON.parse(JSON.stringify(slim(document)), withoutRules),
       output: { path: folder, header: [HEADER], entryFile: false },
       plugins: ['@hey-api/typescript'],
       logs: { level: 'silent', file: false },
@@ -38,6 +38,23 @@ function nameEveryEvent({ components }: ApiDocument, text: string): string {
     const field = '    /**\n     * This payload has no name.\n     */\n    event?: undefined;\n';
     return types.replace(head, head + field);
   }, text);
+}
+
+/** Keywords of rules between fields or items, which no type of TypeScript says. */
+const ruleKeywords = new Set([
+  ...['required', 'contains', 'minContains', 'maxContains', 'not', 'if', 'then', 'else'],
+  'dependentRequired',
+]);
+
+/**
+ * Leaves out the alternatives and parts of a schema that state rules alone: beside `allOf`, the generator of
+ * types reads neither `items` nor `properties`.
+ */
+function withoutRules(keyword: string, value: unknown): unknown {
+  const isParts = keyword === 'allOf' || keyword === 'oneOf' || keyword === 'anyOf';
+  if (!isParts || !Array.isArray(value)) return value;
+  const isRule = (part: object) => Object.keys(part).every((key) => ruleKeywords.has(key));
+  return value.every(isRule) ? undefined : value;
 }
 
 /** The document without errors, headers and deliveries, whose types the SDK writes by hand. */
