@@ -1,5 +1,6 @@
 import type { Surety } from '@surety/sdk';
 import type { Command } from 'commander';
+import type { ChosenAccess } from './access/choose-access.ts';
 import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
 import type { Output } from './output.ts';
@@ -16,6 +17,14 @@ export interface CommandContext {
    * @throws NotConfigured if there are no keys.
    */
   surety(): Surety;
+  /**
+   * Keys of the command, and where they are from.
+   *
+   * @throws NotConfigured if there are none.
+   */
+  chosen(): ChosenAccess;
+  /** Address of the service, even without keys. */
+  baseUrl(): string;
 }
 
 /** Makes a command; the ones of a resource that it does not define are added from the API's table. */

@@ -4,7 +4,7 @@ export interface Io {
   readonly cwd: string;
   /** Writes a line for the reader or the next program in the pipe. */
   readonly stdout: {
-    write(text: string): unknown;
+    write(content: string | Uint8Array): unknown;
     readonly isTTY?: boolean;
     readonly columns?: number;
   };

@@ -27,6 +27,8 @@ export class ApiPromise<T> extends Promise<T> {
 
   async withResponse(): Promise<WithResponse<T>> {
     if (!this.#answer) throw new TypeError('This promise has no answer of its own.');
+    // The caller sees an error through the promise returned here; without this, it counts as unhandled too.
+    this.catch(() => {});
     return this.#answer;
   }
 }

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Access, NotConfigured } from '@surety/sdk';
+import type { GlobalFlags } from '../global-flags.ts';
+import type { Io } from '../io.ts';
+import { accessOfFile, currentProfile, readProfile } from './profiles.ts';
+
+/** Keys that a command uses, and where they are from. */
+export interface ChosenAccess {
+  readonly access: Access;
+  /** Keys of live change real accounts; keys that do not say `sandbox` are taken for live. */
+  readonly environment: 'sandbox' | 'live';
+  readonly profile: string | null;
+  /** Place of the keys, for a reader. */
+  readonly source: string;
+}
+
+/**
+ * Keys for a command, from the first place that has any: the profile of `--profile` or `SURETY_PROFILE`,
+ * the environment, the sandbox of `SURETY_DATA_DIR`, the profile of `surety use`, the sandbox in this
+ * folder or one above it.
+ *
+ * @throws NotConfigured if there are none, or a profile cannot be used.
+ */
+export function chooseAccess(io: Io, flags: GlobalFlags): ChosenAccess {
+  const { env } = io;
+  const named = flags.profile ?? (env.SURETY_PROFILE || undefined);
+  if (named !== undefined) return ofProfile(io, named);
+  const { SURETY_IDENTITY: identity, SURETY_AUTHORIZATION: authorization } = env;
+  if (identity && authorization) {
+    const access = {
+      baseUrl: env.SURETY_BASE_URL || 'http://localhost:4000',
+      identity,
+      authorization,
+      managementKey: env.SURETY_MANAGEMENT_KEY,
+      brandId: env.SURETY_BRAND_ID,
+    };
+    return chosen(access, 'SURETY_IDENTITY and SURETY_AUTHORIZATION of the environment');
+  }
+  const used = env.SURETY_DATA_DIR ? null : currentProfile(io);
+  if (used !== null) return ofProfile(io, used);
+  const sandbox = findSandbox(io);
+  if (sandbox) return chosen(sandbox.access, sandbox.path);
+  const where = env.SURETY_DATA_DIR ? ` in ${env.SURETY_DATA_DIR}` : ' here';
+  throw new NotConfigured(
+    `There are no keys: no sandbox runs${where} ("npm start" in the clone starts one), and no profile is in use ("surety login" makes one).`,
+  );
+}
+
+/** The `sandbox.json` of `SURETY_DATA_DIR`, or of `.surety` in this folder or one above it. */
+export function findSandbox({ env, cwd }: Io): { access: Access; path: string } | null {
+  if (env.SURETY_DATA_DIR)
+    return readSandbox(join(resolve(cwd, env.SURETY_DATA_DIR), 'sandbox.json'));
+  for (let place = cwd; ; place = dirname(place)) {
+    const found = readSandbox(join(place, '.surety', 'sandbox.json'));
+    if (found || place === dirname(place)) return found;
+  }
+}
+
+function readSandbox(path: string): { access: Access; path: string } | null {
+  try {
+    const access = accessOfFile(JSON.parse(readFileSync(path, 'utf8')));
+    return access && { access, path };
+  } catch {
+    return null;
+  }
+}
+
+function ofProfile(io: Io, name: string): ChosenAccess {
+  return { ...chosen(readProfile(io, name), `the profile ${name}`), profile: name };
+}
+
+function chosen(access: Access, source: string): ChosenAccess {
+  return { access, environment: environmentOf(access.identity), profile: null, source };
+}
+
+/** Environment of a key: every identity names it. */
+export function environmentOf(identity: string): 'sandbox' | 'live' {
+  return identity.startsWith('id_sandbox_') ? 'sandbox' : 'live';
+}

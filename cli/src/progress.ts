@@ -1,0 +1,27 @@
+import type { CommandContext } from './context.ts';
+
+const firstMs = 1_000;
+const eachMs = 500;
+
+/** Tells on a terminal how long something takes, from its second second on. */
+export async function withProgress<T>(
+  { io, flags }: CommandContext,
+  what: string,
+  work: Promise<T>,
+): Promise<T> {
+  if (!io.stderr.isTTY || flags().quiet) return work;
+  const startedMs = performance.now();
+  let isShown = false;
+  const timer = setInterval(() => {
+    const passedMs = performance.now() - startedMs;
+    if (passedMs < firstMs) return;
+    isShown = true;
+    io.stderr.write(`\r\u001b[K${what} … ${Math.floor(passedMs / 1_000)} s`);
+  }, eachMs);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+    if (isShown) io.stderr.write('\r\u001b[K');
+  }
+}
