@@ -9,4 +9,45 @@ export interface ToolRow {
  * Commands beside those of the resources. A module is loaded when its command is called. A tool with the
  * name of a resource keeps the resource's other commands.
  */
-export const tools: Readonly<Record<string, ToolRow>> = {};
+export const tools: Readonly<Record<string, ToolRow>> = {
+  start: {
+    about: 'Start the sandbox of this clone.',
+    load: async () => (await import('./commands/clone-scripts.ts')).startCommand,
+  },
+  demo: {
+    about: 'Walk three customers through a sandbox, from sign-up to purchase.',
+    load: async () => (await import('./commands/clone-scripts.ts')).demoCommand,
+  },
+  verify: {
+    about: 'Prove the books of the service in this clone.',
+    load: async () => (await import('./commands/clone-scripts.ts')).verifyCommand,
+  },
+  doctor: {
+    about: 'Find out why something does not work here.',
+    load: async () => (await import('./commands/doctor/doctor.ts')).doctorCommand,
+  },
+  open: {
+    about: 'Open the portal, the reference or an object.',
+    load: async () => (await import('./commands/open.ts')).openCommand,
+  },
+  login: {
+    about: 'Keep keys in a profile and use it.',
+    load: async () => (await import('./commands/login.ts')).loginCommand,
+  },
+  use: {
+    about: 'Choose the profile of the next commands.',
+    load: async () => (await import('./commands/use.ts')).useCommand,
+  },
+  whoami: {
+    about: 'Show which keys are used, and where they are from.',
+    load: async () => (await import('./commands/whoami.ts')).whoamiCommand,
+  },
+  logout: {
+    about: 'Remove a profile with its keys.',
+    load: async () => (await import('./commands/use.ts')).logoutCommand,
+  },
+  completion: {
+    about: 'Print a script that completes commands in bash, zsh or fish.',
+    load: async () => (await import('./commands/completion/completion.ts')).completionCommand,
+  },
+};
