@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from './command-errors.ts';
-import type { CommandContext } from './context.ts';
+import type { CallContext } from './context.ts';
 
 /**
  * Asks before something changes in live, where money is real. In a sandbox it does nothing.
  *
  * @throws UsageError if nobody can be asked, or the answer is no.
  */
-export async function confirmLive(context: CommandContext, what: string, isSure: boolean) {
+export async function confirmLive(context: CallContext, what: string, isSure: boolean) {
   const { io, out } = context;
   const { environment, access } = context.chosen();
   if (environment !== 'live') return;

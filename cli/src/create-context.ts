@@ -1,15 +1,16 @@
-import { NotConfigured, Surety } from '@surety/sdk';
+import { Client } from '@surety/sdk/client';
+import { NotConfigured } from '@surety/sdk/errors';
 import { type ChosenAccess, chooseAccess } from './access/choose-access.ts';
-import type { CommandContext } from './context.ts';
+import type { CallContext } from './context.ts';
 import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
 import { Output } from './output.ts';
 
-/** What the commands of one line share; keys are looked for when a command first needs them. */
-export function createContext(io: Io, flags: GlobalFlags): CommandContext {
+/** What the parts of a command share; keys are looked for when they are first needed. */
+export function createContext(io: Io, flags: GlobalFlags): CallContext {
   const out = new Output(io, () => flags);
   let access: ChosenAccess | undefined;
-  let client: Surety | undefined;
+  let client: Client | undefined;
   const chosen = () => {
     access ??= chooseAccess(io, flags);
     return access;
@@ -19,12 +20,9 @@ export function createContext(io: Io, flags: GlobalFlags): CommandContext {
     out,
     flags: () => flags,
     chosen,
-    surety: () => {
-      client ??= new Surety({
-        ...chosen().access,
-        strict: !flags.noStrict,
-        warn: (text) => out.note(text),
-      });
+    client: () => {
+      const warn = (text: string) => out.note(text);
+      client ??= new Client(chosen().access, { strict: !flags.noStrict, warn });
       return client;
     },
     baseUrl: () => {

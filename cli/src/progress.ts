@@ -1,11 +1,11 @@
-import type { CommandContext } from './context.ts';
+import type { CallContext } from './context.ts';
 
 const firstMs = 1_000;
 const eachMs = 500;
 
 /** Tells on a terminal how long something takes, from its second second on. */
 export async function withProgress<T>(
-  { io, flags }: CommandContext,
+  { io, flags }: CallContext,
   what: string,
   work: Promise<T>,
 ): Promise<T> {

@@ -1,3 +1,4 @@
+import { Surety } from '@surety/sdk';
 import { resources } from '@surety/sdk/operations';
 import { Command } from 'commander';
 import { createContext } from './create-context.ts';
@@ -19,7 +20,16 @@ export async function runTool({ io, flags, words, operation }: ToolWords): Promi
   const [name = ''] = words;
   const build = await tools[name]?.load();
   if (!build) return false;
-  const command = build(createContext(io, flags)).name(name);
+  const context = createContext(io, flags);
+  let surety: Surety | undefined;
+  const tool = {
+    ...context,
+    surety: () => {
+      surety ??= new Surety(context.client());
+      return surety;
+    },
+  };
+  const command = build(tool).name(name);
   const own = new Set(command.commands.flatMap((child) => [child.name(), ...child.aliases()]));
   if (operation !== undefined && !own.has(operation)) return false;
   const methods = Object.entries(resources[camel(name)]?.methods ?? {});

@@ -21,6 +21,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     const { code, lines } = describeError(io.interrupted.aborted ? io.interrupted.reason : error);
     const out = new Output(io, () => ({}));
     for (const line of lines) out.error(line);
+    if (io.env.SURETY_DEBUG && error instanceof Error) out.error(error.stack ?? '');
     return code;
   }
 }

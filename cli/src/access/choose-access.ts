@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Access, NotConfigured } from '@surety/sdk';
+import type { Access } from '@surety/sdk';
+import { NotConfigured } from '@surety/sdk/errors';
 import type { GlobalFlags } from '../global-flags.ts';
 import type { Io } from '../io.ts';
 import { accessOfFile, currentProfile, readProfile } from './profiles.ts';

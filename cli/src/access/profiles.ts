@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type Access, NotConfigured } from '@surety/sdk';
+import type { Access } from '@surety/sdk';
+import { NotConfigured } from '@surety/sdk/errors';
 import type { Io } from '../io.ts';
 
 type Place = Pick<Io, 'env'>;

@@ -4,7 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UsageError } from '../command-errors.ts';
-import type { CommandContext } from '../context.ts';
+import type { CallContext } from '../context.ts';
 import { columnsOfOperation } from './columns.ts';
 import type { ReadyCall } from './send-operation.ts';
 
@@ -27,7 +27,7 @@ const shownOnce: ReadonlySet<string> = new Set([
 ]);
 
 /** Prints one answer in the form that the flags ask for. */
-export async function printAnswer(context: CommandContext, call: ReadyCall, answer: Answer) {
+export async function printAnswer(context: CallContext, call: ReadyCall, answer: Answer) {
   const { out } = context;
   const { data, headers } = answer;
   if (answer.isReplay) out.note('The service had answered this Idempotency-Key before.');
@@ -43,7 +43,7 @@ export async function printAnswer(context: CommandContext, call: ReadyCall, answ
     );
 }
 
-function printJson({ out, flags }: CommandContext, call: ReadyCall, data: unknown): void {
+function printJson({ out, flags }: CallContext, call: ReadyCall, data: unknown): void {
   const items = itemsOf(data);
   if (!items || (flags().json && !flags().jsonl)) {
     out.value(data);
@@ -68,7 +68,7 @@ interface Content {
 }
 
 /** Writes an answer that is not JSON to standard output or to the file of `--output`, byte for byte. */
-async function writeContent(context: CommandContext, call: ReadyCall, { content, type }: Content) {
+async function writeContent(context: CallContext, call: ReadyCall, { content, type }: Content) {
   const { io, out } = context;
   if (call.line.output !== undefined) {
     const path = resolve(io.cwd, call.line.output);
@@ -87,7 +87,7 @@ async function writeContent(context: CommandContext, call: ReadyCall, { content,
   for await (const part of content) await writePart(context, part as Uint8Array);
 }
 
-async function writePart({ io }: CommandContext, part: Uint8Array): Promise<void> {
+async function writePart({ io }: CallContext, part: Uint8Array): Promise<void> {
   const { stdout } = io;
   if (stdout.write(part) === false && 'once' in stdout)
     await once(stdout as NodeJS.WritableStream, 'drain');

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../context.ts';
+import type { CallContext } from '../context.ts';
 import { TableStream } from '../table.ts';
 import { columnsOfOperation } from './columns.ts';
 import { type Answer, itemsOf, printAnswer } from './print-answer.ts';
@@ -6,7 +6,7 @@ import type { ReadyCall } from './send-operation.ts';
 
 /** Reads and prints page after page; at no time more than one page is kept. */
 export async function printAllPages(
-  context: CommandContext,
+  context: CallContext,
   call: ReadyCall,
   read: (query: ReadyCall['input']['query']) => Promise<Answer>,
 ): Promise<void> {
@@ -29,7 +29,7 @@ interface Printer {
   end(): void;
 }
 
-function printer({ io, out, flags }: CommandContext, call: ReadyCall): Printer {
+function printer({ io, out, flags }: CallContext, call: ReadyCall): Printer {
   const { json, jsonl, columns } = flags();
   if (jsonl)
     return {
@@ -71,13 +71,15 @@ function jsonPrinter(write: (text: string) => void): Printer {
 
 /** Prints events as they happen, until the command is interrupted. */
 export async function followEvents(
-  context: CommandContext,
+  context: CallContext,
   query: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { io, out } = context;
   const signal = io.interrupted;
   out.note('Events are printed as they happen; Ctrl-C ends.');
-  for await (const event of context.surety().events.stream(query, { signal })) {
+  const { Surety } = await import('@surety/sdk');
+  const { events } = new Surety(context.client());
+  for await (const event of events.stream(query, { signal })) {
     const { occurred_at, event: name, event_id, customer_id } = event;
     if (out.isForPrograms) out.line(JSON.stringify(event));
     else out.line(`${occurred_at}  ${event_id}  ${name}  ${customer_id ?? ''}`.trimEnd());

@@ -1,8 +1,8 @@
-import { ConnectionFailed, ServiceFailed } from '@surety/sdk';
+import { ConnectionFailed, ServiceFailed } from '@surety/sdk/errors';
 import type { OperationRow } from '@surety/sdk/operation-row';
 import { UsageError } from '../command-errors.ts';
 import { confirmLive } from '../confirm-live.ts';
-import type { CommandContext } from '../context.ts';
+import type { CallContext } from '../context.ts';
 import { withProgress } from '../progress.ts';
 import { renderCurl } from './curl.ts';
 import { type OperationInput, readOperationInput } from './operation-input.ts';
@@ -26,7 +26,7 @@ export interface ReadyCall extends OperationCall {
 }
 
 /** Sends the request that the command line describes, or prints it, and prints the answer. */
-export async function sendOperation(context: CommandContext, call: OperationCall): Promise<void> {
+export async function sendOperation(context: CallContext, call: OperationCall): Promise<void> {
   const line = readOperationLine(call.row, call.words);
   const input = await readOperationInput(context.io, call.row, line);
   if (line.idempotencyKey !== undefined && !call.row.isKeyed)
@@ -46,7 +46,7 @@ export async function sendOperation(context: CommandContext, call: OperationCall
   await printAnswer(context, ready, answer);
 }
 
-function curlOf(context: CommandContext, { row, line, input, idempotencyKey }: ReadyCall): string {
+function curlOf(context: CallContext, { row, line, input, idempotencyKey }: ReadyCall): string {
   const headers = {
     ...(context.flags().noStrict ? {} : { 'Surety-Strict': 'true' }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
@@ -61,7 +61,7 @@ function curlOf(context: CommandContext, { row, line, input, idempotencyKey }: R
   });
 }
 
-function printDry({ out }: CommandContext, { row, input }: ReadyCall): void {
+function printDry({ out }: CallContext, { row, input }: ReadyCall): void {
   const { method, path, query, json, raw, rawType, files } = input;
   if ([...row.query, ...(row.body?.fields ?? [])].some(({ name }) => name === 'dry_run'))
     out.note('Nothing is sent. To have the service try it and change nothing, give --dry_run.');
@@ -78,7 +78,7 @@ function printDry({ out }: CommandContext, { row, input }: ReadyCall): void {
 
 /** Sends the request once, with a query of its own for the next pages. */
 async function request(
-  context: CommandContext,
+  context: CallContext,
   { row, line, input, idempotencyKey }: ReadyCall,
   query: OperationInput['query'] = input.query,
 ): Promise<Answer> {
@@ -87,8 +87,8 @@ async function request(
   const kind = row.answer === 'events' || (row.answer === 'json' && isOther) ? 'bytes' : row.answer;
   try {
     return await context
-      .surety()
-      .request({
+      .client()
+      .send({
         method,
         path,
         query,
