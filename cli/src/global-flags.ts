@@ -6,6 +6,7 @@ export interface GlobalFlags {
   readonly json?: boolean;
   readonly jsonl?: boolean;
   readonly columns?: string;
+  readonly only?: string;
   readonly curl?: boolean;
   readonly dryRun?: boolean;
   readonly quiet?: boolean;
@@ -24,6 +25,11 @@ export const globalFlagRows: Readonly<Record<string, FlagRow>> = {
   '--json': { key: 'json', about: 'prints JSON' },
   '--jsonl': { key: 'jsonl', about: 'prints one line of JSON for each object' },
   '--columns': { key: 'columns', value: 'names', about: 'fields of a table, separated by commas' },
+  '--only': {
+    key: 'only',
+    value: 'field',
+    about: 'prints only the value of this field, such as balance.current_balance',
+  },
   '--curl': { key: 'curl', about: 'prints the request as a curl command and does not send it' },
   '--dry-run': { key: 'dryRun', about: 'prints the request and does not send it' },
   '--no-strict': { key: 'noStrict', about: 'has fields ignored that the service does not know' },

@@ -39,7 +39,7 @@ export class TableStream {
   render(rows: readonly unknown[]): string {
     const isFirst = this.#widths === null;
     if (isFirst) this.#columns = this.#options.columns ?? columnsOf(rows[0]);
-    const cells = rows.map((row) => this.#columns.map((column) => cell(at(row, column), column)));
+    const cells = rows.map((row) => this.#columns.map((column) => cell(valueAt(row, column), column)));
     this.#widths ??= this.#measure(cells);
     const head = isFirst ? [this.#options.head(this.#line(this.#columns))] : [];
     return [...head, ...cells.map((line) => this.#line(line))].join('\n');
@@ -79,14 +79,16 @@ function cut(value: string, width: number): string {
 }
 
 function renderObject(row: unknown, { columns, head }: TableOptions): string {
-  const lines = flat(row).filter(
-    ([path]) =>
-      !columns || columns.some((column) => path === column || path.startsWith(`${column}.`)),
-  );
+  const all = flat(row);
+  const lines = columns?.flatMap((column) => all.filter(([path]) => isInside(path, column))) ?? all;
   const width = Math.max(0, ...lines.map(([path]) => path.length));
   return lines
     .map(([path, value]) => `${head(path.padEnd(width))}  ${fieldText(value, path)}`)
     .join('\n');
+}
+
+function isInside(path: string, column: string): boolean {
+  return path === column || path.startsWith(`${column}.`);
 }
 
 /** An amount stands as it is sent and, for the reader, in units of the currency. */
@@ -109,7 +111,7 @@ function flat(value: unknown, path = ''): [string, unknown][] {
 }
 
 /** Value at a path of field names and indexes. */
-function at(row: unknown, path: string): unknown {
+export function valueAt(row: unknown, path: string): unknown {
   let value: unknown = row;
   for (const name of path.split('.')) {
     if (typeof value !== 'object' || value === null) return undefined;

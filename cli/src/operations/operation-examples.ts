@@ -14,7 +14,8 @@ export function operationExamples(name: string, row: OperationRow): [string, str
 function bodyOf({ body }: OperationRow): string {
   if (!body) return '';
   if (body.type !== 'application/json') return ` ${sampleFile(body.type)}`;
-  return optionsOf(body.example).join('');
+  const options = optionsOf(body.example).join('');
+  return options === '' && body.isRequired ? " --data '{}'" : options;
 }
 
 function secondOf(start: string, row: OperationRow): string {

@@ -45,7 +45,8 @@ export async function printAnswer(context: CallContext, call: ReadyCall, answer:
 
 function printJson({ out, flags }: CallContext, call: ReadyCall, data: unknown): void {
   const items = itemsOf(data);
-  if (!items || (flags().json && !flags().jsonl)) {
+  const { json, jsonl, only } = flags();
+  if (!items || (json && !jsonl && only === undefined)) {
     out.value(data);
     return;
   }

@@ -30,7 +30,8 @@ interface Printer {
 }
 
 function printer({ io, out, flags }: CallContext, call: ReadyCall): Printer {
-  const { json, jsonl, columns } = flags();
+  const { json, jsonl, columns, only } = flags();
+  if (only !== undefined) return { items: (items) => out.rows(items), end: () => {} };
   if (jsonl)
     return {
       items: (items) => items.forEach((item) => void out.line(JSON.stringify(item))),
@@ -84,4 +85,5 @@ export async function followEvents(
     if (out.isForPrograms) out.line(JSON.stringify(event));
     else out.line(`${occurred_at}  ${event_id}  ${name}  ${customer_id ?? ''}`.trimEnd());
   }
+  signal.throwIfAborted();
 }

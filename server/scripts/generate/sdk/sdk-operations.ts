@@ -148,9 +148,17 @@ function shapeOfAlternatives(
   schemas: readonly ApiSchema[],
   depth: number,
 ): unknown {
+  if (isDigitsOrNumber(schemas)) return 'string';
   const shapes = schemas.map((schema) => shapeOf(document, schema, depth));
   const [first] = shapes;
   return shapes.every((shape) => JSON.stringify(shape) === JSON.stringify(first)) ? first : 'any';
+}
+
+/** A number that may be sent as text of digits; as text, its leading zeros are kept. */
+function isDigitsOrNumber(schemas: readonly ApiSchema[]): boolean {
+  const text = schemas.find(({ type }) => type === 'string');
+  if (!text || schemas.some(({ type }) => type !== 'string' && type !== 'integer')) return false;
+  return !text.enum && new RegExp(String(text.pattern ?? ''), 'u').test('123456789');
 }
 
 function objectShape(document: ApiDocument, schema: ApiSchema, depth: number): unknown {
