@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
+import { UsageError } from './command-errors.ts';
 import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
-import { UsageError } from './command-errors.ts';
 import { renderTable, valueAt } from './table.ts';
 
 type Style = Parameters<typeof styleText>[0];

@@ -39,7 +39,9 @@ export class TableStream {
   render(rows: readonly unknown[]): string {
     const isFirst = this.#widths === null;
     if (isFirst) this.#columns = this.#options.columns ?? columnsOf(rows[0]);
-    const cells = rows.map((row) => this.#columns.map((column) => cell(valueAt(row, column), column)));
+    const cells = rows.map((row) =>
+      this.#columns.map((column) => cell(valueAt(row, column), column)),
+    );
     this.#widths ??= this.#measure(cells);
     const head = isFirst ? [this.#options.head(this.#line(this.#columns))] : [];
     return [...head, ...cells.map((line) => this.#line(line))].join('\n');

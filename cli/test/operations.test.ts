@@ -189,7 +189,10 @@ function comparable({ method, path, query, headers, body }: Recorded) {
     query,
     type: type.split(';')[0],
     headers: names.map((name) => headers[name]),
-    body: body.toString('utf8').replaceAll(boundary.trim(), 'boundary').replaceAll(/-+boundary/g, '--boundary'),
+    body: body
+      .toString('utf8')
+      .replaceAll(boundary.trim(), 'boundary')
+      .replaceAll(/-+boundary/g, '--boundary'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Access, Surety } from '@surety/sdk';
+import { type Access, NotConfigured, Surety } from '@surety/sdk';
 import { Command } from 'commander';
 import { environmentOf } from '../access/choose-access.ts';
 import { useProfile, writeProfile } from '../access/profiles.ts';
@@ -26,7 +26,7 @@ export function loginCommand(context: CommandContext): Command {
     .argument('[profile]', 'name of the profile', 'default')
     .option(
       '--base-url <url>',
-      'address of the service; SURETY_BASE_URL or the local one unless told',
+      'address of the service; that of the keys in use unless told',
     )
     .option(
       '--key-file <path>',
@@ -60,11 +60,10 @@ async function tryKeys(access: Access, signal: AbortSignal): Promise<void> {
   await new Surety({ ...access, warn: () => {} }).programs.list({ limit: 1 }, { signal }).page();
 }
 
-async function readAccess({ io }: CommandContext, options: LoginOptions): Promise<Access> {
-  const { env } = io;
+async function readAccess(context: CommandContext, options: LoginOptions): Promise<Access> {
+  const { io } = context;
   const given = await readGiven(io, options);
-  const baseUrl =
-    options.baseUrl ?? given.baseUrl ?? env.SURETY_BASE_URL ?? 'http://localhost:4000';
+  const baseUrl = options.baseUrl ?? given.baseUrl ?? usualAddress(context, given.identity);
   if (!/^https?:\/\/[^\s/]+/.test(baseUrl))
     throw new UsageError(
       `--base-url must be an address such as https://api.example.com, and not "${baseUrl}".`,
@@ -72,6 +71,19 @@ async function readAccess({ io }: CommandContext, options: LoginOptions): Promis
   if (baseUrl.startsWith('http:') && environmentOf(given.identity) === 'live' && !isLocal(baseUrl))
     throw new UsageError(`Keys of live are not sent over ${baseUrl}: give --base-url with https.`);
   return { ...given, baseUrl };
+}
+
+/** Address of the environment, else of the keys in use if theirs is the same environment. */
+function usualAddress(context: CommandContext, identity: string): string {
+  const { env } = context.io;
+  if (env.SURETY_BASE_URL) return env.SURETY_BASE_URL;
+  try {
+    const { access, environment } = context.chosen();
+    if (environment === environmentOf(identity)) return access.baseUrl;
+  } catch (error) {
+    if (!(error instanceof NotConfigured)) throw error;
+  }
+  return 'http://localhost:4000';
 }
 
 function isLocal(url: string): boolean {

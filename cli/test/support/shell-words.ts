@@ -2,8 +2,9 @@
 export function splitCommand(line: string): { words: string[]; stdin: string | undefined } {
   const parts = line.match(/(?:'[^']*'|\\.|[^\s'\\])+/g) ?? [];
   const words = parts.map((part) =>
-    part.replaceAll(/'([^']*)'|\\(.)/g, (_, quoted: string | undefined, escaped: string) =>
-      quoted ?? escaped,
+    part.replaceAll(
+      /'([^']*)'|\\(.)/g,
+      (_, quoted: string | undefined, escaped: string) => quoted ?? escaped,
     ),
   );
   const at = words.indexOf('<');
