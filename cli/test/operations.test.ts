@@ -132,7 +132,7 @@ function checkRequest(
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   for (const [name] of request?.query ?? [])
     expect(inQuery.map((parameter) => parameter.name)).toContain(name);
-  const { headers } = request ?? { headers: {} };
+  const headers: Recorded['headers'] = request?.headers ?? {};
   const isKeyed = parameters.some(({ name }) => name === 'Idempotency-Key');
   expect(headers['idempotency-key'] !== undefined).toBe(isKeyed);
   expect(headers['surety-strict']).toBe('true');

@@ -24,10 +24,7 @@ export function loginCommand(context: CommandContext): Command {
       'Tries a pair of keys and keeps it in a profile that its owner alone can read. The keys are from --key-file, the environment (SURETY_IDENTITY, SURETY_AUTHORIZATION), standard input, or asked for.',
     )
     .argument('[profile]', 'name of the profile', 'default')
-    .option(
-      '--base-url <url>',
-      'address of the service; that of the keys in use unless told',
-    )
+    .option('--base-url <url>', 'address of the service; that of the keys in use unless told')
     .option(
       '--key-file <path>',
       'JSON with identity and authorization, such as sandbox.json or the answer of "keys create"; - for standard input',

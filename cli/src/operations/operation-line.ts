@@ -69,6 +69,8 @@ interface Read {
 function readOption(row: OperationRow, { word, rest }: { word: string; rest: string[] }, to: Read) {
   const [name, inline] = splitOption(short[word] ?? word);
   const option = ownOptions[name];
+  if (option && !option.value && inline !== undefined)
+    throw new UsageError(`${name} takes no value.`);
   if (name === '--file') to.files.push(takeValue(name, inline, rest));
   else if (option) to.own[camelOf(name)] = option.value ? takeValue(name, inline, rest) : true;
   else to.fields.push(readField(row, { name, inline, rest }));

@@ -1,6 +1,6 @@
 import type { Shape } from '@surety/sdk/operation-row';
 import { UsageError } from '../command-errors.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean, nearest } from '../nearest.ts';
 
 type Fields = Readonly<Record<string, Shape>>;
 
@@ -53,9 +53,10 @@ function itemShape(shape: readonly Shape[], index: string, list: string): Shape 
 function fieldShape(fields: Fields, name: string, parents: readonly string[]): Shape {
   const shape = fields[name];
   if (shape) return shape;
-  const known = Object.keys(fields).map((other) => `--${[...parents, other].join('.')}`);
-  const asked = `--${[...parents, name].join('.')}`;
-  throw new UsageError(`There is no option ${asked}.${didYouMean(asked, known)}`);
+  const start = parents.length === 0 ? '--' : `--${parents.join('.')}.`;
+  const [near] = nearest(name, Object.keys(fields));
+  const advice = near === undefined ? '' : ` Did you mean ${start}${near}?`;
+  throw new UsageError(`There is no option ${start}${name}.${advice}`);
 }
 
 /**
