@@ -1,7 +1,7 @@
 import { resources } from '@surety/sdk/operations';
 import { UsageError } from './command-errors.ts';
 import { type GlobalFlags, readGlobalFlags } from './global-flags.ts';
-import type { Io } from './io.ts';
+import { Interrupted, type Io } from './io.ts';
 import { camel, kebab } from './names.ts';
 import { didYouMean } from './nearest.ts';
 import { Output } from './output.ts';
@@ -18,7 +18,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return 0;
   } catch (error) {
     const { describeError } = await import('./exit-codes.ts');
-    const { code, lines } = describeError(io.interrupted.aborted ? io.interrupted.reason : error);
+    const { code, lines } = describeError(io.interrupted.aborted ? new Interrupted() : error);
     const out = new Output(io, () => ({}));
     for (const line of lines) out.error(line);
     if (io.env.SURETY_DEBUG && error instanceof Error) out.error(error.stack ?? '');
