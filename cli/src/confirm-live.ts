@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { UsageError } from './command-errors.ts';
 import type { CallContext } from './context.ts';
 
@@ -15,6 +14,7 @@ export async function confirmLive(context: CallContext, what: string, isSure: bo
   if (isSure) return;
   if (!io.stdin.isTTY || !io.stderr.isTTY)
     throw new UsageError('The keys are of live. Add --yes if you want to change something there.');
+  const { createInterface } = await import('node:readline/promises');
   const reader = createInterface({ input: io.stdin, output: process.stderr });
   try {
     const answer = await reader.question('Type "live" to go on: ', { signal: io.interrupted });

@@ -33,7 +33,10 @@ export function processIo(): Io {
     cwd: process.cwd(),
     stdout: process.stdout,
     stderr: process.stderr,
-    stdin: process.stdin,
+    // Opened when it is first read: that costs time, and most commands never do.
+    get stdin() {
+      return process.stdin;
+    },
     interrupted: controller.signal,
   };
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { OperationRow } from '@surety/sdk/operation-row';
 import { UsageError } from '../command-errors.ts';
@@ -179,7 +179,7 @@ function typeOf(path: string): string {
 async function readSource(io: Io, path: string, option: string): Promise<Uint8Array<ArrayBuffer>> {
   if (path === '-') return readAll(io);
   try {
-    return new Uint8Array(await readFile(resolve(io.cwd, path)));
+    return new Uint8Array(readFileSync(resolve(io.cwd, path)));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const why = code === 'ENOENT' ? 'it is not there' : String(code ?? error);
