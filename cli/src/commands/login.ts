@@ -33,7 +33,7 @@ export function loginCommand(context: CommandContext): Command {
     .addHelpText(
       'after',
       examples(
-        'surety login acme --base-url http://localhost:4000 --key-file keys.json',
+        'surety login acme --key-file keys.json',
         'surety keys create --label laptop --json | surety login laptop --key-file -',
       ),
     )
