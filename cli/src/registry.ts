@@ -1,15 +1,10 @@
-import type { CommandBuilder } from './context.ts';
-
-export interface ToolRow {
-  readonly about: string;
-  readonly load: () => Promise<CommandBuilder>;
-}
+import type { ToolTable } from './tool-row.ts';
 
 /**
  * Commands beside those of the resources. A module is loaded when its command is called. A tool with the
  * name of a resource keeps the resource's other commands.
  */
-export const tools: Readonly<Record<string, ToolRow>> = {
+export const tools: ToolTable = {
   start: {
     about: 'Start the sandbox of this clone.',
     load: async () => (await import('./commands/clone-scripts.ts')).startCommand,
@@ -48,6 +43,9 @@ export const tools: Readonly<Record<string, ToolRow>> = {
   },
   completion: {
     about: 'Print a script that completes commands in bash, zsh or fish.',
-    load: async () => (await import('./commands/completion/completion.ts')).completionCommand,
+    load: async () => {
+      const { completionCommand } = await import('./commands/completion/completion.ts');
+      return (context) => completionCommand(context, tools);
+    },
   },
 };

@@ -40,7 +40,7 @@ test('a reader that leaves early ends the command without an error', async () =>
     form: 'x'.repeat(200),
   }));
   recorder.answer = () => ({
-    body: JSON.stringify({ data: items, has_more: true, next_cursor: 'again' + Math.random() }),
+    body: JSON.stringify({ data: items, has_more: true, next_cursor: `again${Math.random()}` }),
   });
   const line = `'${process.execPath}' '${binary}' cards list --all --jsonl | head -n 1`;
   const { out, err } = await start(['-c', line], ['sh']).ended;

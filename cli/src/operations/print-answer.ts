@@ -1,13 +1,6 @@
 import type { CallContext } from '../context.ts';
 import { columnsOfOperation } from './columns.ts';
-import type { ReadyCall } from './send-operation.ts';
-
-/** An answer with the parts that are not in its body. */
-export interface Answer {
-  readonly data: unknown;
-  readonly headers: Headers;
-  readonly isReplay: boolean;
-}
+import { type Answer, itemsOf, type ReadyCall } from './ready-call.ts';
 
 /** Operations whose answers hold keys or secrets that are shown this once. */
 const shownOnce: ReadonlySet<string> = new Set([
@@ -54,11 +47,4 @@ function printJson({ out, flags }: CallContext, call: ReadyCall, data: unknown):
   const { has_more, next_cursor } = data as { has_more?: boolean; next_cursor?: string | null };
   if (call.row.isList && has_more && next_cursor)
     out.note(`There is more: add --cursor ${next_cursor}, or --all for every page.`);
-}
-
-/** Items of a list; null for an answer that is none. */
-export function itemsOf(data: unknown): unknown[] | null {
-  if (Array.isArray(data)) return data;
-  if (typeof data !== 'object' || data === null || !('data' in data)) return null;
-  return Array.isArray(data.data) ? data.data : null;
 }

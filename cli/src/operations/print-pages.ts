@@ -1,8 +1,8 @@
 import type { CallContext } from '../context.ts';
 import { TableStream } from '../table.ts';
 import { columnsOfOperation } from './columns.ts';
-import { type Answer, itemsOf, printAnswer } from './print-answer.ts';
-import type { ReadyCall } from './send-operation.ts';
+import { printAnswer } from './print-answer.ts';
+import { type Answer, itemsOf, type ReadyCall } from './ready-call.ts';
 
 /** Reads and prints page after page; at no time more than one page is kept. */
 export async function printAllPages(

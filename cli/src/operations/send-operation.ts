@@ -1,29 +1,14 @@
 import { ConnectionFailed, ServiceFailed } from '@surety/sdk/errors';
-import type { OperationRow } from '@surety/sdk/operation-row';
 import { UsageError } from '../command-errors.ts';
 import { confirmLive } from '../confirm-live.ts';
 import type { CallContext } from '../context.ts';
 import { withProgress } from '../progress.ts';
 import { renderCurl } from './curl.ts';
 import { type OperationInput, readOperationInput } from './operation-input.ts';
-import { type OperationLine, readOperationLine } from './operation-line.ts';
-import { type Answer, printAnswer } from './print-answer.ts';
+import { readOperationLine } from './operation-line.ts';
+import { printAnswer } from './print-answer.ts';
 import { followEvents, printAllPages } from './print-pages.ts';
-
-/** A command's operation with the words as they were typed. */
-export interface OperationCall {
-  /** `cards list`. */
-  readonly name: string;
-  readonly row: OperationRow;
-  readonly words: readonly string[];
-}
-
-/** A request that is ready to be sent. */
-export interface ReadyCall extends OperationCall {
-  readonly line: OperationLine;
-  readonly input: OperationInput;
-  readonly idempotencyKey: string | undefined;
-}
+import type { Answer, OperationCall, ReadyCall } from './ready-call.ts';
 
 /** Sends the request that the command line describes, or prints it, and prints the answer. */
 export async function sendOperation(context: CallContext, call: OperationCall): Promise<void> {

@@ -5,22 +5,25 @@ import { globalFlagRows } from '../../global-flags.ts';
 import { camel, kebab } from '../../names.ts';
 import { ownOptions } from '../../operations/operation-line.ts';
 import { loadOperations } from '../../operations/run-operation.ts';
-import { tools } from '../../registry.ts';
+import type { ToolTable } from '../../tool-row.ts';
 
 /** Words that can stand last on a command line, of which the others are given. */
 export async function candidates(
   context: CommandContext,
+  tools: ToolTable,
   words: readonly string[],
 ): Promise<readonly string[]> {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1).filter((word) => !(word in globalFlagRows));
   const [name, verb] = before;
   const found =
-    name === undefined ? commandNames() : await inside(context, name, { verb, before, last });
+    name === undefined
+      ? commandNames(tools)
+      : await inside({ context, tools }, name, { verb, before, last });
   return found.filter((word) => word.startsWith(last));
 }
 
-function commandNames(): string[] {
+function commandNames(tools: ToolTable): string[] {
   return [...new Set([...Object.keys(tools), ...Object.keys(resources).map(kebab), 'help'])].sort();
 }
 
@@ -30,8 +33,13 @@ interface Line {
   readonly last: string;
 }
 
-async function inside(context: CommandContext, name: string, { verb, before, last }: Line) {
-  if (name === 'help') return commandNames();
+interface Place {
+  readonly context: CommandContext;
+  readonly tools: ToolTable;
+}
+
+async function inside({ context, tools }: Place, name: string, { verb, before, last }: Line) {
+  if (name === 'help') return commandNames(tools);
   const globals = last.startsWith('-') ? Object.keys(globalFlagRows) : [];
   const resource = camel(name);
   const row = verb === undefined ? undefined : await operationOf(resource, verb);

@@ -1,5 +1,6 @@
 import { Argument, Command } from 'commander';
 import type { CommandContext } from '../../context.ts';
+import type { ToolTable } from '../../tool-row.ts';
 import { examples } from '../examples.ts';
 import { candidates } from './candidates.ts';
 
@@ -26,7 +27,7 @@ complete -c surety -a '(__surety_words)'`,
 type Shell = keyof typeof scripts;
 
 /** `completion`: a script for a shell, which asks this command for the words. */
-export function completionCommand(context: CommandContext): Command {
+export function completionCommand(context: CommandContext, tools: ToolTable): Command {
   const shell = new Argument('<shell>', 'shell of the script').choices([
     'bash',
     'zsh',
@@ -42,6 +43,6 @@ export function completionCommand(context: CommandContext): Command {
     .addHelpText('after', examples('eval "$(surety completion bash)"', 'surety completion fish'))
     .action(async (name: Shell | 'words', words: string[]) => {
       if (name !== 'words') return context.out.line(scripts[name]);
-      for (const word of await candidates(context, words)) context.out.line(word);
+      for (const word of await candidates(context, tools, words)) context.out.line(word);
     });
 }
