@@ -82,15 +82,17 @@ function cut(value: string, width: number): string {
 
 function renderObject(row: unknown, { columns, head }: TableOptions): string {
   const all = flat(row);
-  const lines = columns?.flatMap((column) => all.filter(([path]) => isInside(path, column))) ?? all;
+  const lines = columns?.flatMap((column) => linesOf(all, column)) ?? all;
   const width = Math.max(0, ...lines.map(([path]) => path.length));
   return lines
     .map(([path, value]) => `${head(path.padEnd(width))}  ${fieldText(value, path)}`)
     .join('\n');
 }
 
-function isInside(path: string, column: string): boolean {
-  return path === column || path.startsWith(`${column}.`);
+/** The field of this path with those inside it; an empty line of that name if there is none. */
+function linesOf(all: readonly [string, unknown][], column: string): [string, unknown][] {
+  const found = all.filter(([path]) => path === column || path.startsWith(`${column}.`));
+  return found.length > 0 ? found : [[column, undefined]];
 }
 
 /** An amount stands as it is sent and, for the reader, in units of the currency. */

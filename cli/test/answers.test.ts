@@ -116,6 +116,9 @@ test('an object is a line for each field, amounts in cents and in units', async 
   const { out } = await call('transfers get t1');
   expect(out).toBe('amount        450 (4.50)\nach.same_day  false\ntags          (none)\n');
   expect((await call('transfers get t1 --only ach.same_day')).out).toBe('false\n');
+  expect((await call('transfers get t1 --columns nothing,ach')).out).toBe(
+    'nothing       -\nach.same_day  false\n',
+  );
   expect(await call('transfers get t1 --only nothing')).toMatchObject({ code: 2, out: '' });
 });
 

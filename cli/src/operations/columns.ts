@@ -26,6 +26,7 @@ const columns: Readonly<Record<string, string>> = {
   listRequestErrors: 'operation status error_code count last_at last_log_id',
   listRequests: 'log_id answered_at method path status error_code duration_ms',
   listScenarioRuns: 'run_id name status started_at',
+  listScenarios: 'name description',
   listSnapshots: 'snapshot_id name is_automatic date_created',
   listTransactions:
     'transaction_id transaction_time merchant_name amount transaction_state decline_reason card_id',

@@ -44,7 +44,7 @@ function optionsOf(value: unknown, path = ''): string[] {
 
 function sampleValue({ name, shape }: FieldRow): string {
   if (typeof shape === 'object' && 'enum' in shape) return String(shape.enum[0]);
-  if (name === 'name') return 'first-purchase';
+  if (name === 'name') return 'happy-path';
   if (name === 'q') return 'ada';
   return sampleOf(shape);
 }
