@@ -25,10 +25,10 @@ export class ApiPromise<T> extends Promise<T> {
     return promise;
   }
 
-  async withResponse(): Promise<WithResponse<T>> {
+  withResponse(): Promise<WithResponse<T>> {
     if (!this.#answer) throw new TypeError('This promise has no answer of its own.');
-    // The caller sees an error through the promise returned here; without this, it counts as unhandled too.
-    this.catch(() => {});
+    // The caller handles the answer's failure; without this, the one of the body would end the process.
+    this.catch(() => undefined);
     return this.#answer;
   }
 }
