@@ -20,7 +20,7 @@ export async function candidates(
     name === undefined
       ? commandNames(tools)
       : await inside({ context, tools }, name, { verb, before, last });
-  return found.filter((word) => word.startsWith(last));
+  return [...new Set(found)].filter((word) => word.startsWith(last));
 }
 
 function commandNames(tools: ToolTable): string[] {
