@@ -3,6 +3,10 @@
 # linked bank account, funding with the sandbox's clock, a card, a purchase. Needs a running sandbox.
 set -eu
 
+# The clock stands still, so that things happen when the script advances it.
+surety clock update --mode stopped --only mode >/dev/null
+trap 'surety clock update --mode running --only mode >/dev/null' EXIT
+
 program=$(surety programs list --only program_id | head -n 1)
 
 echo "Sign-up"

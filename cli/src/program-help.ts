@@ -24,6 +24,8 @@ ${renderRows(toolRows, width)}
 Commands for each resource of the API ("surety cards" lists those of cards):
 ${renderRows(resourceRows, width)}
 
+Where a tool has the name of an operation, "surety api <resource> <command>" is the operation.
+
 Options of every command:
 ${renderGlobalFlags(width)}
 

@@ -20,26 +20,32 @@ export const tools: ToolTable = {
   doctor: {
     about: 'Find out why something does not work here.',
     load: async () => (await import('./commands/doctor/doctor.ts')).doctorCommand,
+    hasNoPlan: true,
   },
   open: {
     about: 'Open the portal, the reference or an object.',
     load: async () => (await import('./commands/open.ts')).openCommand,
+    hasNoPlan: true,
   },
   login: {
     about: 'Keep keys in a profile and use it.',
     load: async () => (await import('./commands/login.ts')).loginCommand,
+    hasNoPlan: true,
   },
   use: {
     about: 'Choose the profile of the next commands.',
     load: async () => (await import('./commands/use.ts')).useCommand,
+    hasNoPlan: true,
   },
   whoami: {
     about: 'Show which keys are used, and where they are from.',
     load: async () => (await import('./commands/whoami.ts')).whoamiCommand,
+    hasNoPlan: true,
   },
   logout: {
     about: 'Remove a profile with its keys.',
     load: async () => (await import('./commands/use.ts')).logoutCommand,
+    hasNoPlan: true,
   },
   completion: {
     about: 'Print a script that completes commands in bash, zsh or fish.',

@@ -1,6 +1,7 @@
 import { Surety } from '@surety/sdk';
 import { resources } from '@surety/sdk/operations';
 import { Command } from 'commander';
+import { UsageError } from './command-errors.ts';
 import { createContext } from './create-context.ts';
 import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
@@ -32,6 +33,7 @@ export async function runTool({ io, flags, words, operation }: ToolWords): Promi
   const command = build(tool).name(name);
   const own = new Set(command.commands.flatMap((child) => [child.name(), ...child.aliases()]));
   if (operation !== undefined && !own.has(operation)) return false;
+  refusePrinting(flags, name);
   const methods = Object.entries(resources[camel(name)]?.methods ?? {});
   for (const [method, about] of methods)
     if (!own.has(kebab(method))) command.command(kebab(method)).summary(about);
@@ -40,6 +42,12 @@ export async function runTool({ io, flags, words, operation }: ToolWords): Promi
   program.addCommand(settle(command, io));
   await program.parseAsync(words, { from: 'user' });
   return true;
+}
+
+function refusePrinting({ curl, dryRun }: GlobalFlags, name: string): void {
+  if (!tools[name]?.hasNoPlan || (!curl && !dryRun)) return;
+  const flag = curl ? '--curl' : '--dry-run';
+  throw new UsageError(`${flag} is for commands of operations, and surety ${name} is a tool.`);
 }
 
 /** Has a command and those inside it print through `io`, and throw where they would exit. */

@@ -32,19 +32,26 @@ function withoutHelpWord(words: readonly string[]): readonly string[] {
 }
 
 async function dispatch(flags: GlobalFlags, words: readonly string[], io: Io): Promise<void> {
-  const [name = 'help', verb, ...rest] = words;
+  const [name = 'help'] = words;
   if (name === '--version' || name === '-V') return printVersion(io);
   if (name === 'help' || name === '--help' || name === '-h') {
     const { renderProgramHelp } = await import('./program-help.ts');
     return void io.stdout.write(`${renderProgramHelp(io)}\n`);
   }
-  const resource = camel(name);
-  const isResource = Object.hasOwn(resources, resource) && kebab(resource) === name;
+  // "api" before a resource is for operations whose name a tool has.
+  if (name === 'api') return runResource(flags, words.slice(1), io);
   if (Object.hasOwn(tools, name)) {
     const { runTool } = await import('./run-tool.ts');
-    const operation = isResource && methodOf(resource, verb);
-    if (await runTool({ io, flags, words, operation: operation ? verb : undefined })) return;
-  } else if (!isResource) throw unknownCommand(name);
+    const operation = methodOf(camel(name), words[1]) ? words[1] : undefined;
+    if (await runTool({ io, flags, words, operation })) return;
+  }
+  return runResource(flags, words, io);
+}
+
+async function runResource(flags: GlobalFlags, words: readonly string[], io: Io): Promise<void> {
+  const [name = '', verb, ...rest] = words;
+  const resource = camel(name);
+  if (!Object.hasOwn(resources, resource) || kebab(resource) !== name) throw unknownCommand(name);
   if (verb === undefined || verb === '--help' || verb === '-h') {
     const { renderResourceHelp } = await import('./program-help.ts');
     return void io.stdout.write(`${renderResourceHelp(resource, io)}\n`);

@@ -13,6 +13,7 @@ import { columnTable } from '../src/operations/columns.ts';
 import { operationExamples } from '../src/operations/operation-examples.ts';
 import { ownOptions } from '../src/operations/operation-line.ts';
 import { loadOperations } from '../src/operations/run-operation.ts';
+import { tools } from '../src/registry.ts';
 import { run } from '../src/run.ts';
 import { fakeIo } from './support/fake-io.ts';
 import { openRecorder, type Recorded, type Recorder } from './support/recorder.ts';
@@ -45,6 +46,12 @@ for (const resource of Object.keys(resources)) {
   const { operations } = await loadOperations(resource);
   for (const [method, row] of Object.entries(operations))
     commands.push({ name: `${kebab(resource)} ${kebab(method)}`, row });
+}
+
+/** A line for the operation even where a tool has its name. */
+function asOperation(line: string): string {
+  const [, resource = ''] = line.split(' ');
+  return Object.hasOwn(tools, resource) ? line.replace('surety ', 'surety api ') : line;
 }
 
 const env = {
@@ -108,7 +115,8 @@ describe('each operation of the document', () => {
     if (!command) throw new Error(`no command for ${operation.operationId}`);
     exampleOf(command);
     const isStream = command.row.answer === 'events';
-    for (const line of operationExamples(command.name, command.row)) {
+    for (const example of operationExamples(command.name, command.row)) {
+      const line = asOperation(example);
       const { code, io, requests } = await send(line, { isInterrupted: isStream });
       if (line.endsWith('--curl')) continue;
       expect({ line, code, err: io.written.err }).toMatchObject({ code: isStream ? 130 : 0 });
@@ -158,7 +166,8 @@ describe('--curl prints the request that is sent', () => {
   test.each(commands)('$name', async ({ name, row }) => {
     exampleOf({ row });
     const isStream = row.answer === 'events';
-    for (const line of operationExamples(name, row)) {
+    for (const example of operationExamples(name, row)) {
+      const line = asOperation(example);
       const key = row.isKeyed ? ' --idempotency-key made-up-key' : '';
       const { words, stdin } = splitCommand(line.replace(/ --curl$/, ''));
       const whole = `${words.map((word) => `'${word}'`).join(' ')}${key}`;

@@ -198,3 +198,13 @@ test('unknown options of tools are refused with the nearest', async () => {
   expect(code).toBe(2);
   expect(err).toContain('--help');
 });
+
+test('a tool sends nothing where --curl or --dry-run is given', async () => {
+  for (const flag of ['--curl', '--dry-run']) {
+    recorder.requests.length = 0;
+    const { code, err } = await call(`whoami ${flag}`);
+    expect({ code, sent: recorder.requests.length }).toEqual({ code: 2, sent: 0 });
+    expect(err).toContain(`${flag} is for commands of operations`);
+  }
+  expect((await call('api cards list')).out).toBe('(none)\n');
+});
