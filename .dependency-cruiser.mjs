@@ -104,7 +104,7 @@ export default {
       'cli-and-portal',
       'The command and the portal use the service through the SDK and HTTP.',
       {
-        path: '^(cli|portal)/',
+        path: '^(cli|portal)/(?!test/)',
       },
       ['^sdk/', '^$1/'],
     ),

@@ -2,7 +2,6 @@
 // The command itself is TypeScript in a clone and JavaScript in the published package. A Node that is too
 // old for it is replaced by the one that `npm ci` has installed beside it.
 
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
@@ -19,7 +18,7 @@ if (isNewEnough()) {
   const { main } = await import(isClone ? source : '../src/main.js');
   await main();
 } else {
-  relaunch();
+  await relaunch();
 }
 
 /** commander needs 22.12, and sources in TypeScript need 22.18. */
@@ -28,7 +27,7 @@ function isNewEnough() {
   return major > 22 || (major === 22 && minor >= (isClone ? 18 : 12));
 }
 
-function relaunch() {
+async function relaunch() {
   const newer = installedNode();
   if (!newer || process.env[RELAUNCHED]) {
     process.stderr.write(
@@ -37,6 +36,7 @@ function relaunch() {
     process.exitCode = 2;
     return;
   }
+  const { spawn } = await import('node:child_process');
   const child = spawn(newer, process.argv.slice(1), {
     stdio: 'inherit',
     env: { ...process.env, [RELAUNCHED]: '1' },

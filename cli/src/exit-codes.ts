@@ -1,5 +1,4 @@
-import { ApiError, ConnectionFailed, NotConfigured, SuretyError } from '@surety/sdk';
-import { CommanderError } from 'commander';
+import { ApiError, ConnectionFailed, NotConfigured, SuretyError } from '@surety/sdk/errors';
 import { FoundFailure, UsageError } from './command-errors.ts';
 import { Interrupted } from './io.ts';
 
@@ -21,9 +20,8 @@ const exitCodes = {
 export function describeError(error: unknown): { code: number; lines: readonly string[] } {
   if (error instanceof Interrupted) return { code: exitCodes.interrupted, lines: [] };
   if (error instanceof FoundFailure) return { code: exitCodes.refused, lines: [] };
-  if (error instanceof CommanderError) {
+  if (isOfParser(error))
     return { code: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage, lines: [] };
-  }
   if (error instanceof UsageError) return { code: exitCodes.usage, lines: [error.message] };
   if (error instanceof NotConfigured)
     return { code: exitCodes.notSignedIn, lines: [error.message] };
@@ -34,7 +32,18 @@ export function describeError(error: unknown): { code: number; lines: readonly s
   }
   if (error instanceof ApiError) return { code: codeOf(error), lines: linesOf(error) };
   if (error instanceof SuretyError) return { code: exitCodes.refused, lines: [error.message] };
-  throw error;
+  return { code: exitCodes.refused, lines: unexpected(error) };
+}
+
+/** Anything else is a defect of the command, or a file that cannot be read or written. */
+function unexpected(error: unknown): string[] {
+  const message = error instanceof Error ? error.message : String(error);
+  return [`The command failed: ${message}`, 'SURETY_DEBUG=1 shows where.'];
+}
+
+/** An error of commander, which prints its message itself; the parser need not be loaded to tell. */
+function isOfParser(error: unknown): error is Error & { readonly exitCode: number } {
+  return error instanceof Error && 'code' in error && /^commander\./.test(String(error.code));
 }
 
 function codeOf({ status }: ApiError): number {

@@ -4,7 +4,7 @@ export interface Io {
   readonly cwd: string;
   /** Writes a line for the reader or the next program in the pipe. */
   readonly stdout: {
-    write(text: string): unknown;
+    write(content: string | Uint8Array): unknown;
     readonly isTTY?: boolean;
     readonly columns?: number;
   };
@@ -33,7 +33,10 @@ export function processIo(): Io {
     cwd: process.cwd(),
     stdout: process.stdout,
     stderr: process.stderr,
-    stdin: process.stdin,
+    // Opened when it is first read: that costs time, and most commands never do.
+    get stdin() {
+      return process.stdin;
+    },
     interrupted: controller.signal,
   };
 }

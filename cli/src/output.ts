@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
+import { UsageError } from './command-errors.ts';
 import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
-import { renderTable } from './table.ts';
+import { renderTable, valueAt } from './table.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -23,7 +24,8 @@ export class Output {
 
   /** A result: JSON where it was asked for, else a table of the object's fields. */
   value(value: unknown): void {
-    if (this.#flags().jsonl) this.line(JSON.stringify(value));
+    if (this.#flags().only !== undefined) this.#only([value]);
+    else if (this.#flags().jsonl) this.line(JSON.stringify(value));
     else if (this.#flags().json || typeof value !== 'object' || value === null)
       this.line(JSON.stringify(value, null, 2));
     else this.rows([value], { isOne: true });
@@ -34,8 +36,9 @@ export class Output {
     rows: readonly unknown[],
     options: { columns?: readonly string[]; isOne?: boolean } = {},
   ): void {
-    const { json, jsonl, columns } = this.#flags();
-    if (jsonl) for (const row of rows) this.line(JSON.stringify(row));
+    const { json, jsonl, columns, only } = this.#flags();
+    if (only !== undefined) this.#only(rows);
+    else if (jsonl) for (const row of rows) this.line(JSON.stringify(row));
     else if (json) this.line(JSON.stringify(rows, null, 2));
     else {
       const asked = columns?.split(',').map((name) => name.trim());
@@ -47,6 +50,16 @@ export class Output {
           head: (text) => this.style('bold', text),
         }),
       );
+    }
+  }
+
+  /** The value of one field of each row, as a script reads it. */
+  #only(rows: readonly unknown[]): void {
+    const { only = '' } = this.#flags();
+    for (const row of rows) {
+      const value = valueAt(row, only);
+      if (value === undefined) throw new UsageError(`The answer has no field ${only} (--only).`);
+      this.line(typeof value === 'string' ? value : JSON.stringify(value));
     }
   }
 

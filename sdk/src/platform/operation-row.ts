@@ -37,9 +37,16 @@ export interface OperationRow {
     readonly isRequired: boolean;
     /** Top-level fields of a JSON body; empty for other types. */
     readonly fields: readonly FieldRow[];
+    /** Fields may have any name. */
+    readonly isOpen?: true;
+    /** Names of the files that a multipart form can hold in place of the JSON body. */
+    readonly files?: readonly string[];
+    readonly example?: unknown;
   };
   /** A POST that takes an `Idempotency-Key`. */
   readonly isKeyed?: true;
+  /** It takes the management key of a sandbox instead of a brand's keys. */
+  readonly isManagement?: true;
   /** The answer is a page of a list. */
   readonly isList?: true;
   readonly answer: 'json' | 'text' | 'bytes' | 'stream' | 'events';

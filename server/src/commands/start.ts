@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDemoBrand, type SandboxAccess } from '../features/sandbox/sandbox/sandbox.ts';
 import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
@@ -50,7 +51,26 @@ async function openSandbox(config: Config, { service }: Opened, url: string): Pr
   const keys = demo.isNew
     ? [`  Identity       ${demo.identity}`, `  Authorization  ${demo.authorization}`]
     : [];
-  return [`  Keys       ${path}`, '', ...keys, `  Program        ${demo.programId}`];
+  return [
+    `  Keys       ${path}`,
+    '',
+    ...keys,
+    `  Program        ${demo.programId}`,
+    '',
+    'In another terminal, in this folder:',
+    '',
+    ...firstCommands(config.dataDir),
+  ];
+}
+
+/** Commands to begin with; the command finds the keys by itself in the usual data folder. */
+function firstCommands(dataDir: string): string[] {
+  const isUsual = resolve(dataDir) === resolve('.surety');
+  const folder = isUsual ? '' : `SURETY_DATA_DIR=${dataDir} `;
+  return [
+    `  ${folder}npx surety whoami          which keys are used, and what they can do`,
+    `  ${folder}npx surety customers list  every operation of the API is a command: npx surety help`,
+  ];
 }
 
 /** Enough for a proxy that asks for readiness every two seconds and believes the second refusal. */

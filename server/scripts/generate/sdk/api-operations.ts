@@ -76,6 +76,9 @@ export interface NamedOperation {
     readonly type: string;
     readonly schema: ApiSchema;
     readonly isRequired: boolean;
+    readonly example?: unknown;
+    /** Names of the files of a multipart form that the operation takes as well. */
+    readonly fileNames: readonly string[];
   } | null;
   readonly answer: AnswerKind;
   /** Schema of the answer in JSON, or null for other kinds. */
@@ -147,7 +150,7 @@ function describe(
     queryParameters,
     isKeyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
     isManagement: row.operation.security?.some((keys) => 'ManagementKey' in keys) ?? false,
-    body: bodyOf(row.operation),
+    body: bodyOf(document, row.operation),
     ...answer,
     itemSchema: itemOf(document, answer.answerSchema, queryParameters),
   };
@@ -158,10 +161,17 @@ function found<T>(value: T | undefined, what: string): T {
   return value;
 }
 
-function bodyOf({ requestBody }: ApiOperation): NamedOperation['body'] {
+function bodyOf(document: ApiDocument, { requestBody }: ApiOperation): NamedOperation['body'] {
   if (!requestBody) return null;
   const [type, media] = found(Object.entries(requestBody.content)[0], 'a body without a type');
-  return { type, schema: media.schema ?? {}, isRequired: requestBody.required === true };
+  const form = requestBody.content['multipart/form-data']?.schema ?? {};
+  return {
+    type,
+    schema: media.schema ?? {},
+    isRequired: requestBody.required === true,
+    example: media.example,
+    fileNames: Object.keys(schemaOf(document, form).properties ?? {}),
+  };
 }
 
 function answerOf(document: ApiDocument, operation: ApiOperation) {

@@ -59,6 +59,7 @@ function row(document: ApiDocument, operation: NamedOperation): object {
     query: operation.queryParameters.map((parameter) => field(document, parameter)),
     ...(body ? { body: bodyRow(document, body) } : {}),
     ...(operation.isKeyed ? { isKeyed: true } : {}),
+    ...(operation.isManagement ? { isManagement: true } : {}),
     ...(operation.itemSchema ? { isList: true } : {}),
     answer: operation.answer,
   };
@@ -82,7 +83,16 @@ function bodyRow(document: ApiDocument, body: NonNullable<NamedOperation['body']
     type: body.type,
     isRequired: body.isRequired,
     fields: isJson ? bodyFields(document, body.schema) : [],
+    ...(isJson && isOpen(document, body.schema) ? { isOpen: true } : {}),
+    ...(body.fileNames.length > 0 ? { files: body.fileNames } : {}),
+    ...(isJson && body.example !== undefined ? { example: body.example } : {}),
   };
+}
+
+/** An object whose fields may have any name. */
+function isOpen(document: ApiDocument, schema: ApiSchema): boolean {
+  const { properties, additionalProperties } = schemaOf(document, schema);
+  return properties === undefined && typeof additionalProperties === 'object';
 }
 
 function bodyFields(document: ApiDocument, schema: ApiSchema): object[] {
@@ -123,13 +133,13 @@ function shapeOf(document: ApiDocument, schema: ApiSchema, depth: number): unkno
   const alternatives = (whole.anyOf ?? whole.oneOf ?? [])
     .map((part) => schemaOf(document, part))
     .filter(({ type }) => type !== 'null');
+  const type = [whole.type].flat().find((name) => name !== 'null');
+  if (type === 'array')
+    return depth < maxDepth ? [shapeOf(document, whole.items ?? {}, depth + 1)] : 'any';
   const isObject = whole.properties !== undefined || whole.allOf !== undefined;
   if (!isObject && alternatives.length > 0)
     return shapeOfAlternatives(document, alternatives, depth);
   if (isObject) return objectShape(document, whole, depth);
-  const type = [whole.type].flat().find((name) => name !== 'null');
-  if (type === 'array')
-    return depth < maxDepth ? [shapeOf(document, whole.items ?? {}, depth + 1)] : 'any';
   return type === 'object' || type === undefined ? 'any' : type;
 }
 
@@ -138,9 +148,17 @@ function shapeOfAlternatives(
   schemas: readonly ApiSchema[],
   depth: number,
 ): unknown {
+  if (isDigitsOrNumber(schemas)) return 'string';
   const shapes = schemas.map((schema) => shapeOf(document, schema, depth));
   const [first] = shapes;
   return shapes.every((shape) => JSON.stringify(shape) === JSON.stringify(first)) ? first : 'any';
+}
+
+/** A number that may be sent as text of digits; as text, its leading zeros are kept. */
+function isDigitsOrNumber(schemas: readonly ApiSchema[]): boolean {
+  const text = schemas.find(({ type }) => type === 'string');
+  if (!text || schemas.some(({ type }) => type !== 'string' && type !== 'integer')) return false;
+  return !text.enum && new RegExp(String(text.pattern ?? ''), 'u').test('123456789');
 }
 
 function objectShape(document: ApiDocument, schema: ApiSchema, depth: number): unknown {

@@ -1,0 +1,77 @@
+import type { FieldRow, OperationRow } from '@surety/sdk/operation-row';
+import { resources } from '@surety/sdk/operations';
+import type { CommandContext } from '../../context.ts';
+import { globalFlagRows } from '../../global-flags.ts';
+import { camel, kebab } from '../../names.ts';
+import { ownOptions } from '../../operations/operation-line.ts';
+import { loadOperations } from '../../operations/run-operation.ts';
+import type { ToolTable } from '../../tool-row.ts';
+
+/** Words that can stand last on a command line, of which the others are given. */
+export async function candidates(
+  context: CommandContext,
+  tools: ToolTable,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  const last = words.at(-1) ?? '';
+  const before = words.slice(0, -1).filter((word) => !(word in globalFlagRows));
+  const [name, verb] = before;
+  const found =
+    name === undefined
+      ? commandNames(tools)
+      : await inside({ context, tools }, name, { verb, before, last });
+  return [...new Set(found)].filter((word) => word.startsWith(last));
+}
+
+function commandNames(tools: ToolTable): string[] {
+  return [...new Set([...Object.keys(tools), ...Object.keys(resources).map(kebab), 'help'])].sort();
+}
+
+interface Line {
+  readonly verb: string | undefined;
+  readonly before: readonly string[];
+  readonly last: string;
+}
+
+interface Place {
+  readonly context: CommandContext;
+  readonly tools: ToolTable;
+}
+
+async function inside({ context, tools }: Place, name: string, { verb, before, last }: Line) {
+  if (name === 'help') return commandNames(tools);
+  const globals = last.startsWith('-') ? Object.keys(globalFlagRows) : [];
+  const resource = camel(name);
+  const row = verb === undefined ? undefined : await operationOf(resource, verb);
+  if (row) return [...ofOperation(row, before.at(-1) ?? '', last), ...globals];
+  const command = (await tools[name]?.load())?.(context);
+  const chosen = command?.commands.find((child) => child.name() === verb) ?? command;
+  if (chosen && (chosen !== command || last.startsWith('-')))
+    return [...chosen.options.map(({ long }) => long ?? ''), ...globals].filter(Boolean);
+  const verbs = command?.commands.map((child) => child.name()) ?? [];
+  return verb === undefined ? [...verbs, ...methodsOf(resource), ...globals] : globals;
+}
+
+function methodsOf(resource: string): string[] {
+  return Object.keys(resources[resource]?.methods ?? {}).map(kebab);
+}
+
+async function operationOf(resource: string, verb: string): Promise<OperationRow | undefined> {
+  if (!methodsOf(resource).includes(verb)) return undefined;
+  return (await loadOperations(resource)).operations[camel(verb)];
+}
+
+/** Options of an operation, or the values of the option before. */
+function ofOperation(row: OperationRow, previous: string, last: string): string[] {
+  const fields = [...row.query, ...(row.body?.fields ?? [])];
+  const field = fields.find(({ name }) => `--${name}` === previous);
+  if (field && !last.startsWith('-')) return valuesOf(field);
+  if (!last.startsWith('-')) return [];
+  return [...fields.map(({ name }) => `--${name}`), ...Object.keys(ownOptions)];
+}
+
+function valuesOf({ shape }: FieldRow): string[] {
+  if (shape === 'boolean') return ['true', 'false'];
+  if (typeof shape === 'string' || !('enum' in shape)) return [];
+  return shape.enum.filter((value) => value !== null).map(String);
+}

@@ -1,0 +1,25 @@
+import { UsageError } from './command-errors.ts';
+import type { CallContext } from './context.ts';
+
+/**
+ * Asks before something changes in live, where money is real. In a sandbox it does nothing.
+ *
+ * @throws UsageError if nobody can be asked, or the answer is no.
+ */
+export async function confirmLive(context: CallContext, what: string, isSure: boolean) {
+  const { io, out } = context;
+  const { environment, access } = context.chosen();
+  if (environment !== 'live') return;
+  out.error(out.style('red', `LIVE: ${what}, at ${access.baseUrl}.`));
+  if (isSure) return;
+  if (!io.stdin.isTTY || !io.stderr.isTTY)
+    throw new UsageError('The keys are of live. Add --yes if you want to change something there.');
+  const { createInterface } = await import('node:readline/promises');
+  const reader = createInterface({ input: io.stdin, output: process.stderr });
+  try {
+    const answer = await reader.question('Type "live" to go on: ', { signal: io.interrupted });
+    if (answer.trim() !== 'live') throw new UsageError('Nothing was sent.');
+  } finally {
+    reader.close();
+  }
+}

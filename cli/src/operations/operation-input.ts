@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { OperationRow } from '@surety/sdk/operation-row';
+import { UsageError } from '../command-errors.ts';
+import type { Io } from '../io.ts';
+import type { GivenField, OperationLine } from './operation-line.ts';
+import { jsonOf, setAt, typedValue } from './typed-values.ts';
+
+/** A file of a multipart body, or the body itself. */
+export interface NamedFile {
+  readonly name: string;
+  readonly path: string;
+  readonly type: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+/** The request that a command line describes. */
+export interface OperationInput {
+  readonly method: string;
+  /** Path after the version prefix, with its ids encoded. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** A JSON body. */
+  readonly json?: unknown;
+  /** A body of another type, with the path it came from; `-` is standard input. */
+  readonly raw?: { readonly content: Uint8Array<ArrayBuffer>; readonly from: string | null };
+  readonly rawType?: string;
+  readonly files: readonly NamedFile[];
+}
+
+/**
+ * Path, query and body that the arguments and options of a command describe.
+ *
+ * @throws UsageError that names what is missing, or wrong before anything is sent.
+ */
+export async function readOperationInput(
+  io: Io,
+  row: OperationRow,
+  line: OperationLine,
+): Promise<OperationInput> {
+  const { path, left } = fillPath(row, line);
+  const isRaw = row.body !== undefined && row.body.type !== 'application/json';
+  const takesFile = isRaw && line.data === undefined;
+  if (left.length > (takesFile ? 1 : 0)) throw tooMany(row, left);
+  const data = takesFile ? asFile(left[0]) : line.data;
+  if (data !== undefined && !row.body) throw new UsageError('The command takes no --data.');
+  const { query, body } = await readFields(io, row, { line, data: isRaw ? undefined : data });
+  requireFields(row.query, query, row);
+  const base = { method: row.method, path, query, files: [] };
+  if (line.files.length > 0) return { ...base, files: await readFiles(io, row, line) };
+  if (isRaw) return { ...base, rawType: row.body?.type ?? '', raw: await readRaw(io, row, data) };
+  const isGiven = Object.keys(body).length > 0 || data !== undefined;
+  return { ...base, ...jsonBody(row, body, isGiven) };
+}
+
+/** Values of the query and the body; options win over the JSON of `--data`. */
+async function readFields(
+  io: Io,
+  row: OperationRow,
+  { line, data }: { line: OperationLine; data: string | undefined },
+) {
+  const query: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
+  if (data !== undefined) Object.assign(body, await readJson(io, data));
+  const lists = new Set<string>();
+  for (const field of line.fields) {
+    if (row.pathParameters.some(({ name }) => name === field.path[0])) continue;
+    await putField(io, { tree: field.isQuery ? query : body, lists }, field);
+  }
+  return { query, body };
+}
+
+function jsonBody(row: OperationRow, body: Readonly<Record<string, unknown>>, isGiven: boolean) {
+  if (!row.body) return {};
+  requireFields(row.body.fields, body, row);
+  if (!isGiven && row.body.isRequired)
+    throw new UsageError(`Give at least one field to set, or --data '{}' for none.`);
+  return isGiven ? { json: body } : {};
+}
+
+function fillPath(row: OperationRow, line: OperationLine) {
+  const left = [...line.ids];
+  const missing: string[] = [];
+  let path = row.path;
+  for (const { name } of row.pathParameters) {
+    const named = line.fields.find((field) => field.path[0] === name)?.text;
+    const id = named ?? left.shift() ?? '';
+    if (id === '') missing.push(`<${name}>`);
+    path = path.replace(`{${name}}`, encodeURIComponent(id));
+  }
+  if (missing.length === 0) return { path, left };
+  throw new UsageError(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`);
+}
+
+function tooMany(row: OperationRow, left: readonly string[]): UsageError {
+  const count = row.pathParameters.length;
+  const takes = count === 0 ? 'no arguments' : `${count} argument${count > 1 ? 's' : ''}`;
+  return new UsageError(
+    `The command takes ${takes}, and "${left.join(' ')}" is left over. Values of fields stand behind their options.`,
+  );
+}
+
+/** Sets a field; a list that is given again grows, and replaces that of `--data` at first. */
+async function putField(
+  io: Io,
+  { tree, lists }: { tree: Record<string, unknown>; lists: Set<string> },
+  field: GivenField,
+) {
+  const name = field.path.join('.');
+  const value = typedValue(await textOf(io, field.text, name), field.shape, name);
+  const before = lists.has(name) && field.path.length === 1 ? tree[name] : undefined;
+  if (Array.isArray(value)) lists.add(name);
+  const isMore = Array.isArray(before) && Array.isArray(value);
+  setAt(tree, field.path, isMore ? [...before, ...value] : value);
+}
+
+/** `@path` is the text of a file and `@-` that of standard input; `@@` stands for a real `@`. */
+async function textOf(io: Io, text: string, name: string): Promise<string> {
+  if (text.startsWith('@@')) return text.slice(1);
+  if (!text.startsWith('@')) return text;
+  const content = await readSource(io, text.slice(1), `--${name}`);
+  return Buffer.from(content)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
+}
+
+function asFile(path: string | undefined): string | undefined {
+  return path === undefined || path === '-' ? path : `@${path}`;
+}
+
+async function readJson(io: Io, data: string): Promise<object> {
+  const isSource = data === '-' || data.startsWith('@');
+  const source = data === '-' ? '-' : data.slice(1);
+  const text = isSource
+    ? Buffer.from(await readSource(io, source, '--data')).toString('utf8')
+    : data;
+  const value = jsonOf(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  const from = isSource && source !== '-' ? ` in ${source}` : '';
+  throw new UsageError(`--data must be a JSON object${from}, such as '{"name": "value"}'.`);
+}
+
+async function readRaw(io: Io, row: OperationRow, data: string | undefined) {
+  if (data === undefined)
+    throw new UsageError(
+      `The body (${row.body?.type}) is missing: name a file, or - for standard input.`,
+    );
+  const isSource = data === '-' || data.startsWith('@');
+  if (!isSource) return { content: new TextEncoder().encode(data), from: null };
+  const from = data === '-' ? '-' : data.slice(1);
+  return { content: await readSource(io, from, '--data'), from };
+}
+
+async function readFiles(io: Io, row: OperationRow, line: OperationLine): Promise<NamedFile[]> {
+  const names = row.body?.files ?? [];
+  if (names.length === 0) throw new UsageError('The command takes no --file.');
+  if (line.data !== undefined || line.fields.some(({ isQuery }) => !isQuery))
+    throw new UsageError('Give either --file or fields of the body, not both.');
+  const files: NamedFile[] = [];
+  for (const text of line.files) {
+    const [, name = '', path = ''] = /^([^=]+)=@?(.+)$/s.exec(text) ?? [];
+    if (!names.includes(name))
+      throw new UsageError(
+        `--file ${text}: write --file NAME=@path, with ${names.join(', ')} as NAME.`,
+      );
+    const content = await readSource(io, path, `--file ${name}`);
+    files.push({ name, path, type: typeOf(path), content });
+  }
+  return files;
+}
+
+function typeOf(path: string): string {
+  const ending = /\.(\w+)$/.exec(basename(path))?.[1]?.toLowerCase() ?? '';
+  if (ending === 'jpg' || ending === 'jpeg') return 'image/jpeg';
+  if (ending === 'png') return 'image/png';
+  return ending === 'pdf' ? 'application/pdf' : 'application/octet-stream';
+}
+
+async function readSource(io: Io, path: string, option: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (path === '-') return readAll(io);
+  try {
+    return new Uint8Array(readFileSync(resolve(io.cwd, path)));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const why = code === 'ENOENT' ? 'it is not there' : String(code ?? error);
+    throw new UsageError(`${option}: ${path} cannot be read (${why}).`);
+  }
+}
+
+async function readAll(io: Io): Promise<Uint8Array<ArrayBuffer>> {
+  if (io.stdin.isTTY)
+    throw new UsageError('Standard input is a terminal; pipe the content into it.');
+  const parts: Uint8Array[] = [];
+  for await (const part of io.stdin) parts.push(Buffer.from(part));
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function requireFields(
+  rows: OperationRow['query'],
+  given: Readonly<Record<string, unknown>>,
+  row: OperationRow,
+): void {
+  const missing = rows.filter(({ name, isRequired }) => isRequired && given[name] === undefined);
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => `--${name}`);
+  const verb = names.length > 1 ? 'are' : 'is';
+  const more = row.body ? ', or give the body with --data' : '';
+  throw new UsageError(
+    `${names.join(', ')} ${verb} missing. Add ${names.length > 1 ? 'them' : 'it'}${more}.`,
+  );
+}

@@ -1,0 +1,89 @@
+import type { CallContext } from '../context.ts';
+import { TableStream } from '../table.ts';
+import { columnsOfOperation } from './columns.ts';
+import { printAnswer } from './print-answer.ts';
+import { type Answer, itemsOf, type ReadyCall } from './ready-call.ts';
+
+/** Reads and prints page after page; at no time more than one page is kept. */
+export async function printAllPages(
+  context: CallContext,
+  call: ReadyCall,
+  read: (query: ReadyCall['input']['query']) => Promise<Answer>,
+): Promise<void> {
+  const print = printer(context, call);
+  let { query } = call.input;
+  for (;;) {
+    const answer = await read(query);
+    const items = itemsOf(answer.data);
+    if (!items) return printAnswer(context, call, answer);
+    print.items(items);
+    const { has_more, next_cursor } = answer.data as { has_more?: boolean; next_cursor?: string };
+    if (!has_more || !next_cursor || next_cursor === query.cursor) break;
+    query = { ...query, cursor: next_cursor };
+  }
+  print.end();
+}
+
+interface Printer {
+  items(items: readonly unknown[]): void;
+  end(): void;
+}
+
+function printer({ io, out, flags }: CallContext, call: ReadyCall): Printer {
+  const { json, jsonl, columns, only } = flags();
+  if (only !== undefined) return { items: (items) => out.rows(items), end: () => {} };
+  if (jsonl)
+    return {
+      items: (items) => items.forEach((item) => void out.line(JSON.stringify(item))),
+      end: () => {},
+    };
+  if (json) return jsonPrinter((text) => void io.stdout.write(text));
+  const asked = columns?.split(',').map((name) => name.trim());
+  const table = new TableStream({
+    columns: asked ?? columnsOfOperation(call.row.id),
+    width: io.stdout.columns,
+    head: (text) => out.style('bold', text),
+  });
+  return {
+    items: (items) => {
+      if (items.length > 0) out.line(table.render(items));
+    },
+    end: () => {
+      if (table.isEmpty) out.line('(none)');
+    },
+  };
+}
+
+/** One JSON list, written item by item. */
+function jsonPrinter(write: (text: string) => void): Printer {
+  let count = 0;
+  return {
+    items: (items) => {
+      for (const item of items) {
+        write(
+          `${count === 0 ? '[' : ','}\n  ${JSON.stringify(item, null, 2).replaceAll('\n', '\n  ')}`,
+        );
+        count += 1;
+      }
+    },
+    end: () => write(count === 0 ? '[]\n' : '\n]\n'),
+  };
+}
+
+/** Prints events as they happen, until the command is interrupted. */
+export async function followEvents(
+  context: CallContext,
+  query: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { io, out } = context;
+  const signal = io.interrupted;
+  out.note('Events are printed as they happen; Ctrl-C ends.');
+  const { Surety } = await import('@surety/sdk');
+  const { events } = new Surety(context.client());
+  for await (const event of events.stream(query, { signal })) {
+    const { occurred_at, event: name, event_id, customer_id } = event;
+    if (out.isForPrograms) out.line(JSON.stringify(event));
+    else out.line(`${occurred_at}  ${event_id}  ${name}  ${customer_id ?? ''}`.trimEnd());
+  }
+  signal.throwIfAborted();
+}

@@ -1,0 +1,66 @@
+import { Surety } from '@surety/sdk';
+import { resources } from '@surety/sdk/operations';
+import { Command } from 'commander';
+import { UsageError } from './command-errors.ts';
+import { createContext } from './create-context.ts';
+import type { GlobalFlags } from './global-flags.ts';
+import type { Io } from './io.ts';
+import { camel, kebab } from './names.ts';
+import { tools } from './registry.ts';
+
+interface ToolWords {
+  readonly io: Io;
+  readonly flags: GlobalFlags;
+  readonly words: readonly string[];
+  /** The verb of the line, if the tool's resource has an operation for it. */
+  readonly operation: string | undefined;
+}
+
+/** Runs a tool. False if the line is for an operation of the resource that the tool does not define. */
+export async function runTool({ io, flags, words, operation }: ToolWords): Promise<boolean> {
+  const [name = ''] = words;
+  const build = await tools[name]?.load();
+  if (!build) return false;
+  const context = createContext(io, flags);
+  let surety: Surety | undefined;
+  const tool = {
+    ...context,
+    surety: () => {
+      surety ??= new Surety(context.client());
+      return surety;
+    },
+  };
+  const command = build(tool).name(name);
+  const own = new Set(command.commands.flatMap((child) => [child.name(), ...child.aliases()]));
+  if (operation !== undefined && !own.has(operation)) return false;
+  refusePrinting(flags, name);
+  const methods = Object.entries(resources[camel(name)]?.methods ?? {});
+  for (const [method, about] of methods)
+    if (!own.has(kebab(method))) command.command(kebab(method)).summary(about);
+  const program = new Command('surety').helpCommand(false);
+  if (!command.description()) command.description(tools[name]?.about ?? '');
+  program.addCommand(settle(command, io));
+  await program.parseAsync(words, { from: 'user' });
+  return true;
+}
+
+function refusePrinting({ curl, dryRun }: GlobalFlags, name: string): void {
+  if (!tools[name]?.hasNoPlan || (!curl && !dryRun)) return;
+  const flag = curl ? '--curl' : '--dry-run';
+  throw new UsageError(`${flag} is for commands of operations, and surety ${name} is a tool.`);
+}
+
+/** Has a command and those inside it print through `io`, and throw where they would exit. */
+function settle(command: Command, io: Io): Command {
+  command
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      outputError: (text, write) =>
+        write(text.replace(/^error: (.)/, (_, first) => first.toUpperCase())),
+    })
+    .showSuggestionAfterError()
+    .exitOverride();
+  for (const child of command.commands) settle(child, io);
+  return command;
+}

@@ -1,0 +1,164 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { run } from '../src/run.ts';
+import { type FakeIoOptions, fakeIo } from './support/fake-io.ts';
+import { openRecorder, type Recorder } from './support/recorder.ts';
+import { splitCommand } from './support/shell-words.ts';
+
+let recorder: Recorder;
+let home: string;
+beforeAll(async () => {
+  recorder = await openRecorder();
+});
+afterAll(() => recorder.close());
+beforeEach(() => {
+  recorder.requests.length = 0;
+  home = mkdtempSync(join(tmpdir(), 'surety-profiles-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+async function call(line: string, options: FakeIoOptions = {}) {
+  const io = fakeIo({ cwd: home, ...options, env: { HOME: home, ...options.env } });
+  const code = await run(splitCommand(line).words, io);
+  return { code, out: io.written.out, err: io.written.err };
+}
+
+const keys = (identity: string) =>
+  JSON.stringify({ identity, authorization: 'auth_made_up', base_url: recorder.origin });
+
+const login = (name: string, identity: string, more = '') =>
+  call(`login ${name} --key-file - ${more}`, { stdin: keys(identity) });
+
+/** Identity of the last request. */
+const sentAs = () => recorder.requests.at(-1)?.headers.identity;
+
+test('login keeps keys that are valid where their owner alone reads them, and uses them', async () => {
+  expect(await login('acme', 'id_sandbox_acme')).toMatchObject({ code: 0, out: '' });
+  const folder = join(home, '.config/surety');
+  const file = join(folder, 'profiles/acme.json');
+  for (const path of [folder, join(folder, 'profiles')])
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await call('cards list');
+  expect(sentAs()).toBe('id_sandbox_acme');
+});
+
+test('login keeps nothing if the service does not take the keys', async () => {
+  recorder.answer = () => ({
+    status: 401,
+    body: '{"Message":"No.","Status":401,"Code":"auth_err"}',
+  });
+  expect(await login('acme', 'id_sandbox_acme')).toMatchObject({ code: 4 });
+  recorder.answer = () => ({ body: '{"data":[],"has_more":false,"next_cursor":null}' });
+  expect((await call('use')).out).toBe('(none)\n');
+});
+
+test.each([
+  ['login acme --key-file nowhere', '', '--key-file cannot be read'],
+  ['login acme --key-file -', 'nonsense', 'must be JSON with identity and authorization'],
+  ['login acme --key-file -', '{"identity":"x"}', 'must be JSON with identity and authorization'],
+  [
+    'login acme --key-file - --base-url nowhere',
+    '{"identity":"id_sandbox_x","authorization":"y"}',
+    '--base-url must be an address',
+  ],
+  [
+    'login acme --key-file - --base-url http://example.com',
+    '{"identity":"id_live_x","authorization":"y"}',
+    'with https',
+  ],
+  ['use nobody', '', 'There is no profile nobody.'],
+  ['logout nobody', '', 'There is no profile nobody.'],
+  ['logout', '', 'No profile is in use'],
+])('%s is refused: %s', async (line, stdin, message) => {
+  const { code, err } = await call(line, { stdin });
+  expect({ code, sent: recorder.requests.length }).toEqual({ code: 2, sent: 0 });
+  expect(err).toContain(message);
+});
+
+test('a name that leaves the folder is refused', async () => {
+  expect(await login('../acme', 'id_sandbox_x')).toMatchObject({ code: 4 });
+});
+
+test('a profile that others can read is refused, with what to do', async () => {
+  await login('acme', 'id_sandbox_acme');
+  chmodSync(join(home, '.config/surety/profiles/acme.json'), 0o644);
+  const { code, err } = await call('cards list');
+  expect(code).toBe(4);
+  expect(err).toContain('chmod 600');
+});
+
+describe('keys are those of the first place that has any', () => {
+  beforeEach(async () => {
+    await login('one', 'id_sandbox_one', '--no-use');
+    await login('used', 'id_sandbox_used');
+    for (const folder of ['.surety', 'data']) {
+      mkdirSync(join(home, folder));
+      writeFileSync(join(home, folder, 'sandbox.json'), keys(`id_sandbox_${folder}`));
+    }
+    mkdirSync(join(home, 'deep/er'), { recursive: true });
+  });
+  const environment = { SURETY_IDENTITY: 'id_sandbox_env', SURETY_AUTHORIZATION: 'y' };
+  const folder = { SURETY_DATA_DIR: 'data' };
+
+  test.each([
+    ['--profile', 'cards list --profile one', { ...environment, SURETY_PROFILE: 'used' }, 'one'],
+    ['SURETY_PROFILE', 'cards list', { ...environment, SURETY_PROFILE: 'one' }, 'one'],
+    ['the environment', 'cards list', { ...environment, ...folder }, 'env'],
+    ['SURETY_DATA_DIR', 'cards list', folder, 'data'],
+    ['surety use', 'cards list', {}, 'used'],
+  ])('%s', async (_, line, env, owner) => {
+    const base = 'SURETY_IDENTITY' in env ? { SURETY_BASE_URL: recorder.origin } : {};
+    await call(line, { env: { ...env, ...base } });
+    expect(sentAs()).toBe(`id_sandbox_${owner}`);
+  });
+
+  test('the sandbox in this folder or one above it, after "use sandbox"', async () => {
+    await call('use sandbox');
+    await call('cards list', { cwd: join(home, 'deep/er') });
+    expect(sentAs()).toBe('id_sandbox_.surety');
+  });
+
+  test('logout removes a profile, and the sandbox is found again', async () => {
+    expect(await call('logout')).toMatchObject({ code: 0 });
+    await call('cards list');
+    expect(sentAs()).toBe('id_sandbox_.surety');
+    expect((await call('use')).out).toContain('one');
+  });
+});
+
+test('whoami says which keys are used and from where, never the keys', async () => {
+  await login('acme', 'id_live_secret');
+  recorder.answer = ({ path }) => ({
+    body: JSON.stringify({
+      data: path.endsWith('/keys')
+        ? [{ label: 'server', scope: 'full', identity_hint: 'cret' }]
+        : [{ program_id: 'p1' }],
+      has_more: false,
+      next_cursor: null,
+    }),
+  });
+  const { out, err } = await call('whoami --json');
+  expect(JSON.parse(out)).toMatchObject({
+    environment: 'live',
+    profile: 'acme',
+    source: 'the profile acme',
+    key: 'server',
+    scope: 'full',
+    program_ids: ['p1'],
+  });
+  expect(err).toContain('LIVE');
+  const file = readFileSync(join(home, '.config/surety/profiles/acme.json'), 'utf8');
+  for (const secret of [JSON.parse(file).identity, JSON.parse(file).authorization])
+    expect(out + err).not.toContain(secret);
+});
