@@ -1,7 +1,7 @@
 /** The demo's customers. Their SSNs choose the sandbox's outcome (completion page, section 4). */
 
 const address = {
-  address_type: 'PHYSICAL',
+  address_type: 'PHYSICAL' as const,
   street: '12 Sample Street',
   city: 'Wilmington',
   state: 'DE',

@@ -9,7 +9,7 @@ export const ada = {
   email: 'ada@example.com',
   addresses: [
     {
-      address_type: 'PHYSICAL',
+      address_type: 'PHYSICAL' as const,
       street: '12 Sample Street',
       city: 'Wilmington',
       state: 'DE',
