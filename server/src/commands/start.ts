@@ -67,10 +67,13 @@ async function openSandbox(config: Config, { service }: Opened, url: string): Pr
 function firstCommands(dataDir: string): string[] {
   const isUsual = resolve(dataDir) === resolve('.surety');
   const folder = isUsual ? '' : `SURETY_DATA_DIR=${dataDir} `;
-  return [
-    `  ${folder}npx surety whoami          which keys are used, and what they can do`,
-    `  ${folder}npx surety customers list  every operation of the API is a command: npx surety help`,
-  ];
+  const rows = [
+    [`${folder}npx surety whoami`, 'which keys are used, and what they can do'],
+    [`${folder}npx surety customers list`, 'every operation is a command: npx surety help'],
+    ['sdk/README.md', 'the client for TypeScript, which finds the same keys'],
+  ] as const;
+  const width = Math.max(...rows.map(([command]) => command.length));
+  return rows.map(([command, words]) => `  ${command.padEnd(width)}  ${words}`);
 }
 
 /** Enough for a proxy that asks for readiness every two seconds and believes the second refusal. */
