@@ -1,4 +1,10 @@
-import { ApiError, ConnectionFailed, NotConfigured, SuretyError } from '@surety/sdk/errors';
+import {
+  ApiError,
+  ArgumentInvalid,
+  ConnectionFailed,
+  NotConfigured,
+  SuretyError,
+} from '@surety/sdk/errors';
 import { FoundFailure, UsageError } from './command-errors.ts';
 import { Interrupted } from './io.ts';
 
@@ -22,7 +28,8 @@ export function describeError(error: unknown): { code: number; lines: readonly s
   if (error instanceof FoundFailure) return { code: exitCodes.refused, lines: [] };
   if (isOfParser(error))
     return { code: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage, lines: [] };
-  if (error instanceof UsageError) return { code: exitCodes.usage, lines: [error.message] };
+  if (error instanceof UsageError || error instanceof ArgumentInvalid)
+    return { code: exitCodes.usage, lines: [error.message] };
   if (error instanceof NotConfigured)
     return { code: exitCodes.notSignedIn, lines: [error.message] };
   if (error instanceof ConnectionFailed) {

@@ -18,8 +18,8 @@ export interface ChosenAccess {
 
 /**
  * Keys for a command, from the first place that has any: the profile of `--profile` or `SURETY_PROFILE`,
- * the environment, the sandbox of `SURETY_DATA_DIR`, the profile of `surety use`, the sandbox in this
- * folder or one above it.
+ * the environment, the profile of `surety use`, the sandbox in this folder or one above it. With
+ * `SURETY_DATA_DIR`, a profile in use counts only if it is of that sandbox, such as one of its worlds.
  *
  * @throws NotConfigured if there are none, or a profile cannot be used.
  */
@@ -38,14 +38,23 @@ export function chooseAccess(io: Io, flags: GlobalFlags): ChosenAccess {
     };
     return chosen(access, 'SURETY_IDENTITY and SURETY_AUTHORIZATION of the environment');
   }
-  const used = env.SURETY_DATA_DIR ? null : currentProfile(io);
-  if (used !== null) return ofProfile(io, used);
   const sandbox = findSandbox(io);
+  const used = usedProfile(io, sandbox?.access);
+  if (used) return used;
   if (sandbox) return chosen(sandbox.access, sandbox.path);
   const where = env.SURETY_DATA_DIR ? ` in ${env.SURETY_DATA_DIR}` : ' here';
   throw new NotConfigured(
     `There are no keys: no sandbox runs${where} ("npm start" in the clone starts one), and no profile is in use ("surety login" makes one).`,
   );
+}
+
+function usedProfile(io: Io, sandbox: Access | undefined): ChosenAccess | null {
+  const name = currentProfile(io);
+  if (name === null) return null;
+  if (!io.env.SURETY_DATA_DIR) return ofProfile(io, name);
+  if (!sandbox) return null;
+  const used = ofProfile(io, name);
+  return used.access.baseUrl === sandbox.baseUrl ? used : null;
 }
 
 /** The `sandbox.json` of `SURETY_DATA_DIR`, or of `.surety` in this folder or one above it. */

@@ -17,6 +17,9 @@ export async function listWorlds(context: CommandContext): Promise<void> {
   out.rows(worldRows(worlds, keptWorlds(context), chosen().access.brandId), { columns });
 }
 
+/** Snapshot that `@surety/sdk/test` takes of the world of a failed test. */
+const failedSnapshot = 'as the test left it';
+
 /** Chooses the world of the next commands. */
 export async function useWorld(context: CommandContext, id: string): Promise<void> {
   const { io, out } = context;
@@ -43,9 +46,13 @@ export async function openWorld(context: CommandContext, id: string): Promise<vo
     choose(context, id);
     return;
   }
-  const copy = await copyOf(context, id, undefined);
+  const { worlds } = context.surety();
+  const { data } = await worlds.snapshots(id, { signal: context.io.interrupted });
+  const left = data.find(({ name }) => name === failedSnapshot);
+  const copy = await copyOf(context, left?.snapshot_id ?? id, `look at ${id.slice(0, 13)}`);
   hand(context, copy, false);
-  context.out.note(`It is a copy of ${id} as it is now; its ids are the same.`);
+  const when = left ? 'as its test left it' : 'as it is now';
+  context.out.note(`It is a copy of ${id} ${when}; its ids are the same.`);
   choose(context, copy.world_id);
 }
 
