@@ -106,16 +106,21 @@ describe('keys are those of the first place that has any', () => {
       mkdirSync(join(home, folder));
       writeFileSync(join(home, folder, 'sandbox.json'), keys(`id_sandbox_${folder}`));
     }
+    // The sandbox of another address, although the same server answers there.
+    const data = join(home, 'data/sandbox.json');
+    writeFileSync(data, readFileSync(data, 'utf8').replace('127.0.0.1', 'localhost'));
     mkdirSync(join(home, 'deep/er'), { recursive: true });
   });
   const environment = { SURETY_IDENTITY: 'id_sandbox_env', SURETY_AUTHORIZATION: 'y' };
   const folder = { SURETY_DATA_DIR: 'data' };
+  const ofSandbox = { SURETY_DATA_DIR: '.surety' };
 
   test.each([
     ['--profile', 'cards list --profile one', { ...environment, SURETY_PROFILE: 'used' }, 'one'],
     ['SURETY_PROFILE', 'cards list', { ...environment, SURETY_PROFILE: 'one' }, 'one'],
     ['the environment', 'cards list', { ...environment, ...folder }, 'env'],
     ['SURETY_DATA_DIR', 'cards list', folder, 'data'],
+    ['a profile of the sandbox of SURETY_DATA_DIR', 'cards list', ofSandbox, 'used'],
     ['surety use', 'cards list', {}, 'used'],
   ])('%s', async (_, line, env, owner) => {
     const base = 'SURETY_IDENTITY' in env ? { SURETY_BASE_URL: recorder.origin } : {};

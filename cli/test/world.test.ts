@@ -104,6 +104,17 @@ describe('surety world fork and open', () => {
     });
   });
 
+  test('open shows the world of a failed test as the test left it', async () => {
+    const failed = await worlds.make({ name: 'test: fails' });
+    const { body } = await failed.api('POST', '/customers', sampleCustomer);
+    await surety('worlds', 'snapshot', failed.brandId, '--name', 'as the test left it');
+    await failed.api('POST', '/customers', sampleCustomer);
+    const opened = await surety('world', 'open', failed.brandId);
+    expect(opened.stderr).toContain('as its test left it');
+    const { data } = await json(suretyOfProfile('customers', 'list', '--json'));
+    expect(data).toMatchObject([{ customer_id: body.customer_id }]);
+  });
+
   test('open copies a world whose keys are not kept, and uses the copy', async () => {
     const left = await worlds.make({ name: 'left by a test' });
     const { body } = await left.api('POST', '/customers', sampleCustomer);

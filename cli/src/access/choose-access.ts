@@ -54,7 +54,11 @@ function usedProfile(io: Io, sandbox: Access | undefined): ChosenAccess | null {
   if (!io.env.SURETY_DATA_DIR) return ofProfile(io, name);
   if (!sandbox) return null;
   const used = ofProfile(io, name);
-  return used.access.baseUrl === sandbox.baseUrl ? used : null;
+  return originOf(used.access) === originOf(sandbox) ? used : null;
+}
+
+function originOf({ baseUrl }: Access): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl;
 }
 
 /** The `sandbox.json` of `SURETY_DATA_DIR`, or of `.surety` in this folder or one above it. */

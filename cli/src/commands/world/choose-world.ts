@@ -1,4 +1,5 @@
 import type { World } from '@surety/sdk';
+import { NotFound } from '@surety/sdk/errors';
 import { useProfile } from '../../access/profiles.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
@@ -46,14 +47,23 @@ export async function openWorld(context: CommandContext, id: string): Promise<vo
     choose(context, id);
     return;
   }
-  const { worlds } = context.surety();
-  const { data } = await worlds.snapshots(id, { signal: context.io.interrupted });
-  const left = data.find(({ name }) => name === failedSnapshot);
+  const left = await snapshotOfFailure(context, id);
   const copy = await copyOf(context, left?.snapshot_id ?? id, `look at ${id.slice(0, 13)}`);
   hand(context, copy, false);
   const when = left ? 'as its test left it' : 'as it is now';
   context.out.note(`It is a copy of ${id} ${when}; its ids are the same.`);
   choose(context, copy.world_id);
+}
+
+/** The world's snapshot of a failed test; undefined if it has none, or the id is that of a snapshot. */
+async function snapshotOfFailure({ surety, io }: CommandContext, id: string) {
+  try {
+    const { data } = await surety().worlds.snapshots(id, { signal: io.interrupted });
+    return data.find(({ name }) => name === failedSnapshot);
+  } catch (error) {
+    if (error instanceof NotFound && error.code === 'world_dne') return undefined;
+    throw error;
+  }
 }
 
 function choose({ io, out }: CommandContext, worldId: string): void {
