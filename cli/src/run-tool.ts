@@ -1,4 +1,5 @@
-import { Surety } from '@surety/sdk';
+import type { Surety } from '@surety/sdk';
+import type { Client } from '@surety/sdk/client';
 import { resources } from '@surety/sdk/operations';
 import { Command } from 'commander';
 import { UsageError } from './command-errors.ts';
@@ -22,14 +23,7 @@ export async function runTool({ io, flags, words, operation }: ToolWords): Promi
   const build = await tools[name]?.load();
   if (!build) return false;
   const context = createContext(io, flags);
-  let surety: Surety | undefined;
-  const tool = {
-    ...context,
-    surety: () => {
-      surety ??= new Surety(context.client());
-      return surety;
-    },
-  };
+  const tool = { ...context, surety: await clientFor(words, context) };
   const command = build(tool).name(name);
   const own = new Set(command.commands.flatMap((child) => [child.name(), ...child.aliases()]));
   if (operation !== undefined && !own.has(operation)) return false;
@@ -42,6 +36,18 @@ export async function runTool({ io, flags, words, operation }: ToolWords): Promi
   program.addCommand(settle(command, io));
   await program.parseAsync(words, { from: 'user' });
   return true;
+}
+
+/** Makes the client when it is asked for. Help needs none, so the SDK is not loaded for it. */
+async function clientFor(words: readonly string[], context: { client(): Client }) {
+  const isHelp = words.includes('--help') || words.includes('-h');
+  const sdk = isHelp ? null : await import('@surety/sdk');
+  let surety: Surety | undefined;
+  return (): Surety => {
+    if (!sdk) throw new UsageError('A line with --help does nothing else.');
+    surety ??= new sdk.Surety(context.client());
+    return surety;
+  };
 }
 
 function refusePrinting({ curl, dryRun }: GlobalFlags, name: string): void {

@@ -1,4 +1,4 @@
-import { ApiError } from '@surety/sdk';
+import { ApiError } from '@surety/sdk/errors';
 import { Command } from 'commander';
 import type { CommandContext } from '../context.ts';
 import { withProgress } from '../progress.ts';

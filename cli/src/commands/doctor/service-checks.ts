@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { ApiError, NotConfigured, SuretyError } from '@surety/sdk';
+import { ApiError, NotConfigured, SuretyError } from '@surety/sdk/errors';
 import type { ChosenAccess } from '../../access/choose-access.ts';
 import type { CommandContext } from '../../context.ts';
 import { type Finding, ok, problem } from './finding.ts';

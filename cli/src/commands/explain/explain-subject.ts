@@ -1,4 +1,5 @@
-import { NotFound, NotPermitted, type Surety } from '@surety/sdk';
+import type { Surety } from '@surety/sdk';
+import { NotFound, NotPermitted } from '@surety/sdk/errors';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { explainError, findError, nearestCodes } from './explain-error.ts';

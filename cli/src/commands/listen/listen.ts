@@ -1,4 +1,4 @@
-import { ApiError } from '@surety/sdk';
+import { ApiError } from '@surety/sdk/errors';
 import { Command } from 'commander';
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';

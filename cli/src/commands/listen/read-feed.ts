@@ -1,4 +1,5 @@
-import { ApiError, ConnectionFailed, type Event, type EventPage, type Surety } from '@surety/sdk';
+import type { Event, EventPage, Surety } from '@surety/sdk';
+import { ApiError, ConnectionFailed } from '@surety/sdk/errors';
 
 /** State of the connection to the service, as it is and not as it should be. */
 export type Connection =

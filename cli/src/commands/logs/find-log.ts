@@ -1,4 +1,5 @@
-import { NotFound, type Surety } from '@surety/sdk';
+import type { Surety } from '@surety/sdk';
+import { NotFound } from '@surety/sdk/errors';
 import { UsageError } from '../../command-errors.ts';
 
 /**

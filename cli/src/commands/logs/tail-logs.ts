@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { ConnectionFailed, type LoggedRequest, RateLimited, ServiceFailed } from '@surety/sdk';
+import type { LoggedRequest } from '@surety/sdk';
+import { ConnectionFailed, RateLimited, ServiceFailed } from '@surety/sdk/errors';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError, SuretyError } from '@surety/sdk';
+import { ApiError, SuretyError } from '@surety/sdk/errors';
 import type { OperationRow } from '@surety/sdk/operation-row';
 import { findError } from '../explain/explain-error.ts';
 import { type Params, RpcError, rpcCodes } from './json-rpc.ts';

@@ -1,4 +1,5 @@
-import { NotConfigured, type Surety } from '@surety/sdk';
+import type { Surety } from '@surety/sdk';
+import { NotConfigured } from '@surety/sdk/errors';
 import type { CommandContext } from '../../context.ts';
 import { forkForNow, type PassingFork } from '../fork-for-now.ts';
 

@@ -1,4 +1,5 @@
-import { fromCents, type WorldDifference, type WorldDiffTotal } from '@surety/sdk';
+import type { WorldDifference, WorldDiffTotal } from '@surety/sdk';
+import { fromCents } from '@surety/sdk/money';
 import type { CommandContext } from '../../context.ts';
 import { newestSnapshot } from './restore-world.ts';
 import { worldIdOf } from './world-keys.ts';

@@ -1,4 +1,4 @@
-import { NotFound } from '@surety/sdk';
+import { NotFound } from '@surety/sdk/errors';
 import type { CommandContext } from '../../context.ts';
 import { tellOnly } from '../tell-request.ts';
 import { hand, worldIdOf } from './world-keys.ts';
