@@ -1,3 +1,11 @@
+import type { Readable } from 'node:stream';
+
+/** Standard input: a terminal can be read key by key. */
+export type Input = Readable & {
+  readonly isTTY?: boolean;
+  setRawMode?(isRaw: boolean): unknown;
+};
+
 /** What a command reads and writes; tests give their own. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -10,7 +18,7 @@ export interface Io {
   };
   /** Writes what is not the result: notes, progress, errors. */
   readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
-  readonly stdin: NodeJS.ReadStream;
+  readonly stdin: Input;
   /** Aborts when the user interrupts the command. */
   readonly interrupted: AbortSignal;
 }

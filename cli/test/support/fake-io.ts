@@ -26,7 +26,7 @@ export function fakeIo(options: FakeIoOptions = {}): FakeIo {
   return {
     env,
     cwd,
-    stdin: input as unknown as Io['stdin'],
+    stdin: input,
     stdout: {
       isTTY: isTerminal,
       ...(columns === undefined ? {} : { columns }),

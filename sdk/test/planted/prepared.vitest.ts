@@ -9,7 +9,7 @@ const inWorld = suretyWorlds(
 
 test.concurrent.for([1, 2, 3])('world %i begins with Ada alone', (_, context) =>
   inWorld(async (surety) => {
-    await surety.customers.create({ ...ada, first_name: 'Ben', ssn: '123-45-6780' });
+    await surety.customers.create({ ...ada, first_name: 'Ben', ssn: '111-11-1111' });
     expect(await surety.customers.list().take(3)).toHaveLength(2);
   })(context),
 );
@@ -24,7 +24,7 @@ test(
 test(
   'planted: a test beyond its time',
   inWorld(async (surety) => {
-    await surety.customers.create({ ...ada, first_name: 'Cy', ssn: '123-45-6781' });
+    await surety.customers.create({ ...ada, first_name: 'Cy', ssn: '222-22-2222' });
     await new Promise(() => {});
   }),
   5_000,

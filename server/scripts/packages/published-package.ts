@@ -18,9 +18,11 @@ const cloneFields: ReadonlySet<string> = new Set(['private', 'scripts', 'devDepe
 /** A package.json whose paths lead to JavaScript and its declarations instead of to TypeScript. */
 export function publishedPackage(folder: string, engine: string): SourcePackage {
   const source: SourcePackage = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const kept = Object.entries(source).filter(([field]) => !cloneFields.has(field));
+  const kept: SourcePackage = JSON.parse(
+    JSON.stringify(source, (field, value) => (cloneFields.has(field) ? undefined : value)),
+  );
   return {
-    ...(Object.fromEntries(kept) as unknown as SourcePackage),
+    ...kept,
     engines: { node: engine },
     ...(source.exports ? { exports: targets(source.exports) } : {}),
     ...(source.imports ? { imports: targets(source.imports) } : {}),

@@ -10,6 +10,7 @@ import type {
   EventStream,
   Pager,
   Surety,
+  TransferCreate,
   WithResponse,
 } from '../src/surety.ts';
 
@@ -28,12 +29,10 @@ test('payloads narrow by the name of the event', () => {
   const start = (event: EventPayload) => {
     if (event.event === undefined) expectTypeOf(event.kyc_status).toBeString();
   };
-  // @ts-expect-error no event has this name
-  const misspelt = (event: EventPayload) => event.event === 'card.creatd';
+  expectTypeOf<'card.creatd'>().not.toExtend<EventPayload['event']>();
   proves(
     () => narrow,
     () => start,
-    () => misspelt,
   );
 });
 
@@ -54,19 +53,17 @@ test('answers, pages and streams have the types of the document', () => {
   );
 });
 
-test('bodies and queries are strict', () => {
-  proves(
-    // @ts-expect-error a field that no card has
-    () => surety.cards.update('1', { status: 'active', colour: 'red' }),
-    // @ts-expect-error a status that no card has
-    () => surety.cards.update('1', { status: 'lost in the sea' }),
-    // @ts-expect-error a filter that the list lacks
-    () => surety.cards.list({ colour: 'red' }),
-    // @ts-expect-error a missing body
-    () => surety.transfers.create(),
-    // @ts-expect-error keys belong to operations that take them
-    () => surety.cards.get('1', { idempotencyKey: 'a' }),
-    // @ts-expect-error the state waited for is one of the object's
-    () => surety.transfers.waitFor('1', { status: 'arrived' }),
-  );
+test('bodies, queries and options are those of the operation', () => {
+  type Update = Parameters<Surety['cards']['update']>[1];
+  expectTypeOf<Update>().not.toHaveProperty('colour');
+  expectTypeOf<'lost in the sea'>().not.toExtend<Update['status']>();
+  type Query = NonNullable<Parameters<Surety['cards']['list']>[0]>;
+  expectTypeOf<Query>().not.toHaveProperty('colour');
+  type Create = Parameters<Surety['transfers']['create']>;
+  expectTypeOf<Create[0]>().toEqualTypeOf<TransferCreate>();
+  expectTypeOf<[]>().not.toExtend<Create>();
+  type ReadOptions = NonNullable<Parameters<Surety['cards']['get']>[1]>;
+  expectTypeOf<ReadOptions>().not.toHaveProperty('idempotencyKey');
+  type Wanted = Parameters<Surety['transfers']['waitFor']>[1];
+  expectTypeOf<'arrived'>().not.toExtend<Wanted['status']>();
 });
