@@ -6,7 +6,7 @@ import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
 import type { Output } from './output.ts';
 
-/** What the command of an operation works with. */
+/** Streams, keys and client of an operation's command. */
 export interface CallContext {
   readonly io: Io;
   readonly out: Output;
@@ -28,7 +28,7 @@ export interface CallContext {
   client(): Client;
 }
 
-/** What a command works with. */
+/** Streams, keys and client of a tool. */
 export interface CommandContext extends CallContext {
   /**
    * The client with a method for each operation.

@@ -6,7 +6,7 @@ import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
 import { Output } from './output.ts';
 
-/** What the parts of a command share; keys are looked for when they are first needed. */
+/** Makes the context that all parts of a command share; keys are found when they are first needed. */
 export function createContext(io: Io, flags: GlobalFlags): CallContext {
   const out = new Output(io, () => flags);
   let access: ChosenAccess | undefined;

@@ -6,7 +6,7 @@ export type Input = Readable & {
   setRawMode?(isRaw: boolean): unknown;
 };
 
-/** What a command reads and writes; tests give their own. */
+/** Environment, streams and signals of a command; tests give their own. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;

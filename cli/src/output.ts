@@ -16,7 +16,7 @@ export class Output {
     this.#flags = flags;
   }
 
-  /** Whether a program reads the result: with `--json` or `--jsonl`. */
+  /** True if a program reads the result: with `--json` or `--jsonl`. */
   get isForPrograms(): boolean {
     const { json, jsonl } = this.#flags();
     return json === true || jsonl === true;

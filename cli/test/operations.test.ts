@@ -187,7 +187,7 @@ describe('--curl prints the request that is sent', () => {
   });
 });
 
-/** What must be equal of two requests; the parts of a form are separated by random words. */
+/** The parts of two requests that must be equal; the parts of a form are separated by random words. */
 function comparable({ method, path, query, headers, body }: Recorded) {
   const type = String(headers['content-type'] ?? '');
   const boundary = /boundary=(.+)$/.exec(type)?.[1] ?? '\0';

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 export const here = import.meta.dirname;
 export const root = join(here, '../..');
 
-/** What the checks write; not committed. */
+/** Folder that the checks write into; not committed. */
 export const dist = join(here, 'dist');
 
 const ownTools = join(here, 'node_modules/.bin');

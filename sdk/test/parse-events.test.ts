@@ -8,7 +8,7 @@ function parse(pieces: readonly string[]): StreamMessage[] {
   return pieces.flatMap((piece) => [...parser.feed(piece)]);
 }
 
-/** What another parser makes of it. */
+/** Events that another parser reads. */
 function oracle(text: string): StreamMessage[] {
   const messages: StreamMessage[] = [];
   let waiting: string | undefined;

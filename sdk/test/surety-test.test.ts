@@ -43,7 +43,7 @@ async function testWorlds(): Promise<string[]> {
   return worlds.filter(({ name }) => name.startsWith('test: ')).map(({ world_id }) => world_id);
 }
 
-/** What `surety world open` does: a copy of the world as the test left it. */
+/** Does the same as `surety world open`: a copy of the world as the test left it. */
 async function open(worldId: string): Promise<SuretyWorld> {
   const { data } = await surety.worlds.snapshots(worldId);
   const [snapshot] = data.filter(({ name }) => name === 'as the test left it');

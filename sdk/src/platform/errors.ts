@@ -41,7 +41,7 @@ export class SignatureInvalid extends SuretyError {
   override name = 'SignatureInvalid';
 }
 
-/** What an answer that refuses says, in any of the three shapes of the API. */
+/** The content of an answer that refuses, in any of the three shapes of the API. */
 export interface Refusal {
   /** HTTP status. */
   readonly status: number;

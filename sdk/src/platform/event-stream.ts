@@ -4,13 +4,13 @@ import { EventParser, type StreamMessage } from './parse-events.ts';
 import { TimeLimit } from './time-limit.ts';
 import type { Timing } from './timing.ts';
 
-/** What the stream does at present, for those who show it. */
+/** The state of the stream at present, for those who show it. */
 export type StreamStatus =
   | { readonly state: 'connecting'; readonly attempt: number }
   | { readonly state: 'connected' }
   | { readonly state: 'disconnected'; readonly reason: string; readonly retryInMs: number };
 
-/** How a stream connects, begins and waits. */
+/** The parts with which a stream connects, begins and waits. */
 export interface StreamSource {
   open(after: string | null, signal: AbortSignal): Promise<Response>;
   /** The position before the first event, where that is not the oldest one. */
@@ -19,7 +19,7 @@ export interface StreamSource {
   readonly timing: Timing;
 }
 
-/** Where the next connection begins, and how often it was tried since the last event. */
+/** The place at which the next connection begins, and the tries since the last event. */
 interface Place {
   after: string | null;
   hasBegun: boolean;
@@ -32,7 +32,7 @@ interface End {
   retryAfterMs: number;
 }
 
-/** What a connection brings: an event, or the position that a filtered stream has reached without one. */
+/** One message of a connection: an event, or the position that a filtered stream has reached without one. */
 type Piece<Item> = { readonly item: Item } | { readonly position: string };
 
 const firstDelayMs = 250;

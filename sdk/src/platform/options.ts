@@ -1,4 +1,4 @@
-/** What one request can set for itself. */
+/** Settings of one request. */
 export interface RequestOptions {
   /** Ends the request, its retries and the waits between them. */
   readonly signal?: AbortSignal | undefined;
@@ -9,7 +9,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a POST with an `Idempotency-Key` can set for itself. */
+/** Settings of a POST with an `Idempotency-Key`. */
 export interface KeyedOptions extends RequestOptions {
   /** The key of all tries; a random one unless it is given. */
   readonly idempotencyKey?: string | undefined;

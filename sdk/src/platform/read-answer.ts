@@ -15,7 +15,7 @@ function leadsTo(answer: Response): string {
 }
 
 /**
- * What an answer holds, read whole but for streams. A body that breaks off is an error like a cut
+ * Reads the body of an answer, whole but for streams. A body that breaks off is an error like a cut
  * connection.
  *
  * @throws ApiError, ConnectionFailed

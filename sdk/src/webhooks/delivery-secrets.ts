@@ -7,7 +7,7 @@ const publicKeyBytes = 32;
 
 /** A webhook's secret or public key, ready to check signatures. */
 export interface DeliverySecret {
-  /** What a signature begins with that this secret can check. */
+  /** Signatures that this secret can check begin with this text. */
   readonly prefix: 'v1,' | 'v1a,';
   readonly key: CryptoKey;
 }

@@ -3,7 +3,7 @@ import type { EventPayload } from '../types.generated.ts';
 import type { AnyHeaders } from './delivery-headers.ts';
 import { type VerifyOptions, verifyDelivery } from './verify-delivery.ts';
 
-/** What `surety.webhooks` has besides its operations. */
+/** Methods of `surety.webhooks` besides its operations. */
 export class SignedDeliveries extends Resource {
   /**
    * Checks a delivery's signature and returns its event; needs no keys of the API.

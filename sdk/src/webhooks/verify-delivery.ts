@@ -41,7 +41,7 @@ export async function verifyDelivery(
 }
 
 interface Signed {
-  /** What is signed before the body. */
+  /** Text that is signed before the body. */
   readonly head: string;
   readonly signatures: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What happens to one request. The effect, where there is one, happens at most once for a key. */
+/** The fates of one request. The effect, where there is one, happens at most once for a key. */
 export const faults = [
   'ok',
   'cut-before',

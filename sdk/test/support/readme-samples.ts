@@ -1,4 +1,4 @@
-/** How a sample is run: to its end, as a server that gets a delivery, or by a runner of tests. */
+/** The ways to run a sample: to its end, as a server that gets a delivery, or by a runner of tests. */
 export type Manner = 'run' | 'serve' | 'worker' | 'vitest' | 'vitest fails' | 'node:test';
 
 export interface Sample {

@@ -67,7 +67,7 @@ function checkProfiles(io: Io): Finding[] {
   });
 }
 
-/** Whether others can read the keys of a sandbox. */
+/** Tells whether others can read the keys of a sandbox. */
 export function checkKeyFile(path: string): Finding {
   const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
   if (!isOpen) return ok('key file', path);

@@ -3,7 +3,7 @@ import { NotConfigured } from '@surety/sdk/errors';
 import type { CommandContext } from '../../context.ts';
 import { forkForNow, type PassingFork } from '../fork-for-now.ts';
 
-/** Where the calls of a session go: the world of the keys, and from the first write on its copy. */
+/** The world that the calls of a session reach: the world of the keys, and from the first write on its copy. */
 export class SessionWorld {
   readonly #context: CommandContext;
   readonly #isDirect: boolean;

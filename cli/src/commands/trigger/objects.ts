@@ -2,7 +2,7 @@ import type { Account, Card, CardTransaction, Customer, ObjectMove, Transfer } f
 import { UsageError } from '../../command-errors.ts';
 import type { Scene } from './scene.ts';
 
-/** How many of the newest objects are looked through for one that fits. */
+/** A search looks through this many of the newest objects for one that fits. */
 const looked = 50;
 const funding = 50_000;
 

@@ -56,7 +56,7 @@ export interface ApiOperation {
   readonly security?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** How an answer is read. */
+/** The ways to read an answer. */
 export type AnswerKind = 'json' | 'text' | 'bytes' | 'stream' | 'events';
 
 /** One operation with its names, as every generator of the SDK reads it. */

@@ -1,4 +1,4 @@
-/** How the SDK and the command name one group of operations. */
+/** Names of one group of operations in the SDK and the command. */
 export interface ResourceNames {
   /** A sentence for the class and for `surety --help`. */
   readonly about: string;

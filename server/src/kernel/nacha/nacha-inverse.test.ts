@@ -11,7 +11,7 @@ function cut(text: string, places: number[]): string[] {
   return [0, ...sorted].map((from, index) => text.slice(from, sorted[index]));
 }
 
-/** Whether traces rise from entry to entry of each batch, and none is in the file twice. */
+/** True if traces rise from entry to entry of each batch, and none is in the file twice. */
 function tracesRise(parts: FilePart[]): boolean {
   const seen = new Set<string>();
   let last = '';

@@ -24,7 +24,7 @@ export interface RecordedRequest {
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What masked bodies do not tell, by id. */
+/** Facts that masked bodies do not tell, by id. */
 export interface KnownOutcomes {
   /** KYC outcome that a customer's SSN chooses. */
   kyc?: Readonly<Record<string, KycChoice>>;

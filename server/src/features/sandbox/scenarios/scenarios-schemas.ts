@@ -190,7 +190,7 @@ export const runExample: Static<typeof RunView> = {
   ],
 };
 
-/** What a scenario is written from. */
+/** The requests that a scenario is written from. */
 export const RecordingBody = Type.Object(
   {
     name: Type.String({

@@ -62,7 +62,7 @@ function timesOf({ operation, wall, brand, answer }: LoggedRequest) {
   return { wall, brand, advancedTo: now === null ? null : Temporal.Instant.from(now) };
 }
 
-/** What is written is a scenario, unless there is too much of it. */
+/** Refuses a text that is too long for a scenario. */
 function refuseTooLong(source: string): void {
   try {
     readScenario(source);

@@ -7,7 +7,7 @@ const busyPart = 0.7;
 
 type Clock = Pick<typeof performance, 'now' | 'eventLoopUtilization'>;
 
-/** Whether this process's event loop was busy for most of the time since the last look. */
+/** Tells whether this process's event loop was busy for most of the time since the last look. */
 export function watchBusyLoop(clock: Clock = performance): () => boolean {
   let atMs = clock.now();
   let seen = clock.eventLoopUtilization();
