@@ -14,12 +14,8 @@ export async function confirmLive(context: CallContext, what: string, isSure: bo
   if (isSure) return;
   if (!io.stdin.isTTY || !io.stderr.isTTY)
     throw new UsageError('The keys are of live. Add --yes if you want to change something there.');
-  const { createInterface } = await import('node:readline/promises');
-  const reader = createInterface({ input: io.stdin, output: process.stderr });
-  try {
-    const answer = await reader.question('Type "live" to go on: ', { signal: io.interrupted });
-    if (answer.trim() !== 'live') throw new UsageError('Nothing was sent.');
-  } finally {
-    reader.close();
-  }
+  // Loaded only to ask: most commands never do.
+  const { promptText } = await import('./prompt.ts');
+  const answer = await promptText(io, 'Type "live" to go on: ');
+  if (answer !== 'live') throw new UsageError('Nothing was sent.');
 }

@@ -1,5 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
 import { amountOf, moneyFields } from './money-fields.ts';
+import { plainText } from './plain-text.ts';
 
 export interface TableOptions {
   /** Paths of fields, such as `balance.available`; the scalar ones of the first row unless told. */
@@ -128,11 +128,8 @@ function isMoney(value: unknown, path: string): value is number {
   return Number.isSafeInteger(value) && moneyFields.has(path.split('.').at(-1) ?? '');
 }
 
-/** Text of others must not move the reader's cursor or colour the terminal. */
 function cell(value: unknown, column = ''): string {
   if (value === undefined || value === null) return '-';
   if (column !== '' && isMoney(value, column)) return amountOf(value);
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-  return stripVTControlCharacters(text).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+  return plainText(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { findSandbox } from '../access/choose-access.ts';
 import { UsageError } from '../command-errors.ts';
 import type { CommandContext } from '../context.ts';
 import { nearest } from '../nearest.ts';
+import { openInBrowser } from '../open-in-browser.ts';
 import { examples } from './examples.ts';
 
 const places: Readonly<Record<string, string>> = {
@@ -58,17 +58,4 @@ function portalUrl({ io, chosen }: CommandContext): string | null {
   if (!sandbox || !existsSync(sandbox.path) || chosen().source !== sandbox.path) return null;
   const file: Record<string, unknown> = JSON.parse(readFileSync(sandbox.path, 'utf8'));
   return typeof file.portal_url === 'string' ? file.portal_url : null;
-}
-
-function openInBrowser(address: string): void {
-  const [program, ...args] =
-    process.platform === 'darwin'
-      ? ['open', address]
-      : process.platform === 'win32'
-        ? ['explorer', address]
-        : ['xdg-open', address];
-  // Without a browser the address was printed, which is enough.
-  spawn(program ?? '', args, { stdio: 'ignore', detached: true })
-    .on('error', () => {})
-    .unref();
 }

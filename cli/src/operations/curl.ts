@@ -1,3 +1,4 @@
+import { quoteAlways } from '../shell-words.ts';
 import type { OperationInput } from './operation-input.ts';
 
 export interface CurlRequest {
@@ -12,27 +13,34 @@ export interface CurlRequest {
 /** A request as a command for curl. Keys stay in the environment, never in the text. */
 export function renderCurl(request: CurlRequest): string {
   const { input, headers, isManagement, output, isStream } = request;
-  const lines = [`curl -sS${isStream ? 'N' : ''} -X ${input.method} ${quote(urlOf(request))}`];
+  const lines = [
+    `curl -sS${isStream ? 'N' : ''} -X ${input.method} ${quoteAlways(urlOf(request))}`,
+  ];
   if (isManagement) lines.push('-H "Management-Key: $SURETY_MANAGEMENT_KEY"');
   else lines.push('-H "Identity: $SURETY_IDENTITY"', '-H "Authorization: $SURETY_AUTHORIZATION"');
   for (const [name, value] of Object.entries(headers))
-    lines.push(`-H ${quote(`${name}: ${value}`)}`);
+    lines.push(`-H ${quoteAlways(`${name}: ${value}`)}`);
   lines.push(...bodyLines(input));
-  if (output !== undefined) lines.push(`-o ${quote(output)}`);
+  if (output !== undefined) lines.push(`-o ${quoteAlways(output)}`);
   return lines.join(' \\\n  ');
 }
 
 function bodyLines({ json, raw, rawType, files }: OperationInput): string[] {
   if (files.length > 0)
-    return files.map(({ name, path, type }) => `-F ${quote(`${name}=@"${path}";type=${type}`)}`);
+    return files.map(
+      ({ name, path, type }) => `-F ${quoteAlways(`${name}=@"${path}";type=${type}`)}`,
+    );
   if (json !== undefined)
-    return [`-H 'Content-Type: application/json'`, `--data-raw ${quote(JSON.stringify(json))}`];
+    return [
+      `-H 'Content-Type: application/json'`,
+      `--data-raw ${quoteAlways(JSON.stringify(json))}`,
+    ];
   if (!raw) return [];
   const content =
     raw.from === null
-      ? `--data-raw ${quote(Buffer.from(raw.content).toString('utf8'))}`
-      : `--data-binary ${quote(`@${raw.from}`)}`;
-  return [`-H ${quote(`Content-Type: ${rawType}`)}`, content];
+      ? `--data-raw ${quoteAlways(Buffer.from(raw.content).toString('utf8'))}`
+      : `--data-binary ${quoteAlways(`@${raw.from}`)}`;
+  return [`-H ${quoteAlways(`Content-Type: ${rawType}`)}`, content];
 }
 
 /** The address that the client of the SDK sends the request to. */
@@ -44,8 +52,4 @@ function urlOf({ baseUrl, input }: CurlRequest): string {
     for (const item of [value].flat()) parameters.append(name, String(item));
   const text = parameters.toString();
   return `${base}${prefix}${input.path}${text ? `?${text}` : ''}`;
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

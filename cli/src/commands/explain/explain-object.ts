@@ -1,6 +1,6 @@
 import type { ObjectMove } from '@surety/sdk';
 import type { CommandContext } from '../../context.ts';
-import { typedCommand } from '../shell-words.ts';
+import { typedCommand } from '../../shell-words.ts';
 
 const shown = 5;
 

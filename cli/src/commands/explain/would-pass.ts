@@ -1,6 +1,6 @@
 import type { CardTransaction, DecisionChange, Surety } from '@surety/sdk';
 import { cents } from '@surety/sdk/money';
-import { typedCommand } from '../shell-words.ts';
+import { typedCommand } from '../../shell-words.ts';
 
 /** A set of changes that would have a declined purchase approved. */
 export interface WouldPass {

@@ -1,3 +1,4 @@
+import { quoteAlways } from '../../shell-words.ts';
 import type { ListenMessage } from './listen-message.ts';
 
 /** The message as a command for curl, unsigned: a signature in a history would be of no use in five minutes. */
@@ -9,13 +10,9 @@ export function curlOf({ id, name, body, event }: ListenMessage, target: string 
     'surety-event-id': event.event_id,
   };
   const lines = [
-    `curl -sS -X POST ${quote(target ?? 'http://localhost:3000/webhooks')}`,
-    ...Object.entries(headers).map(([key, value]) => `-H ${quote(`${key}: ${value}`)}`),
-    `-d ${quote(body)}`,
+    `curl -sS -X POST ${quoteAlways(target ?? 'http://localhost:3000/webhooks')}`,
+    ...Object.entries(headers).map(([key, value]) => `-H ${quoteAlways(`${key}: ${value}`)}`),
+    `-d ${quoteAlways(body)}`,
   ];
   return lines.join(' \\\n  ');
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

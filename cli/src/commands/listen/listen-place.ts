@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Access } from '@surety/sdk';
+import { configFolder } from '../../access/profiles.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { Progress } from './delivery-lanes.ts';
 import { makeSecret } from './listen-message.ts';
@@ -31,11 +31,10 @@ export function openPlace(
   target: string,
   ignoresPosition = false,
 ): ListenPlace {
-  const home = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config');
   // A brand's id outlives its keys; without one, the identity names the brand.
   const brand = access.brandId ?? access.identity;
   const name = createHash('sha256').update(`${brand}\n${target}`).digest('hex').slice(0, 16);
-  const folder = join(home, 'surety', 'listen', name);
+  const folder = join(configFolder({ env }), 'listen', name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secret = createOwnFile(join(folder, 'secret'), () => `${makeSecret()}\n`).trim();
   const progress = ignoresPosition ? null : readProgress(join(folder, positionFile));

@@ -96,7 +96,7 @@ export function isAccepted({ outcome }: Delivery): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The state of the connection in a few words: `connected`, `catching up 312`, `offline since 14:03:10, retry in 4 s`. */
+/** The connection in a few words: `connected`, `catching up 312`, `offline since 14:03:10, retry in 4 s`. */
 export function describeConnection(
   { connection, waiting, hasMore }: ListenState,
   showTime: (ms: number) => string,

@@ -1,4 +1,5 @@
 import type { Output } from '../../output.ts';
+import { plainText } from '../../plain-text.ts';
 import {
   applyUpdate,
   type Delivery,
@@ -8,7 +9,6 @@ import {
   type ListenState,
   type ListenUpdate,
 } from './listen-state.ts';
-import { plain } from './screen/text-width.ts';
 import { showTime } from './show-time.ts';
 
 const leastBacklog = 20;
@@ -72,7 +72,7 @@ function lineOf(out: Output, delivery: Delivery): string {
   const answer = outcome.status ?? outcome.error;
   const line = `${head}  ${answer} in ${outcome.durationMs} ms${tries}${again}`;
   if (isAccepted(delivery)) return line;
-  const body = plain(outcome.answer).trim().slice(0, 200);
+  const body = plainText(outcome.answer).trim().slice(0, 200);
   return out.style('red', body ? `${line}\n          ${body}` : line);
 }
 

@@ -1,5 +1,5 @@
 import type { Event, EventPage, Surety } from '@surety/sdk';
-import { ApiError, ConnectionFailed } from '@surety/sdk/errors';
+import { isPassing } from '../../is-passing.ts';
 
 /** State of the connection to the service, as it is and not as it should be. */
 export type Connection =
@@ -99,12 +99,6 @@ function noteFailure(link: Link, error: Error) {
     sinceMs: link.offlineSinceMs,
     retryInMs: Math.round(most / 2 + (Math.random() * most) / 2),
   } as const;
-}
-
-/** The service is away, starts, or has too much to do. */
-function isPassing(error: unknown): error is Error {
-  if (error instanceof ConnectionFailed) return true;
-  return error instanceof ApiError && (error.status >= 500 || error.status === 429);
 }
 
 /** Waits, and ends early when the signal aborts. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LoggedRequest } from '@surety/sdk';
-import { ConnectionFailed, RateLimited, ServiceFailed } from '@surety/sdk/errors';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
+import { isPassing } from '../../is-passing.ts';
 
 export interface TailOptions {
   readonly errors?: boolean;
@@ -42,7 +42,7 @@ async function follow(context: CommandContext, log: LogReader): Promise<never> {
       if (waitMs > pollMs) context.out.note('Connected again.');
       waitMs = pollMs;
     } catch (error) {
-      if (signal.aborted || !(error instanceof Error) || !isPassing(error)) throw error;
+      if (signal.aborted || !isPassing(error)) throw error;
       if (waitMs === pollMs) context.out.note(`${error.message} Trying again.`);
       waitMs = Math.min(waitMs * 2, maxRetryMs);
     }
@@ -55,14 +55,6 @@ function filterOf({ errors, operation, object }: TailOptions) {
     ...(operation === undefined ? {} : { operation }),
     ...(object === undefined ? {} : { object_id: object }),
   };
-}
-
-function isPassing(error: unknown): boolean {
-  return (
-    error instanceof ConnectionFailed ||
-    error instanceof ServiceFailed ||
-    error instanceof RateLimited
-  );
 }
 
 /** Reads the log from its newest request on, each request once. */

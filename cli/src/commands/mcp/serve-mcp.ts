@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
+import { readVersion } from '../../version.ts';
 import { RpcServer } from './json-rpc.ts';
 import { answerMcp } from './mcp-methods.ts';
 import { SessionWorld } from './session-world.ts';
@@ -60,10 +60,4 @@ function instructionsFor(isLive: boolean, isDirect: boolean): string {
     'In a sandbox, time moves by clock_advance, and simulate_* makes what networks and banks do. objects_moves tells what an object can do next; transactions_decision tells why a purchase was declined, and what would have had it approved.',
     'The resource surety://errors/{code} has the cure of an error.',
   ].join(' ');
-}
-
-function readVersion(): string {
-  const path = new URL('../../../package.json', import.meta.url);
-  const { version }: { version: string } = JSON.parse(readFileSync(path, 'utf8'));
-  return version;
 }

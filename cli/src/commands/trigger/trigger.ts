@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline/promises';
 import type { Event } from '@surety/sdk';
 import { Command } from 'commander';
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
+import { promptYes } from '../../prompt.ts';
 import type { Recipe } from './recipe.ts';
 import { recipes } from './recipes.ts';
 import { type NamedObjects, Scene } from './scene.ts';
@@ -102,11 +102,5 @@ function idsOf(payload: object): [string, string][] {
 
 async function confirm({ io }: CommandContext, isSure: boolean): Promise<void> {
   if (isSure || !io.stdin.isTTY || !io.stdout.isTTY) return;
-  const lines = createInterface({ input: io.stdin, output: process.stderr });
-  try {
-    const answer = await lines.question('Go on? [Y/n] ', { signal: io.interrupted });
-    if (/^n/i.test(answer.trim())) throw new UsageError('Nothing was changed.');
-  } finally {
-    lines.close();
-  }
+  if (!(await promptYes(io, 'Go on?', true))) throw new UsageError('Nothing was changed.');
 }

@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import { removeProfile } from '../../access/profiles.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
+import { promptYes } from '../../prompt.ts';
 import { tellOnly } from '../tell-request.ts';
 import { profileOf } from './world-keys.ts';
 
@@ -25,11 +25,5 @@ export async function removeWorld(
 /** @throws UsageError if nobody can be asked, or the answer is no. */
 async function confirm({ io }: CommandContext, question: string): Promise<void> {
   if (!io.stdin.isTTY) throw new UsageError(`${question} Add --yes if you are sure.`);
-  const reader = createInterface({ input: io.stdin, output: process.stderr });
-  try {
-    const answer = await reader.question(`${question} [y/N] `, { signal: io.interrupted });
-    if (!/^y(es)?$/i.test(answer.trim())) throw new UsageError('Nothing was deleted.');
-  } finally {
-    reader.close();
-  }
+  if (!(await promptYes(io, question, false))) throw new UsageError('Nothing was deleted.');
 }

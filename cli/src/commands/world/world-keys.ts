@@ -2,7 +2,7 @@ import type { Access, World, WorldWithKeys } from '@surety/sdk';
 import { listProfiles, readProfile, writeProfile } from '../../access/profiles.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
-import { quoteWord } from '../shell-words.ts';
+import { quoteWord } from '../../shell-words.ts';
 
 const prefix = 'world-';
 

@@ -3,7 +3,7 @@ import { Interrupted } from '../../../io.ts';
 import { curlOf } from '../listen-curl.ts';
 import type { ListenSession } from '../listen-session.ts';
 import { applyUpdate, type ListenUpdate } from '../listen-state.ts';
-import { openInBrowser } from '../open-in-browser.ts';
+import { openEvent } from '../open-event.ts';
 import { showTime } from '../show-time.ts';
 import { renderScreen } from './render-screen.ts';
 import { firstScreen, type Key, pressKey, type ScreenAction } from './screen-state.ts';
@@ -48,7 +48,7 @@ export function showScreen(
       else options.session().resume();
     } else if (action.kind === 'resend') void options.session().resend(action.delivery.message);
     else if (action.kind === 'copy') curl = curlOf(action.delivery.message, options.target);
-    else void openInBrowser(context.surety().access, action.delivery.message.event).then(notice);
+    else void openEvent(context.surety().access, action.delivery.message.event).then(notice);
   };
   const onKey = (key: Key) => {
     const pressed = pressKey(state, key);

@@ -1,10 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
-
-/** Text of others without anything that could move the cursor or colour the terminal. */
-export function plain(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-  return stripVTControlCharacters(text).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
-}
+import { plainText } from '../../../plain-text.ts';
 
 /** Columns that a character takes: none for marks that combine, two for wide ones. */
 function widthOf(character: string): number {
@@ -19,7 +13,7 @@ function widthOf(character: string): number {
 /** Exactly `columns` columns of the text: cut with an ellipsis, or filled with spaces. */
 export function fitLine(text: string, columns: number): string {
   if (columns <= 0) return '';
-  const clean = plain(text);
+  const clean = plainText(text);
   const all = columnsOf(clean);
   if (all <= columns) return clean + ' '.repeat(columns - all);
   let cut = '';
@@ -45,7 +39,7 @@ export function wrap(text: string, columns: number): string[] {
   for (const part of text.split('\n')) {
     let line = '';
     let used = 0;
-    for (const character of plain(part)) {
+    for (const character of plainText(part)) {
       const width = widthOf(character);
       if (used + width > columns) {
         lines.push(line);

@@ -1,7 +1,11 @@
+/** The text as one quoted word of a shell, whatever is in it. */
+export function quoteAlways(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
 /** A word of a shell command: quoted where the shell would read it otherwise. */
 export function quoteWord(word: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(word)) return word;
-  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : quoteAlways(word);
 }
 
 /** A command of `surety` as it is typed; options without a value are left out. */
