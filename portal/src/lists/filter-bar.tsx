@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import { useShortcuts } from '../platform/use-shortcuts.ts';
+import styles from './filter-bar.module.css';
+
+/** A filter of a list; its value is a parameter of the page's address. */
+export interface Filter {
+  readonly name: string;
+  readonly label: string;
+  /** The values of a closed set; without them, any text. */
+  readonly options?: readonly (readonly [value: string, label: string])[];
+}
+
+export type FilterValues = Readonly<Record<string, string | undefined>>;
+
+interface FilterBarProps {
+  readonly filters: readonly Filter[];
+  readonly values: FilterValues;
+  /** Receives all values; those without a text are undefined. */
+  readonly onChange: (values: FilterValues) => void;
+  /** Buttons at the right. */
+  readonly children?: ReactNode;
+}
+
+/** The filters of a list. What is set stands below as chips, each of which removes its filter. */
+export function FilterBar({ filters, values, onChange, children }: FilterBarProps) {
+  const first = useRef<HTMLElement>(null);
+  useShortcuts([{ keys: '/', label: 'Filter this list', act: () => first.current?.focus() }]);
+  const set = (name: string, value: string) => onChange({ ...values, [name]: value || undefined });
+  const chosen = filters.filter(({ name }) => values[name]);
+  return (
+    <>
+      <search className={styles.bar}>
+        {filters.map((filter, at) => (
+          <Control
+            key={filter.name}
+            filter={filter}
+            value={values[filter.name] ?? ''}
+            onSet={(value) => set(filter.name, value)}
+            inputRef={at === 0 ? (element) => void (first.current = element) : undefined}
+          />
+        ))}
+        {children}
+      </search>
+      {chosen.length > 0 && (
+        <div className={styles.bar}>
+          {chosen.map(({ name, label, options }) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.chip}
+              aria-label={`Remove the filter ${label}`}
+              onClick={() => set(name, '')}
+            >
+              {label}: {options?.find(([value]) => value === values[name])?.[1] ?? values[name]}
+              <Icon name="cross" size={12} />
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ControlProps {
+  readonly filter: Filter;
+  readonly value: string;
+  readonly onSet: (value: string) => void;
+  readonly inputRef: ((element: HTMLElement | null) => void) | undefined;
+}
+
+function Control({ filter: { label, options }, value, onSet, inputRef }: ControlProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  if (options) {
+    return (
+      <select
+        ref={inputRef}
+        className={styles.control}
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onSet(target.value)}
+      >
+        <option value="">{label}: all</option>
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      ref={inputRef}
+      className={styles.control}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        if (target.value === '') onSet('');
+      }}
+      onBlur={() => text !== value && onSet(text.trim())}
+      onKeyDown={({ key }) => key === 'Enter' && onSet(text.trim())}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import '@fontsource-variable/inter/index.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { applyTheme } from './platform/preferences.ts';
+import { queries } from './platform/queries.ts';
+import { followKeyboard } from './platform/shortcuts.ts';
+import { router } from './router.ts';
+import { Announcements } from './shell/announcements.tsx';
+
+applyTheme();
+followKeyboard();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element "root"');
+createRoot(root).render(
+  <CSPProvider disableStyleElements>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Announcements />
+    </QueryClientProvider>
+  </CSPProvider>,
+);

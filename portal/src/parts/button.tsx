@@ -1,0 +1,66 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './button.module.css';
+import { classes } from './classes.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Look {
+  readonly tone?: 'usual' | 'primary' | 'danger' | 'quiet';
+  readonly isSmall?: boolean;
+  readonly icon?: IconName;
+}
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>;
+
+function classOf({ tone = 'usual', isSmall }: Look, isSquare = false): string {
+  return classes(
+    styles.button,
+    tone !== 'usual' && styles[tone],
+    isSmall && styles.small,
+    isSquare && styles.square,
+  );
+}
+
+export function Button({ tone, isSmall, icon, children, type = 'button', ...rest }: ButtonProps) {
+  const look = { tone: tone ?? 'usual', isSmall: isSmall ?? false } as const;
+  return (
+    <button {...rest} type={type} className={classOf(look)}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon'> & {
+  readonly icon: IconName;
+  /** The name for screen readers and for a pointer that rests on it. */
+  readonly label: string;
+};
+
+/** A button with a picture alone. */
+export function IconButton({ icon, label, tone = 'quiet', isSmall, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classOf({ tone, isSmall: isSmall ?? false }, true)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & LinkProps & { readonly children: ReactNode };
+
+/** A link that looks like a button, since it leads to where something is done. */
+export function ButtonLink({ tone, isSmall, icon, children, ...link }: ButtonLinkProps) {
+  const look = { tone: tone ?? 'usual', isSmall: isSmall ?? false } as const;
+  return (
+    <Link {...link} className={classOf(look)}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import styles from './field.module.css';
+
+interface Words {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** The rule that the value breaks. */
+  readonly problem?: string | undefined;
+}
+
+interface FrameProps extends Words {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+function Frame({ id, label, hint, problem, children }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <span className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {problem && (
+        <span className={styles.problem} id={`${id}-problem`}>
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Attributes that bind hint and problem to the control. */
+function described(id: string, { hint, problem }: Words) {
+  const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return { id, 'aria-describedby': ids || undefined, 'aria-invalid': problem ? true : undefined };
+}
+
+/** A line of text. */
+export function TextField({
+  label,
+  hint,
+  problem,
+  ...input
+}: Words & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  const words = { label, hint, problem };
+  return (
+    <Frame {...words} id={id}>
+      <input {...input} {...described(id, words)} className={styles.input} />
+    </Frame>
+  );
+}
+
+/** Several lines, such as a body. */
+export function TextArea({
+  label,
+  hint,
+  problem,
+  ...area
+}: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId();
+  const words = { label, hint, problem };
+  return (
+    <Frame {...words} id={id}>
+      <textarea {...area} {...described(id, words)} spellCheck={false} className={styles.input} />
+    </Frame>
+  );
+}
+
+type SelectFieldProps = Words &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    readonly options: readonly (readonly [value: string, label: string])[];
+  };
+
+/** A choice of few values, with the browser's own list. */
+export function SelectField({ label, hint, problem, options, ...select }: SelectFieldProps) {
+  const id = useId();
+  const words = { label, hint, problem };
+  return (
+    <Frame {...words} id={id}>
+      <select {...select} {...described(id, words)} className={styles.input}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+type CheckFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  readonly children: ReactNode;
+};
+
+/** A box to tick, with its words. */
+export function CheckField({ children, ...input }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <span className={styles.check}>
+      <input {...input} id={id} type="checkbox" />
+      <label htmlFor={id}>{children}</label>
+    </span>
+  );
+}
+
+interface FormProps {
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+  readonly label?: string;
+}
+
+/** A form that is sent by script. */
+export function Form({ onSubmit, children, label }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} aria-label={label}>
+      {children}
+    </form>
+  );
+}

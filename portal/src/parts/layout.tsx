@@ -1,0 +1,89 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { classes } from './classes.ts';
+import styles from './layout.module.css';
+
+interface Step {
+  readonly label: string;
+  readonly link: LinkProps;
+}
+
+interface PageHeadProps {
+  readonly title: string;
+  /** What stands behind the title, such as the object's state. */
+  readonly beside?: ReactNode;
+  /** One sentence about the page. */
+  readonly lead?: ReactNode;
+  /** Pages above this one. */
+  readonly path?: readonly Step[];
+  readonly children?: ReactNode;
+}
+
+/** The title of a page with its actions; the title of the document follows it. */
+export function PageHead({ title, beside, lead, path, children }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · Surety`;
+  }, [title]);
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        {path && (
+          <nav className={styles.path} aria-label="Pages above">
+            {path.map(({ label, link }) => (
+              <Fragment key={label}>
+                <Link {...link}>{label}</Link>
+                <span aria-hidden="true">▸</span>
+              </Fragment>
+            ))}
+          </nav>
+        )}
+        <div className={styles.row}>
+          <h1>{title}</h1>
+          {beside}
+        </div>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}
+
+interface ChildrenProps {
+  readonly children: ReactNode;
+}
+
+/** Panels beside each other where the page is wide. */
+export const Columns = ({ children }: ChildrenProps) => (
+  <div className={styles.columns}>{children}</div>
+);
+
+/** Parts below each other. */
+export const Stack = ({ children }: ChildrenProps) => (
+  <div className={styles.stack}>{children}</div>
+);
+
+/** Small parts beside each other. */
+export function Row({ children, isSpread }: ChildrenProps & { readonly isSpread?: boolean }) {
+  return <div className={classes(styles.row, isSpread && styles.spread)}>{children}</div>;
+}
+
+interface FactsProps {
+  /** Names with their values; those without a value are left out. */
+  readonly rows: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Facts of an object, name beside value. */
+export function Facts({ rows }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {rows
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}

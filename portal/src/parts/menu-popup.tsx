@@ -1,0 +1,55 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Fragment } from 'react';
+import { Icon } from './icon.tsx';
+import type { MenuItem, MenuPopupProps } from './menu.tsx';
+import { classes } from './classes.ts';
+import styles from './menu-popup.module.css';
+
+/** The open menu of a trigger. */
+export function MenuPopup({ groups, trigger, isOpen, onOpenChange }: MenuPopupProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={trigger}
+          className={styles.positioner}
+          sideOffset={4}
+          align="end"
+          collisionPadding={8}
+        >
+          <Base.Popup className={styles.popup} finalFocus={trigger}>
+            {groups.map(({ label, items }, at) => (
+              <Fragment key={label ?? `group ${at}`}>
+                {at > 0 && <Base.Separator className={styles.line} />}
+                <Base.Group>
+                  {label && <Base.GroupLabel className={styles.group}>{label}</Base.GroupLabel>}
+                  {items.map((item) => (
+                    <Item key={item.label} item={item} />
+                  ))}
+                </Base.Group>
+              </Fragment>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Item({ item }: { readonly item: MenuItem }) {
+  const { label, note, icon, isDanger, isDisabled, isChosen, act } = item;
+  return (
+    <Base.Item
+      className={classes(styles.item, isDanger && styles.danger)}
+      disabled={isDisabled ?? false}
+      onClick={act}
+    >
+      {icon && <Icon name={icon} size={14} />}
+      <span className={styles.text}>
+        {label}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+      {isChosen && <Icon name="check" size={14} />}
+    </Base.Item>
+  );
+}

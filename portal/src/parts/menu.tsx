@@ -1,0 +1,73 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { Button, IconButton } from './button.tsx';
+import type { IconName } from './icon.tsx';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly icon?: IconName;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  readonly isChosen?: boolean;
+  readonly act: () => void;
+}
+
+export interface MenuGroup {
+  readonly label?: string;
+  readonly items: readonly MenuItem[];
+}
+
+export interface MenuPopupProps {
+  readonly groups: readonly MenuGroup[];
+  readonly trigger: RefObject<HTMLElement | null>;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+const loadPopup = () =>
+  import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup }));
+const MenuPopup = lazy(loadPopup);
+
+interface MenuProps {
+  readonly groups: readonly MenuGroup[];
+  /** The name of the button; with `isIcon` for screen readers alone. */
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly isIcon?: boolean;
+  readonly tone?: 'usual' | 'quiet';
+  /** What the button shows in place of its name. */
+  readonly children?: ReactNode;
+}
+
+/** A button that opens a menu, whose code is loaded when a pointer or the focus comes near. */
+export function Menu({ groups, label, icon = 'more', isIcon, tone = 'usual', children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const trigger = useRef<HTMLSpanElement>(null);
+  const button = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onClick: () => {
+      setWasOpen(true);
+      setOpen(!isOpen);
+    },
+    onPointerEnter: () => void loadPopup(),
+    onFocus: () => void loadPopup(),
+  } as const;
+  return (
+    <span ref={trigger}>
+      {isIcon ? (
+        <IconButton {...button} icon={icon} label={label} />
+      ) : (
+        <Button {...button} tone={tone} aria-label={children ? label : undefined}>
+          {children ?? label}
+        </Button>
+      )}
+      {wasOpen && (
+        <Suspense>
+          <MenuPopup groups={groups} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

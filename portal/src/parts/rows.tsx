@@ -1,0 +1,226 @@
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePreferences } from '../platform/use-preferences.ts';
+import { useShortcuts } from '../platform/use-shortcuts.ts';
+import { classes } from './classes.ts';
+import styles from './rows.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+export interface Column<Row> {
+  readonly label: string;
+  /** A track of CSS grid, such as `136px` or `minmax(0, 2fr)`. */
+  readonly width: string;
+  readonly isEnd?: boolean;
+  /** The place on a phone: two lines of two cells; `aside` is left out. */
+  readonly onPhone?: 'first' | 'second' | 'aside';
+  readonly render: (row: Row) => ReactNode;
+}
+
+interface RowsProps<Row> {
+  /** What the rows are, for screen readers: "Requests". */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** Where a row leads; the first column's content is the link. */
+  readonly linkOf?: (row: Row) => LinkProps;
+  /** Rows of a panel, without a frame of their own, and without the keyboard of the page. */
+  readonly isPlain?: boolean;
+  readonly hasMore?: boolean;
+  readonly isLoadingMore?: boolean;
+  readonly onMore?: () => void;
+  /** The number of all rows, if it is known. */
+  readonly foot?: ReactNode;
+  /** Keys of rows that have just arrived. */
+  readonly fresh?: ReadonlySet<string>;
+}
+
+/** Rows above which only those in view are in the document. */
+const virtualAbove = 80;
+
+/** A list in rows, cards on a phone: j and k move, Enter opens. */
+export function Rows<Row>(props: RowsProps<Row>) {
+  const { label, columns, rows, keyOf, linkOf, isPlain, hasMore, onMore, isLoadingMore } = props;
+  const { current, open } = useRowKeys(props);
+  const style = { '--columns': columns.map(({ width }) => width).join(' ') } as object;
+  const shared = { columns, linkOf, keyOf, onOpen: open, fresh: props.fresh };
+  const isVirtual = rows.length > virtualAbove;
+  return (
+    <div className={classes(styles.frame, isPlain && styles.plain)} style={style}>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows of a table cannot be moved by a virtual list */}
+      <div role="table" aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1}>
+        <Head columns={columns} />
+        {isVirtual ? (
+          <VirtualBody {...shared} rows={rows} current={current} onEnd={hasMore ? onMore : undefined} />
+        ) : (
+          <div className={styles.body} role="rowgroup">
+            {rows.map((row, at) => (
+              <OneRow key={keyOf(row)} {...shared} row={row} at={at} isCurrent={at === current} />
+            ))}
+          </div>
+        )}
+      </div>
+      {(hasMore || props.foot) && (
+        <div className={styles.foot}>
+          {props.foot}
+          {hasMore && !isVirtual && (
+            <button type="button" onClick={onMore} disabled={isLoadingMore}>
+              {isLoadingMore ? 'Loading' : 'Show more'}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  return (
+    <div role="rowgroup">
+      <div className={styles.head} role="row" tabIndex={-1}>
+        {columns.map(({ label, isEnd }) => (
+          <span
+            key={label}
+            role="columnheader"
+            tabIndex={-1}
+            className={classes(styles.cell, isEnd && styles.end)}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface BodyProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly linkOf: ((row: Row) => LinkProps) | undefined;
+  readonly onOpen: (row: Row) => void;
+  readonly fresh: ReadonlySet<string> | undefined;
+}
+
+interface VirtualBodyProps<Row> extends BodyProps<Row> {
+  readonly rows: readonly Row[];
+  readonly current: number;
+  readonly onEnd: (() => void) | undefined;
+}
+
+function VirtualBody<Row>({ rows, current, onEnd, ...shared }: VirtualBodyProps<Row>) {
+  const body = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  const isNarrow = useIsNarrow();
+  const { isCompact } = usePreferences();
+  useLayoutEffect(() => setMargin(body.current?.offsetTop ?? 0), []);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isNarrow ? 64 : isCompact ? 28 : 36),
+    overscan: 8,
+    scrollMargin: margin,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - 20) onEnd?.();
+  }, [last, rows.length, onEnd]);
+  useEffect(() => {
+    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
+  }, [current, virtual]);
+  return (
+    <div
+      ref={body}
+      className={styles.body}
+      role="rowgroup"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {items.map(({ index, start }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const top = { transform: `translateY(${start - margin}px)` };
+        return (
+          <OneRow
+            key={shared.keyOf(row)}
+            {...shared}
+            row={row}
+            at={index}
+            isCurrent={index === current}
+            place={top}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface OneRowProps<Row> extends BodyProps<Row> {
+  readonly row: Row;
+  readonly at: number;
+  readonly isCurrent: boolean;
+  readonly place?: { readonly transform: string };
+}
+
+function OneRow<Row>({ row, at, columns, keyOf, linkOf, onOpen, fresh, ...look }: OneRowProps<Row>) {
+  const link = linkOf?.(row);
+  const click = (event: MouseEvent) => {
+    const isOnControl = event.target instanceof Element && event.target.closest('a, button, input');
+    if (!link || isOnControl || getSelection()?.type === 'Range') return;
+    onOpen(row);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row is what the keyboard reaches
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={at + 2}
+      style={look.place}
+      className={classes(
+        styles.row,
+        look.place && styles.floating,
+        link && styles.linked,
+        look.isCurrent && styles.current,
+        fresh?.has(keyOf(row)) && styles.fresh,
+      )}
+      onClick={click}
+    >
+      {columns.map((column, index) => (
+        <span
+          key={column.label}
+          role="cell"
+          className={classes(
+            styles.cell,
+            column.isEnd && styles.end,
+            column.onPhone && styles[column.onPhone],
+          )}
+        >
+          {index === 0 && link ? <Link {...link}>{column.render(row)}</Link> : column.render(row)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The current row, which j, k and the arrow keys of the page move. */
+function useRowKeys<Row>({ rows, linkOf, isPlain }: RowsProps<Row>) {
+  const [current, setCurrent] = useState(-1);
+  const navigate = useNavigate();
+  const open = (row: Row | undefined) => {
+    const link = row === undefined ? undefined : linkOf?.(row);
+    if (link) void navigate(link as Parameters<typeof navigate>[0]);
+  };
+  const move = (step: number) =>
+    setCurrent((at) => Math.min(rows.length - 1, Math.max(0, at + step)));
+  const keys = [
+    { keys: 'j', label: 'Next row', act: () => move(1) },
+    { keys: 'k', label: 'Row before', act: () => move(-1) },
+    ...(current >= 0
+      ? [
+          { keys: 'enter', label: 'Open the row', act: () => open(rows[current]) },
+          { keys: 'escape', label: 'Leave the rows', act: () => setCurrent(-1) },
+        ]
+      : []),
+  ];
+  useShortcuts(isPlain || !linkOf ? [] : keys);
+  return { current, open };
+}

@@ -1,0 +1,86 @@
+import { exactTime, relativeTime, shortTime, wholeTime } from '../platform/wall-clock.ts';
+import { copyText } from './copy-text.ts';
+import { Icon } from './icon.tsx';
+import styles from './values.module.css';
+
+/** The last six characters of an id, which are enough to tell ids apart on a page. */
+export const shortId = (id: string): string => (id.length > 12 ? `…${id.slice(-6)}` : id);
+
+interface IdProps {
+  readonly id: string;
+  /** What the id names, for screen readers: "card". */
+  readonly of?: string;
+  readonly isWhole?: boolean;
+}
+
+/** An id with a button that copies the whole of it. */
+export function Id({ id, of = 'id', isWhole }: IdProps) {
+  return (
+    <span className={styles.id} title={id}>
+      {isWhole ? id : shortId(id)}
+      <button
+        type="button"
+        className={styles.copy}
+        aria-label={`Copy the ${of} ${shortId(id)}`}
+        onClick={() => void copyText(id, 'Copied the id.')}
+      >
+        <Icon name="copy" size={12} />
+      </button>
+    </span>
+  );
+}
+
+interface TimeProps {
+  /** As the API writes times. */
+  readonly at: string;
+  readonly isExact?: boolean;
+  /** Also says how long ago, from the browser's clock. */
+  readonly hasAge?: boolean;
+}
+
+/** A time in UTC; the whole of it where a pointer rests. */
+export function Time({ at, isExact, hasAge }: TimeProps) {
+  const text = isExact ? exactTime(at) : shortTime(at);
+  return (
+    <time className={styles.time} dateTime={at} title={wholeTime(at)}>
+      {hasAge ? `${text} (${relativeTime(at)})` : text}
+    </time>
+  );
+}
+
+/** Cents as dollars with two digits and the sign before: "-$4.50". Other currencies have their code behind. */
+export function formatCents(cents: number | bigint, currency = 'USD'): string {
+  const isNegative = cents < 0;
+  const digits = String(cents).replace('-', '').padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  const text = `${whole}.${digits.slice(-2)}`;
+  const shown = currency === 'USD' ? `$${text}` : `${text} ${currency}`;
+  return isNegative ? `-${shown}` : shown;
+}
+
+/** An amount in dollars as the API writes it ("612.40"). */
+export function formatDollars(amount: string, currency = 'USD'): string {
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
+  if (!/^-?\d+(\.\d{1,2})?$/.test(amount)) return amount;
+  return formatCents(BigInt(`${sign}${whole}${part.padEnd(2, '0')}`), currency);
+}
+
+interface AmountProps {
+  readonly cents: number | bigint;
+  readonly currency?: string;
+}
+
+export function Amount({ cents, currency }: AmountProps) {
+  return <span className={styles.amount}>{formatCents(cents, currency)}</span>;
+}
+
+/** A duration of a request: "38 ms", "1.2 s". */
+export function formatMs(ms: number): string {
+  if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;
+  return ms >= 10 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`;
+}
+
+const counts = new Intl.NumberFormat('en-US');
+
+/** A count with separators: "14,806". */
+export const formatCount = (count: number): string => counts.format(count);

@@ -1,0 +1,65 @@
+import { Surety } from '@surety/sdk';
+import { Client } from '@surety/sdk/client';
+import { noteTry } from './sent-requests.ts';
+
+const versionPrefix = '/api/v0.1';
+const portalPrefix = '/portal/api';
+
+/** Headers of keys, which a session has none of. */
+const keyHeaders = ['Identity', 'Authorization', 'Management-Key'];
+
+/** Sends a request of the SDK under the person's session: by cookie, and to the portal's own address. */
+function sendWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  for (const name of keyHeaders) headers.delete(name);
+  headers.set('Surety-Portal', '1');
+  const url = String(input).replace(versionPrefix, '');
+  return fetch(url, { ...init, headers, credentials: 'same-origin' });
+}
+
+function clientAt(path: string): Client {
+  const key = 'session';
+  const access = {
+    baseUrl: `${location.origin}${path}`,
+    identity: key,
+    authorization: key,
+    managementKey: key,
+  };
+  return new Client(access, { fetch: sendWithSession, log: noteTry, maxRetries: 1 });
+}
+
+const clients = new Map<string, Surety>();
+
+/** The client of a brand's operations under the session. */
+export function suretyOf(brandId: string): Surety {
+  const known = clients.get(brandId);
+  if (known) return known;
+  const access = clientAt(`${portalPrefix}/${brandId}`);
+  const made = new Surety(access);
+  clients.set(brandId, made);
+  return made;
+}
+
+const people = clientAt(portalPrefix);
+
+export interface PersonCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path after `/portal/api`, such as `/session`. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/**
+ * Calls an operation of people (sign-in, invitations, sessions), which no key can call.
+ *
+ * @throws ApiError of the SDK
+ */
+export function callPortal<T>(call: PersonCall): Promise<T> {
+  return people.send<T>({ ...call, isKeyed: call.method === 'POST' });
+}
+
+/** A key for one change, so that a second click repeats it without doing anything twice. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

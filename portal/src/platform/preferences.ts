@@ -1,0 +1,66 @@
+/** Settings of this browser, kept in its storage. */
+export interface Preferences {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly isCompact: boolean;
+  /** WCAG 2.1.4: shortcuts of a single character can be turned off. */
+  readonly hasShortcuts: boolean;
+  readonly isSideBarNarrow: boolean;
+  /** The form in which requests are shown and copied. */
+  readonly copyAs: 'curl' | 'sdk' | 'cli';
+  /** The brand that was opened last. */
+  readonly world: string | null;
+}
+
+const storageKey = 'surety-preferences';
+const initial: Preferences = {
+  theme: 'system',
+  isCompact: false,
+  hasShortcuts: true,
+  isSideBarNarrow: false,
+  copyAs: 'curl',
+  world: null,
+};
+
+const followers = new Set<() => void>();
+let current = readStored();
+
+function readStored(): Preferences {
+  try {
+    return { ...initial, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') };
+  } catch {
+    return initial;
+  }
+}
+
+/** For `useSyncExternalStore`. */
+export const preferences = {
+  read: (): Preferences => current,
+  subscribe(follow: () => void): () => void {
+    followers.add(follow);
+    return () => followers.delete(follow);
+  },
+  change(changes: Partial<Preferences>): void {
+    current = { ...current, ...changes };
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(current));
+      // The documentation and theme.js, which runs before the first paint, read the theme alone.
+      localStorage.setItem('surety-theme', current.theme);
+    } catch {
+      // A browser without storage keeps the settings until the page closes.
+    }
+    applyTheme();
+    for (const follow of followers) follow();
+  },
+};
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Writes the theme where the style sheets read it. */
+export function applyTheme(): void {
+  const { theme, isCompact } = current;
+  const isDark = theme === 'dark' || (theme === 'system' && dark.matches);
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  document.documentElement.dataset.density = isCompact ? 'compact' : 'usual';
+}
+
+dark.addEventListener('change', applyTheme);

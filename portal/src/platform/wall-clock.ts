@@ -1,0 +1,71 @@
+/** The browser's clock. No other file of the portal reads the time of the machine. */
+export const wallClock = {
+  /** Milliseconds since 1970. */
+  nowMs: (): number => Date.now(),
+};
+
+const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+const utc = { timeZone: 'UTC', hourCycle: 'h23' } as const;
+const minute = new Intl.DateTimeFormat('en-GB', {
+  ...utc,
+  ...day,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const second = new Intl.DateTimeFormat('en-GB', {
+  ...utc,
+  ...day,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const whole = new Intl.DateTimeFormat('en-GB', {
+  ...utc,
+  weekday: 'short',
+  ...day,
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const date = new Intl.DateTimeFormat('en-GB', { ...utc, ...day, year: 'numeric' });
+
+/** "5 Jan, 15:00" in UTC; the text itself where it is no time. */
+export const shortTime = (at: string): string => formatted(minute, at);
+
+/** "5 Jan, 15:00:02" in UTC. */
+export const exactTime = (at: string): string => formatted(second, at);
+
+/** "Mon, 5 Jan 2026, 15:00:02 UTC". */
+export const wholeTime = (at: string): string => `${formatted(whole, at)} UTC`;
+
+/** "5 Jan 2026". */
+export const shortDate = (at: string): string => formatted(date, at);
+
+function formatted(format: Intl.DateTimeFormat, at: string): string {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? at : format.format(ms);
+}
+
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1_000],
+] as const;
+
+/** "3 min ago" or "in 21 h", from `now` (the browser's time, or a brand's). */
+export function relativeTime(at: string, nowMs: number = wallClock.nowMs()): string {
+  const difference = Date.parse(at) - nowMs;
+  if (Number.isNaN(difference)) return at;
+  const size = Math.abs(difference);
+  const unit = units.find(([, ms]) => size >= ms);
+  if (!unit) return 'now';
+  const text = `${Math.floor(size / unit[1])} ${unit[0]}`;
+  return difference < 0 ? `${text} ago` : `in ${text}`;
+}
+
+/** The time `ms` milliseconds before now, as the API writes times. */
+export function timeAgo(ms: number): string {
+  return new Date(wallClock.nowMs() - ms).toISOString();
+}

@@ -1,0 +1,71 @@
+import type { ApiPromise, Surety } from '@surety/sdk';
+import type { OperationRow } from '@surety/sdk/operation-row';
+
+/**
+ * One request of the API as the portal sends and shows it. Because both come from it, what "Copy as" gives is
+ * what was sent.
+ */
+export interface PortalRequest {
+  /** The SDK's name of the resource, such as `webhooks`. */
+  readonly resource: string;
+  /** The SDK's name of the method, such as `rotateSecret`. */
+  readonly verb: string;
+  /** Values of the path's parameters, in its order. */
+  readonly ids?: readonly string[];
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+}
+
+interface OperationsModule {
+  readonly operations: Readonly<Record<string, OperationRow>>;
+}
+
+const modules = import.meta.glob<OperationsModule>(
+  '../../../sdk/src/operations/*.generated.ts',
+);
+
+const fileOf = (resource: string): string => {
+  const name = resource.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `../../../sdk/src/operations/${name}.generated.ts`;
+};
+
+/** The operation of a request, from the SDK's table, which is loaded a resource at a time. */
+export async function findOperation({ resource, verb }: PortalRequest): Promise<OperationRow> {
+  const { operations } = (await modules[fileOf(resource)]?.()) ?? { operations: {} };
+  const row = operations[verb];
+  if (!row) throw new Error(`The SDK has no operation ${resource}.${verb}`);
+  return row;
+}
+
+/** The path of a request with its ids. */
+export function pathOf(row: OperationRow, { ids = [] }: PortalRequest): string {
+  let at = 0;
+  return row.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(ids[at++] ?? ''));
+}
+
+/** The query without parameters that have no value. */
+export function queryOf({ query = {} }: PortalRequest): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
+  );
+}
+
+/** Sends the request under the session. The key makes a second sending of the same change an answer alone. */
+export async function sendRequest<T>(
+  surety: Surety,
+  request: PortalRequest,
+  idempotencyKey?: string,
+): Promise<T> {
+  const row = await findOperation(request);
+  const call = {
+    method: row.method,
+    path: pathOf(row, request),
+    query: Object.fromEntries(queryOf(request)),
+    body: request.body,
+    isKeyed: row.isKeyed ?? false,
+    isManagement: row.isManagement ?? false,
+    options: { idempotencyKey },
+  };
+  const answer: ApiPromise<T> = surety.request<T>(call);
+  return answer;
+}

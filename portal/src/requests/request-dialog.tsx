@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Form } from '../parts/field.tsx';
+import { Failure } from '../parts/states.tsx';
+import { useBrand } from '../platform/brand-context.tsx';
+import { randomKey } from '../platform/portal-client.ts';
+import { queries } from '../platform/queries.ts';
+import { type PortalRequest, sendRequest } from './portal-request.ts';
+import { RequestView } from './request-view.tsx';
+import styles from '../parts/dialog-popup.module.css';
+
+interface RequestDialogProps<T> {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The request as the fields stand; null while they are not complete. */
+  readonly request: PortalRequest | null;
+  /** The verb on the button, such as "Create". */
+  readonly verb: string;
+  readonly isDanger?: boolean;
+  readonly isWide?: boolean;
+  /** Called with the answer; the dialog closes unless `keepsOpen` is true. */
+  readonly onDone?: (answer: T) => void;
+  readonly keepsOpen?: boolean;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A dialog that sends one request and shows it before. The idempotency key is made when the dialog opens, so that
+ * a second click does nothing twice.
+ */
+export function RequestDialog<T>(props: RequestDialogProps<T>) {
+  const { title, isOpen, onClose, request, verb, isDanger, isWide, onDone, keepsOpen } = props;
+  const { surety } = useBrand();
+  const [key, setKey] = useState(randomKey);
+  const sending = useMutation({
+    mutationFn: (sent: PortalRequest) => sendRequest<T>(surety, sent, key),
+    onSuccess: (answer) => {
+      void queries.invalidateQueries();
+      onDone?.(answer);
+      if (!keepsOpen) onClose();
+    },
+    // The corrected request is another one, so that it has a key of its own.
+    onError: () => setKey(randomKey()),
+  });
+  const { reset } = sending;
+  useEffect(() => {
+    if (!isOpen) return;
+    setKey(randomKey());
+    reset();
+  }, [isOpen, reset]);
+  const send = () => {
+    if (request && !sending.isPending) sending.mutate(request);
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      isWide={isWide ?? false}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            tone={isDanger ? 'danger' : 'primary'}
+            disabled={!request || sending.isPending}
+            onClick={send}
+          >
+            {sending.isPending ? 'Sending' : verb}
+          </Button>
+        </>
+      }
+    >
+      <Form onSubmit={send} label={title}>
+        {props.children}
+        {/* Enter in a field sends the form, though its button stands outside. */}
+        <input type="submit" hidden />
+      </Form>
+      {sending.error && <Failure error={sending.error} />}
+      {request && (
+        <details className={styles.folded}>
+          <summary>The request</summary>
+          <RequestView request={request} idempotencyKey={key} />
+        </details>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Code } from '../parts/code.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { preferences } from '../platform/preferences.ts';
+import { usePreferences } from '../platform/use-preferences.ts';
+import { findOperation, type PortalRequest } from './portal-request.ts';
+import { requestText, textForms } from './request-text.ts';
+
+interface RequestViewProps {
+  readonly request: PortalRequest;
+  readonly idempotencyKey?: string;
+}
+
+/** A request as curl, SDK and command, each ready to run. */
+export function RequestView({ request, idempotencyKey }: RequestViewProps) {
+  const { copyAs } = usePreferences();
+  const { resource, verb } = request;
+  const row = useQuery({
+    queryKey: ['operation', resource, verb],
+    queryFn: () => findOperation(request),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!row.data) return null;
+  const text = requestText(copyAs, row.data, request, idempotencyKey);
+  return (
+    <Tabs
+      label="Form of the request"
+      tabs={textForms}
+      chosen={copyAs}
+      onChoose={(form) => preferences.change({ copyAs: form })}
+    >
+      <Code text={text} label={`The request as ${copyAs}`} isWrapped />
+    </Tabs>
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Menu } from '../parts/menu.tsx';
+import { useBrand } from '../platform/brand-context.tsx';
+import { callPortal } from '../platform/portal-client.ts';
+import { preferences } from '../platform/preferences.ts';
+import { queries } from '../platform/queries.ts';
+import { usePreferences } from '../platform/use-preferences.ts';
+
+const themes = [
+  ['system', 'Theme of the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+/** The person, the settings of this browser, and the way out. */
+export function AccountMenu() {
+  const { session, brand } = useBrand();
+  const { theme, isCompact, hasShortcuts } = usePreferences();
+  const navigate = useNavigate();
+  const signOut = async () => {
+    await callPortal({ method: 'DELETE', path: '/session' });
+    queries.clear();
+    await navigate({ to: '/sign-in' });
+  };
+  const { name } = session.person;
+  const groups = [
+    {
+      label: `${name}, ${brand.role}`,
+      items: themes.map(([value, label]) => ({
+        label,
+        isChosen: theme === value,
+        act: () => preferences.change({ theme: value }),
+      })),
+    },
+    {
+      items: [
+        {
+          label: 'Compact rows',
+          isChosen: isCompact,
+          act: () => preferences.change({ isCompact: !isCompact }),
+        },
+        {
+          label: 'Shortcuts of one key',
+          isChosen: hasShortcuts,
+          act: () => preferences.change({ hasShortcuts: !hasShortcuts }),
+        },
+      ],
+    },
+    { items: [{ label: 'Sign out', act: () => void signOut() }] },
+  ];
+  return (
+    <Menu label={`Account of ${name}`} groups={groups} tone="quiet">
+      {name.slice(0, 1).toUpperCase()}
+    </Menu>
+  );
+}

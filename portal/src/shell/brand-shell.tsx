@@ -1,0 +1,51 @@
+import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PageHead } from '../parts/layout.tsx';
+import { Empty, QueryState } from '../parts/states.tsx';
+import { BrandProvider } from '../platform/brand-context.tsx';
+import { preferences } from '../platform/preferences.ts';
+import { isSignedOut } from '../platform/queries.ts';
+import { findBrand, type Session } from '../platform/session.ts';
+import { useSession } from '../platform/use-session.ts';
+import { Frame } from './frame.tsx';
+import { PlainPage } from './plain-page.tsx';
+
+/** Opens the brand of the address for its pages. */
+export function BrandShell() {
+  const { world } = useParams({ from: '/w/$world' });
+  const session = useSession();
+  const { href } = useLocation();
+  if (isSignedOut(session.error)) return <Navigate to="/sign-in" search={{ next: href }} replace />;
+  return <QueryState query={session}>{(known) => <Opened session={known} world={world} />}</QueryState>;
+}
+
+interface OpenedProps {
+  readonly session: Session;
+  readonly world: string;
+}
+
+function Opened({ session, world }: OpenedProps) {
+  const brand = findBrand(session, world);
+  useEffect(() => {
+    if (brand) preferences.change({ world });
+  }, [brand, world]);
+  if (!brand) return <Unknown world={world} />;
+  return (
+    <BrandProvider key={brand.brand_id} session={session} brand={brand}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </BrandProvider>
+  );
+}
+
+function Unknown({ world }: { readonly world: string }) {
+  return (
+    <PlainPage>
+      <PageHead title="No such world" />
+      <Empty actions={<a href="/portal/">Go to your worlds</a>}>
+        The world {world} was deleted, or you are not one of its members.
+      </Empty>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { classes } from '../parts/classes.ts';
+import { useBrand } from '../platform/brand-context.tsx';
+import { preferences } from '../platform/preferences.ts';
+import { usePreferences } from '../platform/use-preferences.ts';
+import { useShortcuts } from '../platform/use-shortcuts.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import styles from './frame.module.css';
+import { SideBar } from './side-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { usePages } from './use-pages.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const ShortcutList = lazy(() =>
+  import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
+);
+
+type Overlay = 'palette' | 'shortcuts';
+
+/** The side bar, the bar on top and the page between. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { isSideBarNarrow } = usePreferences();
+  const { isSandbox } = useBrand();
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const close = () => setOverlay(null);
+  useFrameKeys(setOverlay);
+  return (
+    <div
+      className={classes(
+        styles.frame,
+        isSideBarNarrow && styles.narrow,
+        !isSandbox && styles.live,
+      )}
+    >
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <SideBar />
+      <div className={styles.column}>
+        <TopBar onFind={() => setOverlay('palette')} />
+        <main id="page" className={styles.page} tabIndex={-1}>
+          <Suspense>{children}</Suspense>
+        </main>
+      </div>
+      <BottomBar onFind={() => setOverlay('palette')} />
+      <Suspense>
+        {overlay === 'palette' && <Palette onClose={close} />}
+        {overlay === 'shortcuts' && <ShortcutList onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Shortcuts that work on every page of a brand. */
+function useFrameKeys(setOverlay: (overlay: Overlay) => void): void {
+  const { world } = useBrand();
+  const navigate = useNavigate();
+  const pages = usePages().flatMap((group) => group.pages);
+  const chords = pages.flatMap(({ keys, label, to }) =>
+    keys === undefined
+      ? []
+      : [{ keys, label: `Go to ${label}`, act: () => void navigate({ to, params: { world } }) }],
+  );
+  useShortcuts([
+    { keys: 'mod+k', label: 'Find or do', act: () => setOverlay('palette') },
+    { keys: '?', label: 'List of shortcuts', act: () => setOverlay('shortcuts') },
+    {
+      keys: '[',
+      label: 'Narrow or widen the side bar',
+      act: () =>
+        preferences.change({ isSideBarNarrow: !preferences.read().isSideBarNarrow }),
+    },
+    { keys: 'g d', label: 'Go to the documentation', act: () => location.assign('/docs/') },
+    ...chords,
+  ]);
+}

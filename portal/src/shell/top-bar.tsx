@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import { Status, Tag } from '../parts/status.tsx';
+import { useBrand } from '../platform/brand-context.tsx';
+import { shortTime, wholeTime } from '../platform/wall-clock.ts';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './frame.module.css';
+import { WorldMenu } from './world-menu.tsx';
+
+interface TopBarProps {
+  readonly onFind: () => void;
+}
+
+/** The brand, its clock, the way to find anything, and the person. */
+export function TopBar({ onFind }: TopBarProps) {
+  const { isSandbox } = useBrand();
+  return (
+    <header className={styles.top}>
+      <WorldMenu />
+      {isSandbox ? <ClockPill /> : <Tag tone="bad">LIVE</Tag>}
+      <div className={styles.grow}>
+        <button type="button" className={styles.find} onClick={onFind}>
+          <Icon name="find" size={14} />
+          <span>Find or do</span>
+          <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        </button>
+      </div>
+      <LiveMark />
+      <AccountMenu />
+    </header>
+  );
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The time of a sandbox, which may stand still or run fast. */
+function ClockPill() {
+  const { brand, surety } = useBrand();
+  const clock = useQuery({
+    queryKey: [brand.brand_id, 'clock'],
+    queryFn: () => surety.clock.get(),
+    refetchInterval: 30_000,
+  });
+  if (!clock.data) return null;
+  const { now } = clock.data;
+  return (
+    <span className={styles.clock} title={`The clock of this world: ${wholeTime(now)}`}>
+      <Icon name="clock" size={14} />
+      <time dateTime={now}>{shortTime(now)}</time>
+    </span>
+  );
+}
+
+/** Tells whether news arrives. */
+function LiveMark() {
+  const { live } = useBrand();
+  const state = useSyncExternalStore(live.subscribeState, live.readState);
+  const words = { live: 'live', connecting: 'connecting', offline: 'offline' }[state];
+  const tone = ({ live: 'ok', connecting: 'calm', offline: 'warn' } as const)[state];
+  return (
+    <span className={styles.liveState} role="status" aria-label={`News: ${words}`}>
+      <Status state={state} tone={tone}>
+        <span className={styles.word}>{words}</span>
+      </Status>
+    </span>
+  );
+}
