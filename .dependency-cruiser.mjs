@@ -190,7 +190,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'house-rules/planted/|^(sdk|cli)/dist/' },
+    exclude: { path: String.raw`house-rules/planted/|^(sdk|cli|portal)/(dist|\.build)/` },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['node', 'import'] },

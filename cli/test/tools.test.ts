@@ -135,10 +135,10 @@ describe('doctor', () => {
 
 describe('open', () => {
   test('prints addresses', async () => {
-    expect((await call('open reference')).out).toBe(`${recorder.origin}/docs\n`);
+    expect((await call('open reference')).out).toBe(`${recorder.origin}/docs/api\n`);
     expect((await call('open health')).out).toBe(`${recorder.origin}/health/ready\n`);
     const portal = await call('open');
-    expect(portal.out).toBe(`${recorder.origin}/docs\n`);
+    expect(portal.out).toBe(`${recorder.origin}/docs/api\n`);
     expect(portal.err).toContain('no portal');
   });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { bindPorts } from './bind-ports.ts';
@@ -47,6 +48,7 @@ import { droppedLogLines } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { RequestLog } from './platform/request-log/request-log.ts';
 import type { Tracer } from './platform/tracing/tracing.ts';
+import { PortalBuild } from './portal-build.ts';
 import type { Parts } from './service-parts.ts';
 import { startWorkers } from './start-workers.ts';
 import { handlers, operationsIn, subscriptions } from './wiring.ts';
@@ -56,6 +58,8 @@ export interface Service {
   operator: Operator;
   authenticate: Authenticate;
   createContext: CreateContext;
+  /** Null where a setting turns it off. */
+  portal: PortalBuild | null;
   createServer(): Promise<FastifyInstance>;
   /** A server with health and metrics only, for a worker process. */
   createHealthServer(): FastifyInstance;
@@ -102,6 +106,7 @@ export function assembleService(parts: Parts): Service {
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
   const health = openHealth(databaseHealth, parts.stop);
   health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
+  const portal = config.portal ? new PortalBuild(join(import.meta.dirname, '../..'), log) : null;
   const server: ServerParts = {
     operations,
     runner: { authenticate, createContext, createManagementContext },
@@ -112,6 +117,7 @@ export function assembleService(parts: Parts): Service {
     health,
     databaseHealth,
     requestLog,
+    portal,
   };
   return {
     operator: {
@@ -121,6 +127,7 @@ export function assembleService(parts: Parts): Service {
     },
     authenticate,
     createContext,
+    portal,
     createHealthServer: () => openHealthServer(metrics, health),
     createServer: () => openServer(parts, server),
     startWorker: async () => {

@@ -57,6 +57,8 @@ export interface Config {
   eventsKeptDays: number;
   /** False: requests are neither kept nor counted. */
   requestLog: boolean;
+  /** False: neither the portal nor the guides are served. */
+  portal: boolean;
   /** Retention of the request log, in days. */
   requestsKeptDays: number;
   /** Port for health and metrics of a separate worker process; null for none. */
@@ -130,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     workerConcurrency: integer(env, 'SURETY_WORKER_CONCURRENCY', 1, 500, 20),
     eventsKeptDays: integer(env, 'SURETY_EVENTS_KEPT_DAYS', 30, 36_500, 90),
     ...requestLogSettings(env, isSandbox),
+    portal: oneOf(env, 'SURETY_PORTAL', ['on', 'off'], 'on') === 'on',
     drainSeconds: env.SURETY_DRAIN_SECONDS ? integer(env, 'SURETY_DRAIN_SECONDS', 0, 300, 0) : null,
     workerPort: workerPort === 0 ? null : workerPort,
     checkAnswers: oneOf(env, 'SURETY_CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',

@@ -23,10 +23,12 @@ import {
   addMetricsPage,
   addReferencePages,
 } from './platform/http/operations-pages.ts';
+import { addGuidePages, addPortalPages } from './platform/http/portal-pages.ts';
 import type { OperationRunner } from './platform/http/run-operation.ts';
 import { droppedLogLines } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { RequestLog } from './platform/request-log/request-log.ts';
+import type { PortalBuild } from './portal-build.ts';
 import type { Parts } from './service-parts.ts';
 
 /** Dependencies of the API server. */
@@ -40,6 +42,8 @@ export interface ServerParts {
   health: Health;
   databaseHealth: DatabaseHealth;
   requestLog: RequestLog | null;
+  /** Null where a setting turns it off. */
+  portal: PortalBuild | null;
 }
 
 /** Creates the API server and adds its pages: uploads, reveals, health, the reference. */
@@ -48,7 +52,7 @@ export async function openServer(
   parts: ServerParts,
 ): Promise<FastifyInstance> {
   const { operations, runner, address, stopping, watch, keys, health, databaseHealth } = parts;
-  const { requestLog } = parts;
+  const { requestLog, portal } = parts;
   const { createContext } = runner;
   const counts = new RateCounts(shareCounts(database.allBrands.db));
   const limits = {
@@ -93,6 +97,9 @@ export async function openServer(
   server.addHook('onError', async (_request, _reply, error) => databaseHealth.note(error));
   closeConnectionsBeforeStop(server, stop);
   await addReferencePages(server, describeApi(config.environment, config.publicUrl));
+  await portal?.read();
+  if (portal) addPortalPages(server, portal);
+  addGuidePages(server, portal ?? { files: null });
   return server;
 }
 

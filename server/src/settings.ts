@@ -150,6 +150,11 @@ export const settings: readonly Setting[] = [
     meaning: 'days that events and deliveries are kept, 30 or more',
   },
   {
+    name: 'SURETY_PORTAL',
+    fallback: 'on',
+    meaning: 'off serves neither the portal nor the guides',
+  },
+  {
     name: 'SURETY_REQUEST_LOG',
     fallback: 'on',
     meaning: 'off neither keeps nor counts requests for GET /requests',

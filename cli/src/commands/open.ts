@@ -8,7 +8,7 @@ import { openInBrowser } from '../open-in-browser.ts';
 import { examples } from './examples.ts';
 
 const places: Readonly<Record<string, string>> = {
-  reference: '/docs',
+  reference: '/docs/api',
   health: '/health/ready',
   document: '/openapi.json',
 };
@@ -38,7 +38,7 @@ async function addressOf(context: CommandContext, place: string): Promise<string
   if (place === 'portal') {
     if (portal !== null) return portal;
     context.out.note('This service has no portal; this is the reference of its API.');
-    return `${origin}/docs`;
+    return `${origin}/docs/api`;
   }
   if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(place)) {
     const [near] = nearest(place, ['portal', ...Object.keys(places)]);

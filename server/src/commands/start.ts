@@ -21,11 +21,12 @@ export async function start(config: Config, shutdown: Shutdown): Promise<string>
     `Surety ${config.environment} is ready.`,
     '',
     `  API        ${url}/api/v0.1`,
-    `  Reference  ${url}/docs`,
+    `  Reference  ${url}/docs/api`,
     `  Health     ${url}/health/ready`,
   ];
   if (config.environment === 'sandbox') lines.push(...(await openSandbox(config, opened, url)));
   lines.push(...opened.notices.flatMap((notice) => ['', notice]), '', 'Ctrl-C stops it.');
+  void service.portal?.renew(shutdown.begun);
   return lines.join('\n');
 }
 

@@ -44,7 +44,7 @@ describe('the host of a request', () => {
     ['', '400 host_unknown'],
   ])('%s is answered with %s', async (host, answer) => {
     expect(await ask(test, path, `Host: ${host}`)).toBe(answer);
-    expect(await ask(test, '/docs/', `Host: ${host}`)).toBe(answer);
+    expect(await ask(test, '/docs/api/', `Host: ${host}`)).toBe(answer);
   });
 
   it('may be that of the public URL', async () => {
@@ -78,7 +78,7 @@ describe('headers for browsers', () => {
     '/health/live',
     '/openapi.json',
     '/metrics',
-    '/docs/',
+    '/docs/api/',
     '/uploads/nobody',
     '/reveal/nobody',
     '/nowhere',
@@ -91,7 +91,7 @@ describe('headers for browsers', () => {
   });
 
   it('allow the reference its own scripts alone', async () => {
-    const answer = await fetch(`${test.origin}/docs/`);
+    const answer = await fetch(`${test.origin}/docs/api/`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     const page = await answer.text();
     expect(page).toContain('<html lang="en">');

@@ -48,7 +48,7 @@ describe('HEAD', () => {
     '/health/ready',
     '/health/live',
     '/openapi.json',
-    '/docs/',
+    '/docs/api/',
     customers,
     '/api/v0/customers/',
   ])('of %s has the status and length of GET, and no body', async (path) => {

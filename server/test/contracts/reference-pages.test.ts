@@ -24,7 +24,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   );
 }
 
-const pages = ['/openapi.json', '/docs/', '/docs/js/scalar.js'];
+const pages = ['/openapi.json', '/docs/api/', '/docs/api/js/scalar.js'];
 
 describe.each(pages)('%s', (path) => {
   it('is sent compressed to whom accepts it, and whole to anybody else', async () => {
@@ -53,6 +53,6 @@ describe.each(pages)('%s', (path) => {
 });
 
 it('the page of the reference names no icon to look for', async () => {
-  const { bytes } = await get('/docs/');
+  const { bytes } = await get('/docs/api/');
   expect(bytes.toString()).toContain('<link rel="icon" href="data:,">');
 });

@@ -16,7 +16,7 @@ export interface RepositoryFile {
 }
 
 /** Folders of installed packages and of files written at run time. */
-const NOT_OURS = new Set(['node_modules', '.git', '.surety', 'coverage', 'dist']);
+const NOT_OURS = new Set(['node_modules', '.git', '.surety', 'coverage', 'dist', '.build']);
 
 /**
  * Every text file of the repository except generated ones. Does not use git: a copy may lack it.

@@ -86,7 +86,13 @@ describe('the sandbox on its own PostgreSQL', () => {
     expect(await modeOf(join(dataDir, 'sandbox.json'))).toBe(0o600);
     expect(service.output()).toContain(service.access.identity);
     const origin = new URL(service.access.base_url).origin;
-    for (const path of ['/health/live', '/health/ready', '/metrics', '/docs/', '/openapi.json']) {
+    for (const path of [
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+      '/docs/api/',
+      '/openapi.json',
+    ]) {
       expect((await fetch(origin + path)).status, path).toBe(200);
     }
   });

@@ -15,6 +15,8 @@ interface Route {
 export function noteMethods(server: FastifyInstance): MethodsOf {
   const routes: Route[] = [];
   server.addHook('onRoute', ({ method, url }) => {
+    // Files below a wildcard are not known as routes: another method of one finds nothing.
+    if (url.endsWith('*')) return;
     const segments = segmentsOf(url);
     for (const each of [method].flat()) {
       if (each !== 'OPTIONS') routes.push({ method: each, segments });
@@ -32,11 +34,10 @@ function segmentsOf(path: string): string[] {
 }
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
-  if (pattern.at(-1) !== '*' && pattern.length !== segments.length) return false;
-  return pattern.every((part, at) => {
-    if (part === '*') return true;
-    return part.startsWith(':')
+  if (pattern.length !== segments.length) return false;
+  return pattern.every((part, at) =>
+    part.startsWith(':')
       ? segments[at] !== '' && segments[at] !== undefined
-      : part === segments[at];
-  });
+      : part === segments[at],
+  );
 }

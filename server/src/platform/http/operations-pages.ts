@@ -1,6 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Health } from '../health.ts';
 import type { Metrics } from '../metrics.ts';
+import { once } from './once.ts';
 import { applicationPolicy } from './page-policy.ts';
 import { type PreparedContent, prepareContent, sendPrepared } from './prepared-content.ts';
 
@@ -28,7 +29,7 @@ export function addMetricsPage(server: FastifyInstance, { registry }: Metrics): 
 }
 
 /**
- * Adds `/openapi.json` and the reference page at `/docs`, with its script served locally too. Each is
+ * Adds `/openapi.json` and the reference page at `/docs/api`, with its script served locally too. Each is
  * compressed once, at its first visit, and answered by a 304 to who has it.
  */
 export async function addReferencePages(server: FastifyInstance, document: object): Promise<void> {
@@ -38,28 +39,16 @@ export async function addReferencePages(server: FastifyInstance, document: objec
   server.get('/openapi.json', async (request, reply) =>
     sendPrepared(request, reply, await readDocument()),
   );
-  server.get('/docs', { logLevel: 'silent' }, async (request, reply) => {
+  server.get('/docs/api', { logLevel: 'silent' }, async (request, reply) => {
     // The page names its script by a relative address.
-    if (!request.url.split('?')[0]?.endsWith('/')) return reply.redirect('/docs/', 301);
+    if (!request.url.split('?')[0]?.endsWith('/')) return reply.redirect('/docs/api/', 301);
     const { page, policy } = await readReference();
     reply.header('content-security-policy', policy);
     return sendPrepared(request, reply, page);
   });
-  server.get('/docs/js/scalar.js', { logLevel: 'silent' }, async (request, reply) =>
+  server.get('/docs/api/js/scalar.js', { logLevel: 'silent' }, async (request, reply) =>
     sendPrepared(request, reply, (await readReference()).script),
   );
-}
-
-/** The function with one outcome for all calls; a failed one is repeated. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
 }
 
 interface Reference {
@@ -79,7 +68,7 @@ async function renderReference(): Promise<Reference> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const pages = fastify();
   await pages.register(scalar, {
-    routePrefix: '/docs',
+    routePrefix: '/docs/api',
     configuration: {
       title: 'Surety API reference',
       url: '/openapi.json',
@@ -92,7 +81,10 @@ async function renderReference(): Promise<Reference> {
       hideClientButton: true,
     },
   });
-  const [page, script] = [await pages.inject('/docs/'), await pages.inject('/docs/js/scalar.js')];
+  const [page, script] = [
+    await pages.inject('/docs/api/'),
+    await pages.inject('/docs/api/js/scalar.js'),
+  ];
   await pages.close();
   if (page.statusCode !== 200 || script.statusCode !== 200) {
     throw new Error('Scalar rendered no reference page');

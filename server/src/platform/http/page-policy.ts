@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
 
+/**
+ * The policy of the portal and the guides: files of this server alone, and no string that becomes
+ * markup or code (Trusted Types).
+ */
+export const builtPagePolicy = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:"],
+  ...["font-src 'self'", "connect-src 'self'", "frame-src 'self'", "base-uri 'none'"],
+  ...["form-action 'self'", "frame-ancestors 'none'"],
+  ...["require-trusted-types-for 'script'", "trusted-types 'none'"],
+].join('; ');
+
 /** The policy of every response that is no page: nothing may be loaded. */
 export const emptyPolicy = policy('', { script: [], style: [] });
 

@@ -12,7 +12,8 @@ export interface PreparedContent {
   /** Weak, since all encodings share it (RFC 9110, section 8.8.3). */
   etag: string;
   plain: Buffer;
-  encoded: Record<Encoding, Buffer>;
+  /** Encodings that are smaller than the content itself. */
+  encoded: Partial<Record<Encoding, Buffer>>;
 }
 
 /** Compresses content for all who ask for it. */
@@ -27,21 +28,31 @@ export async function prepareContent(
     promisify(gzip)(plain, { level: 9 }),
   ]);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  return { type, etag: `W/"${hash}"`, plain, encoded: { br, gzip: gzipped } };
+  const isSmaller = (bytes: Buffer) => bytes.length < plain.length;
+  const encoded = {
+    ...(isSmaller(br) ? { br } : {}),
+    ...(isSmaller(gzipped) ? { gzip: gzipped } : {}),
+  };
+  return { type, etag: `W/"${hash}"`, plain, encoded };
 }
 
-/** Sends prepared content in an encoding that the client accepts, or a 304 if it has the content. */
+/**
+ * Sends prepared content in an encoding that the client accepts, or a 304 if it has the content.
+ * `caching` is the header Cache-Control.
+ */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   content: PreparedContent,
+  caching = 'no-cache',
 ): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding');
+  reply.header('cache-control', caching).header('vary', 'Accept-Encoding');
   reply.header('etag', content.etag);
   if (isKnown(request.headers['if-none-match'], content.etag)) return reply.code(304).send();
   reply.type(content.type);
-  const encoding = encodingOf(request.headers['accept-encoding']);
-  if (encoding === null) return reply.send(content.plain);
+  const accepted = encodingsOf(request.headers['accept-encoding']);
+  const encoding = encodings.find((each) => accepted.includes(each) && content.encoded[each]);
+  if (encoding === undefined) return reply.send(content.plain);
   return reply.header('content-encoding', encoding).send(content.encoded[encoding]);
 }
 
@@ -53,9 +64,9 @@ function isKnown(header: string | undefined, etag: string): boolean {
     .some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-/** The best encoding that the header Accept-Encoding names with a weight above zero; null for none. */
-function encodingOf(header: string | string[] | undefined): Encoding | null {
-  const accepted = [header ?? '']
+/** Encodings that the header Accept-Encoding names with a weight above zero. */
+function encodingsOf(header: string | string[] | undefined): (string | undefined)[] {
+  return [header ?? '']
     .flat()
     .join(',')
     .toLowerCase()
@@ -63,5 +74,4 @@ function encodingOf(header: string | string[] | undefined): Encoding | null {
     .map((part) => part.trim())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]?.trim());
-  return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
 }
