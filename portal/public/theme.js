@@ -1,5 +1,8 @@
 // Blocks the first paint, so that a page is never shown in the other theme before.
+let theme;
 try {
-  const theme = localStorage.getItem('surety.theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  theme = localStorage.getItem('surety.theme');
 } catch {}
+if (theme !== 'light' && theme !== 'dark')
+  theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+document.documentElement.dataset.theme = theme;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import styles from './filter-bar.module.css';
@@ -24,8 +24,8 @@ interface FilterBarProps {
 
 /** The filters of a list. What is set stands below as chips, each of which removes its filter. */
 export function FilterBar({ filters, values, onChange, children }: FilterBarProps) {
-  const first = useRef<HTMLElement>(null);
-  useShortcuts([{ keys: '/', label: 'Filter this list', act: () => first.current?.focus() }]);
+  const [first, setFirst] = useState<HTMLElement | null>(null);
+  useShortcuts([{ keys: '/', label: 'Filter this list', act: () => first?.focus() }]);
   const set = (name: string, value: string) => onChange({ ...values, [name]: value || undefined });
   const chosen = filters.filter(({ name }) => values[name]);
   return (
@@ -37,7 +37,7 @@ export function FilterBar({ filters, values, onChange, children }: FilterBarProp
             filter={filter}
             value={values[filter.name] ?? ''}
             onSet={(value) => set(filter.name, value)}
-            inputRef={at === 0 ? (element) => void (first.current = element) : undefined}
+            inputRef={at === 0 ? setFirst : undefined}
           />
         ))}
         {children}

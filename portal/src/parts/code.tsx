@@ -44,7 +44,8 @@ export function Json({ value, label }: JsonProps) {
   return <Code text={JSON.stringify(value, null, 2) ?? 'null'} label={label} isJson />;
 }
 
-const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\btrue\b|\bfalse\b|\bnull\b)/g;
+const tokens =
+  /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\btrue\b|\bfalse\b|\bnull\b)/g;
 const colouredAtMost = 40_000;
 
 function ColouredJson({ text }: { readonly text: string }) {

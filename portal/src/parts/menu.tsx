@@ -40,7 +40,14 @@ interface MenuProps {
 }
 
 /** A button that opens a menu, whose code is loaded when a pointer or the focus comes near. */
-export function Menu({ groups, label, icon = 'more', isIcon, tone = 'usual', children }: MenuProps) {
+export function Menu({
+  groups,
+  label,
+  icon = 'more',
+  isIcon,
+  tone = 'usual',
+  children,
+}: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const trigger = useRef<HTMLSpanElement>(null);

@@ -1,6 +1,15 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows in a grid, of which only those in view exist, lose the meaning of table elements
+// biome-ignore-all lint/a11y/useFocusableInteractive: the link in a row is what is focused
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { usePreferences } from '../platform/use-preferences.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { classes } from './classes.ts';
@@ -48,11 +57,15 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const isVirtual = rows.length > virtualAbove;
   return (
     <div className={classes(styles.frame, isPlain && styles.plain)} style={style}>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows of a table cannot be moved by a virtual list */}
       <div role="table" aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <Head columns={columns} />
         {isVirtual ? (
-          <VirtualBody {...shared} rows={rows} current={current} onEnd={hasMore ? onMore : undefined} />
+          <VirtualBody
+            {...shared}
+            rows={rows}
+            current={current}
+            onEnd={hasMore ? onMore : undefined}
+          />
         ) : (
           <div className={styles.body} role="rowgroup">
             {rows.map((row, at) => (
@@ -78,12 +91,11 @@ export function Rows<Row>(props: RowsProps<Row>) {
 function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   return (
     <div role="rowgroup">
-      <div className={styles.head} role="row" tabIndex={-1}>
+      <div className={styles.head} role="row">
         {columns.map(({ label, isEnd }) => (
           <span
             key={label}
             role="columnheader"
-            tabIndex={-1}
             className={classes(styles.cell, isEnd && styles.end)}
           >
             {label}
@@ -161,7 +173,16 @@ interface OneRowProps<Row> extends BodyProps<Row> {
   readonly place?: { readonly transform: string };
 }
 
-function OneRow<Row>({ row, at, columns, keyOf, linkOf, onOpen, fresh, ...look }: OneRowProps<Row>) {
+function OneRow<Row>({
+  row,
+  at,
+  columns,
+  keyOf,
+  linkOf,
+  onOpen,
+  fresh,
+  ...look
+}: OneRowProps<Row>) {
   const link = linkOf?.(row);
   const click = (event: MouseEvent) => {
     const isOnControl = event.target instanceof Element && event.target.closest('a, button, input');
@@ -172,7 +193,6 @@ function OneRow<Row>({ row, at, columns, keyOf, linkOf, onOpen, fresh, ...look }
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row is what the keyboard reaches
     <div
       role="row"
-      tabIndex={-1}
       aria-rowindex={at + 2}
       style={look.place}
       className={classes(

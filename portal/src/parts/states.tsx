@@ -85,7 +85,8 @@ export function describeError(error: unknown): {
   requestId: string | null;
 } {
   if (error instanceof ApiError) {
-    const title = titles[error.status] ?? (error.status >= 500 ? 'The service failed.' : 'Refused.');
+    const title =
+      titles[error.status] ?? (error.status >= 500 ? 'The service failed.' : 'Refused.');
     const fields = Object.entries(error.details)
       .filter(([, rule]) => typeof rule === 'string')
       .map(([field, rule]) => `${field} ${rule}`);

@@ -44,7 +44,7 @@ export const preferences = {
     try {
       localStorage.setItem(storageKey, JSON.stringify(current));
       // The documentation and theme.js, which runs before the first paint, read the theme alone.
-      localStorage.setItem('surety-theme', current.theme);
+      localStorage.setItem('surety.theme', current.theme);
     } catch {
       // A browser without storage keeps the settings until the page closes.
     }

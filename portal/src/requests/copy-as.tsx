@@ -1,7 +1,7 @@
 import { copyText } from '../parts/copy-text.ts';
 import { Menu } from '../parts/menu.tsx';
-import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
+import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { findOperation, type PortalRequest } from './portal-request.ts';
 import { requestText, type TextForm, textForms } from './request-text.ts';
 
@@ -24,5 +24,4 @@ export function CopyAs({ request }: CopyAsProps) {
   return <Menu label="Copy as" groups={[{ items }]} />;
 }
 
-const nameOf = (form: TextForm): string =>
-  textForms.find(([each]) => each === form)?.[1] ?? form;
+const nameOf = (form: TextForm): string => textForms.find(([each]) => each === form)?.[1] ?? form;

@@ -20,9 +20,7 @@ interface OperationsModule {
   readonly operations: Readonly<Record<string, OperationRow>>;
 }
 
-const modules = import.meta.glob<OperationsModule>(
-  '../../../sdk/src/operations/*.generated.ts',
-);
+const modules = import.meta.glob<OperationsModule>('../../../sdk/src/operations/*.generated.ts');
 
 const fileOf = (resource: string): string => {
   const name = resource.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

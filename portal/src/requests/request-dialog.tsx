@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import styles from '../parts/dialog-popup.module.css';
 import { Form } from '../parts/field.tsx';
 import { Failure } from '../parts/states.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
@@ -9,7 +10,6 @@ import { randomKey } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
 import { type PortalRequest, sendRequest } from './portal-request.ts';
 import { RequestView } from './request-view.tsx';
-import styles from '../parts/dialog-popup.module.css';
 
 interface RequestDialogProps<T> {
   readonly title: string;

@@ -16,7 +16,9 @@ export function BrandShell() {
   const session = useSession();
   const { href } = useLocation();
   if (isSignedOut(session.error)) return <Navigate to="/sign-in" search={{ next: href }} replace />;
-  return <QueryState query={session}>{(known) => <Opened session={known} world={world} />}</QueryState>;
+  return (
+    <QueryState query={session}>{(known) => <Opened session={known} world={world} />}</QueryState>
+  );
 }
 
 interface OpenedProps {

@@ -27,11 +27,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useFrameKeys(setOverlay);
   return (
     <div
-      className={classes(
-        styles.frame,
-        isSideBarNarrow && styles.narrow,
-        !isSandbox && styles.live,
-      )}
+      className={classes(styles.frame, isSideBarNarrow && styles.narrow, !isSandbox && styles.live)}
     >
       <a className={styles.skip} href="#page">
         Skip to the page
@@ -68,8 +64,7 @@ function useFrameKeys(setOverlay: (overlay: Overlay) => void): void {
     {
       keys: '[',
       label: 'Narrow or widen the side bar',
-      act: () =>
-        preferences.change({ isSideBarNarrow: !preferences.read().isSideBarNarrow }),
+      act: () => preferences.change({ isSideBarNarrow: !preferences.read().isSideBarNarrow }),
     },
     { keys: 'g d', label: 'Go to the documentation', act: () => location.assign('/docs/') },
     ...chords,

@@ -16,7 +16,11 @@ export function WorldMenu() {
     act: () => void navigate({ to: '/w/$world', params: { world: worldOf(brand_id) } }),
   }));
   return (
-    <Menu label={`Brand ${brand.name}`} groups={[{ label: 'Brands and worlds', items }]} tone="quiet">
+    <Menu
+      label={`Brand ${brand.name}`}
+      groups={[{ label: 'Brands and worlds', items }]}
+      tone="quiet"
+    >
       <span className={styles.brandName}>{brand.name}</span> <Icon name="down" size={14} />
     </Menu>
   );

@@ -6,8 +6,8 @@ import { Failure, Loading } from '../../parts/states.tsx';
 import { callPortal } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
 import type { Session } from '../../platform/session.ts';
-import { PlainPage } from '../../shell/plain-page.tsx';
 import { useSession } from '../../platform/use-session.ts';
+import { PlainPage } from '../../shell/plain-page.tsx';
 
 /** The one-time token in the address, which stands behind the # so that no log has it. */
 function readLink(): string | null {

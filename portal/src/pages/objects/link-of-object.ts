@@ -1,0 +1,13 @@
+import type { LinkProps } from '@tanstack/react-router';
+
+interface ObjectName {
+  /** As `GET /objects/{id}` and the search name types. */
+  readonly type: string;
+  readonly id: string;
+  readonly world: string;
+}
+
+/** The page of an object; types without a page of their own have the inspector. */
+export function linkOfObject({ id, world }: ObjectName): LinkProps {
+  return { to: '/w/$world/objects/$objectId', params: { world, objectId: id } };
+}

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { brandRoute } from '../../root-route.tsx';
+
+const objectRoute = createRoute({
+  getParentRoute: () => brandRoute,
+  path: '/objects/$objectId',
+  component: lazyRouteComponent(() => import('./object-page.tsx'), 'ObjectPage'),
+});
+
+export const objectRoutes = [objectRoute] as const;

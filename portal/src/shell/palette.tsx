@@ -1,0 +1,76 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useState } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import styles from './palette.module.css';
+import { type Found, type FoundGroup, usePalette } from './use-palette.ts';
+
+interface PaletteProps {
+  readonly onClose: () => void;
+}
+
+/** Finds anything that is pasted, and does what is named. */
+export function Palette({ onClose }: PaletteProps) {
+  const [text, setText] = useState('');
+  const { groups, status } = usePalette(text);
+  const choose = (found: Found) => {
+    onClose();
+    found.act();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup}>
+          <Dialog.Title className={styles.title}>Find or do</Dialog.Title>
+          <Autocomplete.Root
+            open
+            inline
+            mode="none"
+            items={groups}
+            value={text}
+            onValueChange={setText}
+            autoHighlight="always"
+            itemToStringValue={({ label }: Found) => label}
+          >
+            <Autocomplete.Input
+              className={styles.input}
+              aria-label="Find or do"
+              placeholder="An id, last four, e-mail, trace number, error code, or what to do"
+            />
+            <Autocomplete.List className={styles.list}>
+              {(group: FoundGroup) => (
+                <Autocomplete.Group key={group.label} items={group.items}>
+                  <Autocomplete.GroupLabel className={styles.group}>
+                    {group.label}
+                  </Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(item: Found) => <Item key={item.key} item={item} onChoose={choose} />}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+            <div className={styles.status} role="status">
+              {status}
+            </div>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface ItemProps {
+  readonly item: Found;
+  readonly onChoose: (found: Found) => void;
+}
+
+function Item({ item, onChoose }: ItemProps) {
+  return (
+    <Autocomplete.Item value={item} className={styles.item} onClick={() => onChoose(item)}>
+      <Icon name={item.icon} size={14} />
+      <span className={styles.text}>{item.label}</span>
+      {item.note && <span className={styles.note}>{item.note}</span>}
+    </Autocomplete.Item>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useBrand } from '../platform/brand-context.tsx';
+import { preferences } from '../platform/preferences.ts';
+import { worldOf } from '../platform/session.ts';
+import { usePreferences } from '../platform/use-preferences.ts';
+import type { Found } from './use-palette.ts';
+
+/** What the palette can do besides opening pages. */
+export function useActions(): Found[] {
+  const { session, brand } = useBrand();
+  const { theme } = usePreferences();
+  const navigate = useNavigate();
+  const dark = theme === 'dark' ? 'light' : 'dark';
+  const others = session.brands.filter(({ brand_id }) => brand_id !== brand.brand_id);
+  return [
+    {
+      key: 'theme',
+      label: `Use the ${dark} theme`,
+      icon: 'sun',
+      act: () => preferences.change({ theme: dark }),
+    },
+    ...others.map(({ brand_id, name }) => ({
+      key: `brand ${brand_id}`,
+      label: `Switch to ${name}`,
+      note: worldOf(brand_id),
+      icon: 'globe' as const,
+      act: () => void navigate({ to: '/w/$world', params: { world: worldOf(brand_id) } }),
+    })),
+  ];
+}

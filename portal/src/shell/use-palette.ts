@@ -1,0 +1,146 @@
+import type { SearchResult } from '@surety/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { linkOfObject } from '../pages/objects/link-of-object.ts';
+import type { IconName } from '../parts/icon.tsx';
+import { describeError } from '../parts/states.tsx';
+import { inWords } from '../parts/status.tsx';
+import { useBrand } from '../platform/brand-context.tsx';
+import { useActions } from './use-actions.ts';
+import { usePages } from './use-pages.ts';
+
+/** One line of the palette. */
+export interface Found {
+  readonly key: string;
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly icon: IconName;
+  readonly act: () => void;
+}
+
+export interface FoundGroup {
+  readonly label: string;
+  readonly items: readonly Found[];
+}
+
+const searchFromLength = 2;
+const pauseMs = 120;
+const shownAtMost = 8;
+
+/** What the palette offers for a text: objects, pages, actions, errors and events of that name. */
+export function usePalette(text: string): { groups: FoundGroup[]; status: string } {
+  const wanted = useDeferredValue(text.trim());
+  const search = useSearch(wanted);
+  const pages = usePageItems();
+  const actions = useActions();
+  const catalog = useCatalogItems(wanted);
+  const groups = [
+    { label: 'Found', items: search.items },
+    { label: 'Pages', items: matching(pages, wanted) },
+    { label: 'Do', items: matching(actions, wanted) },
+    { label: 'Errors and events', items: matching(catalog, wanted) },
+  ].filter(({ items }) => items.length > 0);
+  return { groups, status: statusOf(search, wanted, groups.length > 0) };
+}
+
+/** Items whose label has every word. */
+function matching(items: readonly Found[], wanted: string): Found[] {
+  const words = wanted.toLowerCase().split(/\s+/);
+  const fits = ({ label, note = '' }: Found) => {
+    const text = `${label} ${note}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return items.filter(fits).slice(0, shownAtMost);
+}
+
+interface Search {
+  readonly items: Found[];
+  readonly isPending: boolean;
+  readonly problem: string | null;
+}
+
+function useSearch(wanted: string): Search {
+  const { brand, surety, world } = useBrand();
+  const navigate = useNavigate();
+  const settled = useSettled(wanted);
+  const isEnabled = settled.length >= searchFromLength;
+  const { data, error, isFetching } = useQuery({
+    queryKey: [brand.brand_id, 'search', settled],
+    queryFn: () => surety.objects.search({ q: settled }),
+    enabled: isEnabled,
+    staleTime: 5_000,
+  });
+  const toItem = (result: SearchResult): Found => {
+    const { object_id, request_id, title, type } = result;
+    const link = linkOfObject({ type, id: object_id ?? request_id ?? '', world });
+    const key = `${type} ${object_id ?? request_id}`;
+    const act = () => void navigate(link);
+    return { key, label: title, note: inWords(type), icon: 'right', act };
+  };
+  return {
+    items: isEnabled && data ? data.data.map(toItem) : [],
+    isPending: isEnabled && (isFetching || settled !== wanted),
+    problem: isEnabled && error ? describeError(error).text : null,
+  };
+}
+
+function statusOf({ isPending, problem }: Search, wanted: string, hasAny: boolean): string {
+  if (problem) return problem;
+  if (isPending) return hasAny ? '' : 'Looking';
+  if (hasAny || wanted === '') return '';
+  return 'Nothing has this id, number, name, or word.';
+}
+
+/** The text once nothing was typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function usePageItems(): Found[] {
+  const { world } = useBrand();
+  const navigate = useNavigate();
+  return usePages().flatMap(({ pages }) =>
+    pages.map(({ label, icon, to, keys }) => ({
+      key: `page ${label}`,
+      label,
+      note: keys,
+      icon,
+      act: () => void navigate({ to, params: { world } }),
+    })),
+  );
+}
+
+/** Error codes and event names, from the SDK's catalogs, which are loaded with the first character. */
+function useCatalogItems(wanted: string): Found[] {
+  const { data = [] } = useQuery({
+    queryKey: ['catalog-items'],
+    queryFn: loadCatalog,
+    enabled: wanted !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+async function loadCatalog(): Promise<Found[]> {
+  const [{ errors }, { events }] = await Promise.all([
+    import('@surety/sdk/catalog/errors'),
+    import('@surety/sdk/catalog/events'),
+  ]);
+  const toItem = (kind: 'error' | 'event', name: string): Found => ({
+    key: `${kind} ${name}`,
+    label: name,
+    note: kind,
+    icon: 'book',
+    act: () => location.assign(`/docs/${kind}s#${name}`),
+  });
+  return [
+    ...Object.keys(errors).map((code) => toItem('error', code)),
+    ...Object.keys(events).map((name) => toItem('event', name)),
+  ];
+}
