@@ -2,12 +2,22 @@ import {
   type AuthorizationCheck,
   type AuthorizationDecision,
   type CardTransaction,
+  type DecisionChange,
   NotFound,
   type Surety,
 } from '@surety/sdk';
+import { askedAmount, RemedyPlanner } from '@surety/sdk/decisions';
 import type { CommandContext } from '../../context.ts';
 import type { Output } from '../../output.ts';
-import { askedAmount, type WouldPass, WouldPassWriter } from './would-pass.ts';
+import { remedyCommand } from './remedy-command.ts';
+
+/** A set of changes that would have a declined purchase approved. */
+interface WouldPass {
+  readonly text: string;
+  readonly changes: readonly DecisionChange[];
+  /** Commands that carry the changes out and send the purchase again. */
+  readonly command: string;
+}
 
 /** Words of a check's rule, between the value and its limit. */
 const rules: Readonly<Record<NonNullable<AuthorizationCheck['rule']>, string>> = {
@@ -27,10 +37,11 @@ export async function explainTransaction(context: CommandContext, id: string): P
   const { interrupted: signal } = context.io;
   const transaction = await surety.transactions.get(id, { signal });
   const decision = await readDecision(surety, id, signal);
-  const writer = new WouldPassWriter(surety, transaction, signal);
+  const planner = new RemedyPlanner(surety, transaction, signal);
   const wouldPass: WouldPass[] = [];
   for (const changes of decision?.would_be_approved_with ?? []) {
-    wouldPass.push(await writer.write(changes));
+    const remedy = await planner.plan(changes);
+    wouldPass.push({ text: remedy.text, changes, command: remedyCommand(remedy) });
   }
   const { out } = context;
   if (out.isForPrograms) return out.value({ transaction, decision, would_pass: wouldPass });

@@ -1,55 +1,73 @@
-import type { CardTransaction, DecisionChange, Surety } from '@surety/sdk';
-import { cents } from '@surety/sdk/money';
-import { typedCommand } from '../../shell-words.ts';
+import { cents } from '../money.ts';
+import type { Surety } from '../surety.ts';
+import type { CardTransaction, DecisionChange } from '../types.generated.ts';
+
+/** A request that carries out a part of a change. */
+export interface RemedyRequest {
+  /** The SDK's name of the resource, such as `cards`. */
+  readonly resource: string;
+  readonly method: string;
+  readonly ids: readonly string[];
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Fields of a purchase as `POST /simulate/authorization` takes them; null for one without a value. */
+export type PurchaseFields = Readonly<Record<string, string | null>>;
 
 /** A set of changes that would have a declined purchase approved. */
-export interface WouldPass {
+export interface Remedy {
   /** The changes in words. */
   readonly text: string;
   readonly changes: readonly DecisionChange[];
-  /** Commands that carry the changes out and send the purchase again, joined for a shell. */
-  readonly command: string;
+  /** Requests before the purchase. The last one makes the card that pays, if `makesCard` is true. */
+  readonly before: readonly RemedyRequest[];
+  readonly makesCard: boolean;
+  /** The purchase with its changes; without `card_id` if `makesCard` is true. */
+  readonly purchase: PurchaseFields;
 }
 
-type Fields = Record<string, string | null>;
-
-/** Commands before the purchase, and fields of the purchase, that carry one change out. */
 interface Step {
   readonly text: string;
-  readonly before?: string;
-  readonly fields?: Fields;
-  /** The card's id is the output of `before`. */
+  readonly before?: RemedyRequest;
+  readonly fields?: PurchaseFields;
+  /** The card that pays is that of the answer of `before`. */
   readonly makesCard?: true;
 }
 
-/** Turns the decision's changes into commands. */
-export class WouldPassWriter {
+/**
+ * Plans how each set of changes of a decision (`would_be_approved_with`) is carried out: requests, and the
+ * purchase to send again. Only reads are sent.
+ */
+export class RemedyPlanner {
   readonly #surety: Surety;
   readonly #transaction: CardTransaction;
-  readonly #signal: AbortSignal;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(surety: Surety, transaction: CardTransaction, signal: AbortSignal) {
+  constructor(surety: Surety, transaction: CardTransaction, signal?: AbortSignal) {
     this.#surety = surety;
     this.#transaction = transaction;
     this.#signal = signal;
   }
 
-  async write(changes: readonly DecisionChange[]): Promise<WouldPass> {
+  async plan(changes: readonly DecisionChange[]): Promise<Remedy> {
     const steps: Step[] = [];
     for (const change of changes) steps.push(await this.#step(change));
-    const fields = Object.assign(
+    const makesCard = steps.some((step) => step.makesCard);
+    const fields: PurchaseFields = Object.assign(
       purchaseOf(this.#transaction),
       ...steps.map((step) => step.fields),
     );
-    const isNewCard = steps.some(({ makesCard }) => makesCard);
-    const purchase = typedCommand(['simulate', 'authorization'], {
-      ...fields,
-      ...(isNewCard ? { card_id: null } : {}),
-    });
-    const before = steps.flatMap((step) => step.before ?? []);
-    const last = isNewCard ? `${purchase} --card_id "$card"` : purchase;
-    const text = steps.map((step) => step.text).join(', and ');
-    return { text, changes, command: [...before, last].join(' && ') };
+    // A step that makes the card comes last, so that its answer has it.
+    const ordered = steps.toSorted(
+      (one, other) => Number(!!one.makesCard) - Number(!!other.makesCard),
+    );
+    return {
+      text: steps.map((step) => step.text).join(', and '),
+      changes,
+      before: ordered.flatMap((step) => step.before ?? []),
+      makesCard,
+      purchase: makesCard ? { ...fields, card_id: null } : fields,
+    };
   }
 
   #step(change: DecisionChange): Promise<Step> | Step {
@@ -74,25 +92,24 @@ export class WouldPassWriter {
       case 'time':
         return {
           text: `after ${value}`,
-          before: typedCommand(['clock', 'advance'], { to: value }),
+          before: request('clock', 'advance', [], { to: value }),
         };
       case 'card_status': {
         const isNew = change.operation === 'activateCard';
-        const words = isNew ? ['cards', 'activate', card_id] : ['cards', 'update', card_id];
         return {
           text: isNew ? 'with the card activated' : `with the card ${value}`,
-          before: typedCommand(words, isNew ? {} : { status: value }),
+          before: isNew
+            ? request('cards', 'activate', [card_id])
+            : request('cards', 'update', [card_id], { status: value }),
         };
       }
       case 'card_expiry':
         return {
           text: 'with the card reissued under a new expiry date',
-          before: newCard(
-            typedCommand(['cards', 'reissue', card_id], {
-              reissue_type: 'same_card_number_updated_expiry',
-              form: 'virtual',
-            }),
-          ),
+          before: request('cards', 'reissue', [card_id], {
+            reissue_type: 'same_card_number_updated_expiry',
+            form: 'virtual',
+          }),
           makesCard: true,
         };
       default:
@@ -109,9 +126,7 @@ export class WouldPassWriter {
     const [name = '', setting = ''] = value.split('=');
     return {
       text: `with the program's setting ${value}`,
-      before: typedCommand(['programs', 'update-settings', program_id], {
-        data: JSON.stringify({ [name]: setting }),
-      }),
+      before: request('programs', 'updateSettings', [program_id ?? ''], { [name]: setting }),
     };
   }
 
@@ -120,7 +135,7 @@ export class WouldPassWriter {
     const body = { ...ach, amount: Number(cents(missing)) };
     return {
       text: `with ${missing} more on the deposit`,
-      before: typedCommand(['simulate', 'ach-incoming'], { data: JSON.stringify(body) }),
+      before: request('simulate', 'achIncoming', [], body),
     };
   }
 
@@ -131,7 +146,7 @@ export class WouldPassWriter {
     const account_id = await this.#depositId();
     return {
       text: 'with another card',
-      before: newCard(typedCommand(['cards', 'create'], { account_id })),
+      before: request('cards', 'create', [], { account_id }),
       makesCard: true,
     };
   }
@@ -148,7 +163,7 @@ export class WouldPassWriter {
     };
     return {
       text: `without the card's control ${names.join(', ')}`,
-      before: typedCommand(['cards', 'set-controls', card_id], { data: JSON.stringify(body) }),
+      before: request('cards', 'setControls', [card_id], body),
     };
   }
 
@@ -165,13 +180,17 @@ export class WouldPassWriter {
 /** The customer's account itself cannot be used, so that another customer pays. */
 const cardOfAnother: Step = {
   text: "with another customer's card (the scenario opens one with 579.50, and takes 20 days)",
-  before: `card=$(surety scenario run happy-path --json | sed -n 's/.*"card_id": "\\([^"]*\\)".*/\\1/p' | head -n 1)`,
+  before: request('scenarios', 'run', ['happy-path']),
   makesCard: true,
 };
 
-/** Keeps the id of the card that the command makes in the shell's variable `card`. */
-function newCard(command: string): string {
-  return `card=$(${command} --jsonl | sed 's/.*"card_id":"\\([^"]*\\)".*/\\1/')`;
+function request(
+  resource: string,
+  method: string,
+  ids: readonly string[],
+  body: Readonly<Record<string, unknown>> = {},
+): RemedyRequest {
+  return { resource, method, ids, body };
 }
 
 function elsewhere(
@@ -195,7 +214,7 @@ export function askedAmount({ original_amount, amount }: CardTransaction): strin
 }
 
 /** The request that a recorded purchase was made with. */
-function purchaseOf(transaction: CardTransaction): Fields {
+function purchaseOf(transaction: CardTransaction): PurchaseFields {
   return {
     card_id: transaction.card_id,
     amount: askedAmount(transaction),
