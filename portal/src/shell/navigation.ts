@@ -22,6 +22,10 @@ export interface DestinationGroup {
 export const destinations: readonly DestinationGroup[] = [
   {
     label: 'Run',
-    pages: [{ label: 'Home', icon: 'home', to: '/w/$world', keys: 'g h' }],
+    pages: [
+      { label: 'Home', icon: 'home', to: '/w/$world', keys: 'g h' },
+      { label: 'Customers', icon: 'people', to: '/w/$world/customers', keys: 'g c' },
+      { label: 'Transactions', icon: 'card', to: '/w/$world/transactions', keys: 'g t' },
+    ],
   },
 ];

@@ -8,6 +8,12 @@ interface ObjectName {
 }
 
 /** The page of an object; types without a page of their own have the inspector. */
-export function linkOfObject({ id, world }: ObjectName): LinkProps {
+export function linkOfObject({ type, id, world }: ObjectName): LinkProps {
+  if (type === 'transaction') {
+    return {
+      to: '/w/$world/transactions/$transactionId',
+      params: { world, transactionId: id },
+    };
+  }
   return { to: '/w/$world/objects/$objectId', params: { world, objectId: id } };
 }

@@ -1,0 +1,109 @@
+import type { Customer } from '@surety/sdk';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type Filter, FilterBar } from '../../lists/filter-bar.tsx';
+import { ListView } from '../../lists/list-view.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { PageHead } from '../../parts/layout.tsx';
+import type { Column } from '../../parts/rows.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { inWords } from '../../parts/status.tsx';
+import { Id, Time } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { CopyAs } from '../../requests/copy-as.tsx';
+import { ExampleRequest } from '../../requests/example-request.tsx';
+import { linkOfObject } from '../objects/link-of-object.ts';
+
+const route = getRouteApi('/w/$world/customers');
+
+const kycStates = [
+  'submitted',
+  'document required',
+  'under review',
+  'passed',
+  'failed',
+  'error',
+  'expired',
+];
+
+const filters: readonly Filter[] = [
+  { name: 'q', label: 'Name, e-mail, phone or last four of the SSN' },
+  {
+    name: 'kyc_status',
+    label: 'KYC',
+    options: kycStates.map((state) => [state, inWords(state)] as const),
+  },
+];
+
+const columns: readonly Column<Customer>[] = [
+  {
+    label: 'Name',
+    width: 'minmax(0, 1.5fr)',
+    onPhone: 'first',
+    render: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ') || '-',
+  },
+  {
+    label: 'E-mail',
+    width: 'minmax(0, 1.5fr)',
+    onPhone: 'second',
+    render: ({ email }) => email ?? '-',
+  },
+  {
+    label: 'Place',
+    width: 'minmax(0, 1fr)',
+    onPhone: 'aside',
+    render: ({ addresses }) => addresses[0]?.city ?? '-',
+  },
+  {
+    label: 'Id',
+    width: '110px',
+    onPhone: 'aside',
+    render: ({ customer_id }) => <Id id={customer_id} of="customer" />,
+  },
+  {
+    label: 'Created',
+    width: '120px',
+    isEnd: true,
+    render: ({ date_created }) => <Time at={date_created} />,
+  },
+];
+
+/** The brand's customers, newest first. */
+export function CustomersPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/w/$world/customers' });
+  const { surety, world } = useBrand();
+  const list = useList({
+    key: ['customers', search],
+    load: (cursor) =>
+      surety.customers.list({ ...(search as object), limit: 50, ...(cursor ? { cursor } : {}) }),
+  });
+  const isFiltered = Object.keys(search).length > 0;
+  return (
+    <>
+      <PageHead title="Customers">
+        <CopyAs request={{ resource: 'customers', verb: 'list', query: search }} />
+      </PageHead>
+      <FilterBar
+        filters={filters}
+        values={search}
+        onChange={(values) => void navigate({ search: values })}
+      />
+      <ListView
+        label="Customers"
+        list={list}
+        columns={columns}
+        keyOf={({ customer_id }) => customer_id}
+        linkOf={({ customer_id }) => linkOfObject({ type: 'customer', id: customer_id, world })}
+        empty={isFiltered ? <Empty>No customer fits these filters.</Empty> : <NoCustomers />}
+      />
+    </>
+  );
+}
+
+function NoCustomers() {
+  return (
+    <Empty actions={<ExampleRequest resource="customers" verb="create" />}>
+      Nobody yet. One request makes the first:
+    </Empty>
+  );
+}

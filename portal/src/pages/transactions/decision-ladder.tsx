@@ -1,0 +1,65 @@
+import type { AuthorizationCheck, AuthorizationDecision } from '@surety/sdk';
+import { classes } from '../../parts/classes.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Hidden } from '../../parts/states.tsx';
+import { exactTime } from '../../platform/wall-clock.ts';
+import styles from './decision.module.css';
+import { nameOfCheck, wordsOfRule } from './transaction-words.ts';
+
+interface DecisionLadderProps {
+  readonly decision: AuthorizationDecision;
+}
+
+/** The checks of a decision in their order, each value beside what it was compared with. */
+export function DecisionLadder({ decision }: DecisionLadderProps) {
+  const { checks, first_failed, decided_at } = decision;
+  return (
+    <Panel title="Why" note={`decided ${exactTime(decided_at)}, check by check`} isFlush>
+      <ol className={styles.ladder}>
+        {checks.map((check) => (
+          <Rung key={check.check} check={check} isDeciding={check.check === first_failed} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+interface RungProps {
+  readonly check: AuthorizationCheck;
+  readonly isDeciding: boolean;
+}
+
+const marks = {
+  passed: ['check', 'passed'],
+  failed: ['cross', 'failed'],
+  not_applicable: ['more', 'not applicable'],
+} as const;
+
+function Rung({ check, isDeciding }: RungProps) {
+  const { check: name, result, value, rule, compared_with, detail } = check;
+  const [icon, words] = marks[result];
+  const compared = Array.isArray(compared_with) ? compared_with.join(', ') : compared_with;
+  const isUsed = result !== 'not_applicable';
+  return (
+    <li
+      className={classes(
+        styles.check,
+        isUsed ? styles[result] : styles.unused,
+        isDeciding && styles.deciding,
+      )}
+    >
+      <span className={styles.mark}>
+        <Icon name={icon} size={14} />
+        <Hidden>{words}</Hidden>
+      </span>
+      <span>{nameOfCheck(name)}</span>
+      <span className={styles.value}>{isUsed ? (value ?? 'none') : (detail ?? 'none set')}</span>
+      <span className={styles.rule}>{wordsOfRule(rule)}</span>
+      <span className={styles.value}>
+        {isUsed ? compared : ''}
+        {isDeciding && <Hidden>. This check decided.</Hidden>}
+      </span>
+    </li>
+  );
+}

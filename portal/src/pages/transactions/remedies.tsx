@@ -1,0 +1,96 @@
+import type { AuthorizationDecision, CardTransaction } from '@surety/sdk';
+import { type Remedy, RemedyPlanner } from '@surety/sdk/decisions';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { announce } from '../../parts/announce.ts';
+import { Button } from '../../parts/button.tsx';
+import { Row } from '../../parts/layout.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Empty, Failure, QueryState } from '../../parts/states.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { queries } from '../../platform/queries.ts';
+import { forkWorld } from '../../worlds/fork-world.ts';
+import { carryOut } from './carry-out.ts';
+import styles from './decision.module.css';
+
+interface RemediesProps {
+  readonly transaction: CardTransaction;
+  readonly decision: AuthorizationDecision;
+}
+
+/** The smallest changes with which the purchase would have been approved, each to be tried here or in a fork. */
+export function Remedies({ transaction, decision }: RemediesProps) {
+  const { brand, surety } = useBrand();
+  const sets = decision.would_be_approved_with;
+  const plans = useQuery({
+    queryKey: [brand.brand_id, 'transactions', transaction.transaction_id, 'remedies'],
+    queryFn: async () => {
+      const planner = new RemedyPlanner(surety, transaction);
+      const planned: Remedy[] = [];
+      for (const changes of sets ?? []) planned.push(await planner.plan(changes));
+      return planned;
+    },
+  });
+  if (sets === null) return null;
+  return (
+    <Panel title="It would have passed" isFlush>
+      <QueryState query={plans}>
+        {(remedies) =>
+          remedies.length === 0 ? (
+            <Empty>No change that a caller can make would have had it approved.</Empty>
+          ) : (
+            remedies.map((remedy) => <OneRemedy key={remedy.text} remedy={remedy} />)
+          )
+        }
+      </QueryState>
+    </Panel>
+  );
+}
+
+function OneRemedy({ remedy }: { readonly remedy: Remedy }) {
+  const { brand, surety, world, may, isSandbox } = useBrand();
+  const navigate = useNavigate();
+  const tried = useMutation({
+    mutationFn: async (isInFork: boolean) => {
+      const place = isInFork ? await forkWorld(surety, brand) : { surety, world };
+      const { transaction_id, approved } = await carryOut(place.surety, remedy);
+      return { transactionId: transaction_id, approved, world: place.world, isInFork };
+    },
+    onSuccess: async ({ transactionId, approved, world: at, isInFork }) => {
+      await queries.invalidateQueries();
+      const where = isInFork ? ' in the fork' : '';
+      announce(
+        approved ? `Approved${where}.` : `Declined again${where}.`,
+        approved ? 'usual' : 'bad',
+      );
+      await navigate({
+        to: '/w/$world/transactions/$transactionId',
+        params: { world: at, transactionId },
+      });
+    },
+  });
+  const canTry = isSandbox && may('simulate') && may('change');
+  return (
+    <div className={styles.remedy}>
+      <p className={styles.remedyText}>{remedy.text}</p>
+      {canTry && (
+        <Row>
+          <Button
+            tone="primary"
+            icon="play"
+            disabled={tried.isPending}
+            onClick={() => tried.mutate(false)}
+          >
+            {remedy.before.length > 0 ? 'Do that and try again' : 'Try again so'}
+          </Button>
+          {may('worlds') && (
+            <Button icon="fork" disabled={tried.isPending} onClick={() => tried.mutate(true)}>
+              Try in a fork
+            </Button>
+          )}
+        </Row>
+      )}
+      {tried.error && <Failure error={tried.error} />}
+    </div>
+  );
+}

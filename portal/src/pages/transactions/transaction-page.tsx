@@ -1,0 +1,162 @@
+import type { AuthorizationDecision, CardTransaction, Surety } from '@surety/sdk';
+import { NotFound } from '@surety/sdk/errors';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Empty, QueryState } from '../../parts/states.tsx';
+import { inWords, Status } from '../../parts/status.tsx';
+import { formatDollars, Id } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { CopyAs } from '../../requests/copy-as.tsx';
+import { LinkToObject } from '../objects/link-to-object.tsx';
+import { Moves } from '../objects/moves.tsx';
+import { ObjectEvents } from '../objects/object-events.tsx';
+import { ObjectRequests } from '../objects/object-requests.tsx';
+import styles from './decision.module.css';
+import { DecisionLadder } from './decision-ladder.tsx';
+import { Remedies } from './remedies.tsx';
+import { askedAmount, timeOf } from './transaction-words.ts';
+
+interface Shown {
+  readonly transaction: CardTransaction;
+  /** Null where nobody was asked. */
+  readonly decision: AuthorizationDecision | null;
+}
+
+async function readTransaction(surety: Surety, id: string): Promise<Shown> {
+  const [transaction, decision] = await Promise.all([
+    surety.transactions.get(id),
+    surety.transactions.decision(id).catch((error: unknown) => {
+      if (error instanceof NotFound && error.code === 'decision_dne') return null;
+      throw error;
+    }),
+  ]);
+  return { transaction, decision };
+}
+
+/** A card transaction: the decision, and what would have passed. */
+export function TransactionPage() {
+  const { transactionId } = useParams({ from: '/w/$world/transactions/$transactionId' });
+  const { brand, surety } = useBrand();
+  const query = useQuery({
+    queryKey: [brand.brand_id, 'transactions', transactionId],
+    queryFn: () => readTransaction(surety, transactionId),
+  });
+  return <QueryState query={query}>{(shown) => <Page {...shown} />}</QueryState>;
+}
+
+function Page({ transaction, decision }: Shown) {
+  const { world, may, isSandbox } = useBrand();
+  const { transaction_id, transaction_state, decline_reason } = transaction;
+  const verb = decline_reason ? 'Declined' : 'Approved';
+  const amount = formatDollars(
+    askedAmount(transaction),
+    transaction.original_currency ?? transaction.currency_code,
+  );
+  return (
+    <Stack>
+      <PageHead
+        title={`${decision ? `${verb}: ` : ''}${amount} at ${transaction.merchant_name}`}
+        path={[
+          { label: 'Transactions', link: { to: '/w/$world/transactions', params: { world } } },
+        ]}
+        beside={
+          <Status state={transaction_state}>
+            {decline_reason
+              ? `${transaction.transaction_response_code} ${inWords(decline_reason)}`
+              : inWords(transaction_state)}
+          </Status>
+        }
+      >
+        <CopyAs
+          request={
+            decision
+              ? { resource: 'transactions', verb: 'decision', ids: [transaction_id] }
+              : { resource: 'transactions', verb: 'get', ids: [transaction_id] }
+          }
+        />
+      </PageHead>
+      <Columns>
+        <Stack>
+          {decision ? (
+            <DecisionLadder decision={decision} />
+          ) : (
+            <NobodyAsked transaction={transaction} />
+          )}
+          {may('integrate') && <ObjectRequests objectId={transaction_id} />}
+          <ObjectEvents objectId={transaction_id} type="transaction" />
+        </Stack>
+        <Stack>
+          {decision && !decision.approved && (
+            <Remedies transaction={transaction} decision={decision} />
+          )}
+          <Balance transaction={transaction} />
+          <About transaction={transaction} />
+          {isSandbox && may('simulate') && <Moves objectId={transaction_id} />}
+        </Stack>
+      </Columns>
+    </Stack>
+  );
+}
+
+function NobodyAsked({ transaction }: { readonly transaction: CardTransaction }) {
+  return (
+    <Panel title="Why">
+      <Empty>
+        Nobody was asked: the network posts a {inWords(transaction.transaction_type)} without a
+        decision.
+      </Empty>
+    </Panel>
+  );
+}
+
+/** What the card could spend before, and after. */
+function Balance({ transaction }: { readonly transaction: CardTransaction }) {
+  const { prior_balance, new_balance, currency_code, transaction_state, amount } = transaction;
+  const isDeclined = transaction_state === 'declined';
+  return (
+    <Panel title="What the card could spend">
+      <dl className={styles.sum}>
+        <dt>Before</dt>
+        <dd>{formatDollars(prior_balance, currency_code)}</dd>
+        <dt>{isDeclined ? 'This purchase, declined' : 'This purchase'}</dt>
+        <dd>{isDeclined ? 'nothing held' : formatDollars(amount, currency_code)}</dd>
+        <dt className={styles.total}>After</dt>
+        <dd className={styles.total}>{formatDollars(new_balance, currency_code)}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function About({ transaction }: { readonly transaction: CardTransaction }) {
+  const { customer_id, card_id, account_id, original_transaction_id, mcc, mcc_code } = transaction;
+  const place = [
+    transaction.merchant_city,
+    transaction.merchant_state,
+    transaction.merchant_country,
+  ].filter(Boolean);
+  return (
+    <Panel title="What it is">
+      <Facts
+        rows={[
+          ['Id', <Id key="id" id={transaction.transaction_id} of="transaction" isWhole />],
+          ['At', timeOf(transaction)],
+          ['Type', inWords(transaction.transaction_type)],
+          ['Customer', <LinkToObject key="customer" type="customer" id={customer_id} />],
+          ['Card', <LinkToObject key="card" type="card" id={card_id} />],
+          ['Account', <LinkToObject key="account" type="account" id={account_id} />],
+          ['Category', `${mcc} (${mcc_code})`],
+          ['Place', place.join(', ')],
+          ['Exchange rate', transaction.exchange_rate],
+          [
+            'Of purchase',
+            original_transaction_id && (
+              <LinkToObject key="original" type="transaction" id={original_transaction_id} />
+            ),
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AuthorizationCheck, CardTransaction } from '@surety/sdk';
+import { shortTime } from '../../platform/wall-clock.ts';
+
+/** The reasons of declines, in the order of their checks. */
+export const declineReasons = [
+  'card_closed',
+  'card_inactive',
+  'card_expired',
+  'account_not_active',
+  'exchange_rate_missing',
+  'currency_not_permitted',
+  'merchant_category_not_permitted',
+  'merchant_country_not_permitted',
+  'transaction_control_exceeded',
+  'day_control_exceeded',
+  'month_control_exceeded',
+  'lifetime_control_exceeded',
+  'limit_exceeded',
+] as const;
+
+/** The names of the checks in words. */
+const checkNames: Readonly<Record<string, string>> = {
+  card_status: 'Card status',
+  expiry: 'Expiry',
+  account_status: 'Account status',
+  currency: 'Currency',
+  allowed_mccs: 'Allowed categories',
+  blocked_mccs: 'Blocked categories',
+  allowed_countries: 'Allowed countries',
+  blocked_countries: 'Blocked countries',
+  per_transaction: 'Limit of one purchase',
+  per_day: 'Limit of the day',
+  per_month: 'Limit of the month',
+  lifetime: 'Limit of the card’s life',
+  limit: 'Can spend',
+};
+
+export const nameOfCheck = (check: string): string => checkNames[check] ?? check;
+
+/** The words of a check's rule, between the value and what it is compared with. */
+const rules: Readonly<Record<NonNullable<AuthorizationCheck['rule']>, string>> = {
+  equals: 'equals',
+  converts_to: 'converts to',
+  not_after: 'not after',
+  in: 'in',
+  not_in: 'not in',
+  at_most: 'at most',
+};
+
+export const wordsOfRule = (rule: AuthorizationCheck['rule']): string =>
+  rule === null ? '' : rules[rule];
+
+/** A transaction's time: the API writes it without its zone, which is UTC. */
+export const timeOf = ({ date_created }: CardTransaction): string =>
+  shortTime(`${date_created.replace(' ', 'T')}Z`);
+
+/** The amount that the merchant asked for, without its sign. */
+export const askedAmount = ({ amount, original_amount }: CardTransaction): string =>
+  (original_amount ?? amount).replace(/^-/, '');

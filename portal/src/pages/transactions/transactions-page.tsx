@@ -1,0 +1,130 @@
+import type { CardTransaction } from '@surety/sdk';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type Filter, FilterBar } from '../../lists/filter-bar.tsx';
+import { ListView } from '../../lists/list-view.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { PageHead } from '../../parts/layout.tsx';
+import type { Column } from '../../parts/rows.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { inWords, Status } from '../../parts/status.tsx';
+import { formatDollars, shortId } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { CopyAs } from '../../requests/copy-as.tsx';
+import { ExampleRequest } from '../../requests/example-request.tsx';
+import { linkOfObject } from '../objects/link-of-object.ts';
+import { declineReasons, timeOf } from './transaction-words.ts';
+
+const route = getRouteApi('/w/$world/transactions');
+
+const filters: readonly Filter[] = [
+  { name: 'merchant', label: 'Merchant' },
+  {
+    name: 'state',
+    label: 'State',
+    options: ['pending', 'completed', 'declined', 'cancelled', 'returned'].map(
+      (state) => [state, inWords(state)] as const,
+    ),
+  },
+  {
+    name: 'decline_reason',
+    label: 'Decline reason',
+    options: declineReasons.map((reason) => [reason, inWords(reason)] as const),
+  },
+  { name: 'mcc', label: 'Merchant category' },
+];
+
+const columns: readonly Column<CardTransaction>[] = [
+  {
+    label: 'Merchant',
+    width: 'minmax(0, 2fr)',
+    onPhone: 'first',
+    render: ({ merchant_name }) => merchant_name,
+  },
+  {
+    label: 'Amount',
+    width: '120px',
+    isEnd: true,
+    render: ({ amount, currency_code }) => formatDollars(amount, currency_code),
+  },
+  {
+    label: 'State',
+    width: 'minmax(0, 1.4fr)',
+    onPhone: 'second',
+    render: ({ transaction_state, decline_reason }) => (
+      <Status state={transaction_state}>
+        {decline_reason ? `declined: ${inWords(decline_reason)}` : inWords(transaction_state)}
+      </Status>
+    ),
+  },
+  {
+    label: 'Card',
+    width: '80px',
+    onPhone: 'aside',
+    render: ({ card_id }) => shortId(card_id),
+  },
+  {
+    label: 'Can spend',
+    width: '110px',
+    isEnd: true,
+    onPhone: 'aside',
+    render: ({ new_balance, currency_code }) => formatDollars(new_balance, currency_code),
+  },
+  { label: 'At', width: '136px', isEnd: true, render: (each) => timeOf(each) },
+];
+
+/** Card transactions, newest first. */
+export function TransactionsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/w/$world/transactions' });
+  const { surety, world } = useBrand();
+  const list = useList({
+    key: ['transactions', search],
+    load: (cursor) =>
+      surety.transactions.list({
+        ...(search as object),
+        limit: 50,
+        ...(cursor ? { cursor } : {}),
+      }),
+  });
+  const isFiltered = Object.keys(search).length > 0;
+  return (
+    <>
+      <PageHead title="Transactions">
+        <CopyAs request={{ resource: 'transactions', verb: 'list', query: search }} />
+      </PageHead>
+      <FilterBar
+        filters={filters}
+        values={search}
+        onChange={(values) => void navigate({ search: values })}
+      />
+      <ListView
+        label="Transactions"
+        list={list}
+        columns={columns}
+        keyOf={({ transaction_id }) => transaction_id}
+        linkOf={({ transaction_id }) =>
+          linkOfObject({ type: 'transaction', id: transaction_id, world })
+        }
+        empty={isFiltered ? <Empty>No transaction fits these filters.</Empty> : <NoTransactions />}
+      />
+    </>
+  );
+}
+
+function NoTransactions() {
+  const { isSandbox } = useBrand();
+  if (!isSandbox) return <Empty>No purchase yet.</Empty>;
+  return (
+    <Empty
+      actions={
+        <ExampleRequest
+          resource="simulate"
+          verb="authorization"
+          body={{ card_id: 'the id of a card' }}
+        />
+      }
+    >
+      No purchase yet. With an active card, this request makes one:
+    </Empty>
+  );
+}
