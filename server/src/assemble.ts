@@ -19,6 +19,7 @@ import { addBacklogGauges } from './features/events/webhooks/backlog-gauges.ts';
 import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
 import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
 import { openManagement, openWorldKeeper } from './features/sandbox/worlds/worlds.ts';
+import { authenticatePeople } from './features/team/sign-in/sign-in.ts';
 import {
   authenticateKeys,
   type KeyWatch,
@@ -34,6 +35,7 @@ import {
   openServer,
   type ServerParts,
 } from './open-server.ts';
+import { brandlessContexts } from './platform/brandless-context.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDatabaseHealth } from './platform/db/database-health.ts';
@@ -51,7 +53,7 @@ import type { Tracer } from './platform/tracing/tracing.ts';
 import { PortalBuild } from './portal-build.ts';
 import type { Parts } from './service-parts.ts';
 import { startWorkers } from './start-workers.ts';
-import { handlers, operationsIn, subscriptions } from './wiring.ts';
+import { handlers, operationsIn, portalOperationsIn, subscriptions } from './wiring.ts';
 
 /** The assembled service: features wired to each other and to their vendors. */
 export interface Service {
@@ -84,8 +86,8 @@ export function assembleService(parts: Parts): Service {
   const operations = operationsIn(environment);
   const keys = openKeys(parts, watch);
   const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
-  const management = { database, environment, log, ...wired };
-  const createManagementContext = openManagement(management);
+  const createBrandlessContext = brandlessContexts({ database, environment, log, ...wired });
+  const createManagementContext = openManagement({ database, environment }, createBrandlessContext);
   const simulators = openSimulators(config, createContext);
   const requestLog = openRequestLog(parts);
   addGauges(metrics.registry, parts, simulators.bank);
@@ -100,7 +102,7 @@ export function assembleService(parts: Parts): Service {
     stopping: stopping.signal,
     operations,
     handlers,
-    openWorldKeeper: openWorldKeeper(management),
+    openWorldKeeper: openWorldKeeper(createBrandlessContext),
     requestLog,
   });
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
@@ -108,8 +110,14 @@ export function assembleService(parts: Parts): Service {
   health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
   const portal = config.portal ? new PortalBuild(join(import.meta.dirname, '../..'), log) : null;
   const server: ServerParts = {
-    operations,
-    runner: { authenticate, createContext, createManagementContext },
+    operations: [...operations, ...portalOperationsIn(environment)],
+    runner: {
+      authenticate,
+      createContext,
+      createManagementContext,
+      authenticatePerson: authenticatePeople(database.allBrands.db, environment),
+      createBrandlessContext,
+    },
     address,
     stopping,
     watch,
