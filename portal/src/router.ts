@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { customerRoutes } from './pages/customers/customer-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
 import { objectRoutes } from './pages/objects/object-routes.ts';
+import { recordRoutes } from './pages/records/record-routes.ts';
 import { transactionRoutes } from './pages/transactions/transaction-routes.ts';
 import { brandRoute, rootRoute } from './root-route.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
@@ -21,7 +22,13 @@ const signInRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
-  brandRoute.addChildren([...homeRoutes, ...customerRoutes, ...transactionRoutes, ...objectRoutes]),
+  brandRoute.addChildren([
+    ...homeRoutes,
+    ...customerRoutes,
+    ...transactionRoutes,
+    ...recordRoutes,
+    ...objectRoutes,
+  ]),
 ]);
 
 /** All pages of the portal, below `/portal`. */

@@ -65,6 +65,11 @@ export function relativeTime(at: string, nowMs: number = wallClock.nowMs()): str
   return difference < 0 ? `${text} ago` : `in ${text}`;
 }
 
+/** The time `ms` milliseconds before another, both as the API writes times. */
+export function timeBefore(at: string, ms: number): string {
+  return new Date(Date.parse(at) - ms).toISOString();
+}
+
 /** The time `ms` milliseconds before now, as the API writes times. */
 export function timeAgo(ms: number): string {
   return new Date(wallClock.nowMs() - ms).toISOString();

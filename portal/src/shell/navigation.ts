@@ -25,6 +25,10 @@ export const destinations: readonly DestinationGroup[] = [
     pages: [
       { label: 'Home', icon: 'home', to: '/w/$world', keys: 'g h' },
       { label: 'Customers', icon: 'people', to: '/w/$world/customers', keys: 'g c' },
+      { label: 'Applications', icon: 'flag', to: '/w/$world/applications', keys: 'g a' },
+      { label: 'Accounts', icon: 'list', to: '/w/$world/accounts', keys: 'g b' },
+      { label: 'Transfers', icon: 'swap', to: '/w/$world/transfers', keys: 'g m' },
+      { label: 'Cards', icon: 'panel', to: '/w/$world/cards' },
       { label: 'Transactions', icon: 'card', to: '/w/$world/transactions', keys: 'g t' },
     ],
   },

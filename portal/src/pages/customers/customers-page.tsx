@@ -1,15 +1,12 @@
 import type { Customer } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type Filter, FilterBar } from '../../lists/filter-bar.tsx';
-import { ListView } from '../../lists/list-view.tsx';
-import { useList } from '../../lists/use-list.ts';
-import { PageHead } from '../../parts/layout.tsx';
+import type { Filter } from '../../lists/filter-bar.tsx';
+import { ListPage } from '../../lists/list-page.tsx';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { CopyAs } from '../../requests/copy-as.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { linkOfObject } from '../objects/link-of-object.ts';
 
@@ -72,31 +69,20 @@ export function CustomersPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/w/$world/customers' });
   const { surety, world } = useBrand();
-  const list = useList({
-    key: ['customers', search],
-    load: (cursor) =>
-      surety.customers.list({ ...(search as object), limit: 50, ...(cursor ? { cursor } : {}) }),
-  });
-  const isFiltered = Object.keys(search).length > 0;
   return (
-    <>
-      <PageHead title="Customers">
-        <CopyAs request={{ resource: 'customers', verb: 'list', query: search }} />
-      </PageHead>
-      <FilterBar
-        filters={filters}
-        values={search}
-        onChange={(values) => void navigate({ search: values })}
-      />
-      <ListView
-        label="Customers"
-        list={list}
-        columns={columns}
-        keyOf={({ customer_id }) => customer_id}
-        linkOf={({ customer_id }) => linkOfObject({ type: 'customer', id: customer_id, world })}
-        empty={isFiltered ? <Empty>No customer fits these filters.</Empty> : <NoCustomers />}
-      />
-    </>
+    <ListPage<Customer>
+      title="Customers"
+      name="customers"
+      resource="customers"
+      filters={filters}
+      values={search}
+      onFilter={(values) => void navigate({ search: values })}
+      load={(query) => surety.customers.list(query)}
+      columns={columns}
+      keyOf={({ customer_id }) => customer_id}
+      linkOf={({ customer_id }) => linkOfObject({ type: 'customer', id: customer_id, world })}
+      empty={<NoCustomers />}
+    />
   );
 }
 

@@ -1,12 +1,24 @@
+import type { Overview } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Json } from '../../parts/code.tsx';
-import { PageHead, Stack } from '../../parts/layout.tsx';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Bars } from '../../parts/bars.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Columns, PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { QueryState } from '../../parts/states.tsx';
+import { Empty, QueryState } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { wholeTime } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
+import { ApplicationSteps } from './application-steps.tsx';
+import { Figures } from './figures.tsx';
+import styles from './home.module.css';
+import { JustNow } from './just-now.tsx';
+import { Needs } from './needs.tsx';
+import { readPurchases, type Span, spans } from './read-home.ts';
 
-/** The brand at a glance. */
+const route = getRouteApi('/w/$world/');
+
+/** The brand at a glance: each figure leads to what it counts. */
 export function HomePage() {
   const { brand, surety } = useBrand();
   const overview = useQuery({
@@ -14,15 +26,70 @@ export function HomePage() {
     queryFn: () => surety.activity.overview(),
   });
   return (
+    <QueryState query={overview} rows={8}>
+      {(shown) => <Shown overview={shown} />}
+    </QueryState>
+  );
+}
+
+function Shown({ overview }: { readonly overview: Overview }) {
+  const { brand } = useBrand();
+  return (
     <Stack>
-      <PageHead title="Home">
+      <PageHead title={brand.name} lead={`As of ${wholeTime(overview.as_of)}`}>
         <CopyAs request={{ resource: 'activity', verb: 'overview' }} />
       </PageHead>
-      <Panel title="Today">
-        <QueryState query={overview}>
-          {(shown) => <Json value={shown} label="Overview" />}
-        </QueryState>
-      </Panel>
+      <Figures overview={overview} />
+      <Columns>
+        <Purchases asOf={overview.as_of} />
+        <ApplicationSteps counts={overview.applications} />
+      </Columns>
+      <Columns>
+        <Needs overview={overview} />
+        <JustNow />
+      </Columns>
     </Stack>
+  );
+}
+
+function Purchases({ asOf }: { readonly asOf: string }) {
+  const { brand, surety } = useBrand();
+  const { span = '1d' } = route.useSearch();
+  const navigate = useNavigate({ from: '/w/$world/' });
+  const series = useQuery({
+    queryKey: [brand.brand_id, 'series', span, asOf.slice(0, 13)],
+    queryFn: () => readPurchases(surety, asOf, span),
+  });
+  const choose = (chosen: Span) => void navigate({ search: { span: chosen } });
+  return (
+    <Panel
+      title={span === '1d' ? 'Purchases by hour' : 'Purchases by day'}
+      actions={
+        <span className={styles.choice}>
+          {spans.map(([value, words]) => (
+            <Button
+              key={value}
+              isSmall
+              tone={value === span ? 'usual' : 'quiet'}
+              aria-pressed={value === span}
+              aria-label={words}
+              onClick={() => choose(value)}
+            >
+              {value}
+            </Button>
+          ))}
+        </span>
+      }
+    >
+      <QueryState query={series} rows={5}>
+        {(bars) =>
+          bars.every(({ first, second }) => first + second === 0) ? (
+            <Empty>No purchase in this time.</Empty>
+          ) : (
+            <Bars label="Purchases" bars={bars} parts={['approved', 'declined']} />
+          )
+        }
+      </QueryState>
+    </Panel>
   );
 }

@@ -37,7 +37,7 @@ const marks = {
 } as const;
 
 function Rung({ check, isDeciding }: RungProps) {
-  const { check: name, result, value, rule, compared_with, detail } = check;
+  const { check: name, result, value, rule, compared_with } = check;
   const [icon, words] = marks[result];
   const compared = Array.isArray(compared_with) ? compared_with.join(', ') : compared_with;
   const isUsed = result !== 'not_applicable';
@@ -54,7 +54,7 @@ function Rung({ check, isDeciding }: RungProps) {
         <Hidden>{words}</Hidden>
       </span>
       <span>{nameOfCheck(name)}</span>
-      <span className={styles.value}>{isUsed ? (value ?? 'none') : (detail ?? 'none set')}</span>
+      <span className={styles.value}>{isUsed ? (value ?? 'none') : 'none set'}</span>
       <span className={styles.rule}>{wordsOfRule(rule)}</span>
       <span className={styles.value}>
         {isUsed ? compared : ''}

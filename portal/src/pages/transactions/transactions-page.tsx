@@ -1,15 +1,12 @@
 import type { CardTransaction } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type Filter, FilterBar } from '../../lists/filter-bar.tsx';
-import { ListView } from '../../lists/list-view.tsx';
-import { useList } from '../../lists/use-list.ts';
-import { PageHead } from '../../parts/layout.tsx';
+import type { Filter } from '../../lists/filter-bar.tsx';
+import { ListPage } from '../../lists/list-page.tsx';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
 import { formatDollars, shortId } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { CopyAs } from '../../requests/copy-as.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { linkOfObject } from '../objects/link-of-object.ts';
 import { declineReasons, timeOf } from './transaction-words.ts';
@@ -77,37 +74,22 @@ export function TransactionsPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/w/$world/transactions' });
   const { surety, world } = useBrand();
-  const list = useList({
-    key: ['transactions', search],
-    load: (cursor) =>
-      surety.transactions.list({
-        ...(search as object),
-        limit: 50,
-        ...(cursor ? { cursor } : {}),
-      }),
-  });
-  const isFiltered = Object.keys(search).length > 0;
   return (
-    <>
-      <PageHead title="Transactions">
-        <CopyAs request={{ resource: 'transactions', verb: 'list', query: search }} />
-      </PageHead>
-      <FilterBar
-        filters={filters}
-        values={search}
-        onChange={(values) => void navigate({ search: values })}
-      />
-      <ListView
-        label="Transactions"
-        list={list}
-        columns={columns}
-        keyOf={({ transaction_id }) => transaction_id}
-        linkOf={({ transaction_id }) =>
-          linkOfObject({ type: 'transaction', id: transaction_id, world })
-        }
-        empty={isFiltered ? <Empty>No transaction fits these filters.</Empty> : <NoTransactions />}
-      />
-    </>
+    <ListPage<CardTransaction>
+      title="Transactions"
+      name="transactions"
+      resource="transactions"
+      filters={filters}
+      values={search}
+      onFilter={(values) => void navigate({ search: values })}
+      load={(query) => surety.transactions.list(query)}
+      columns={columns}
+      keyOf={({ transaction_id }) => transaction_id}
+      linkOf={({ transaction_id }) =>
+        linkOfObject({ type: 'transaction', id: transaction_id, world })
+      }
+      empty={<NoTransactions />}
+    />
   );
 }
 

@@ -1,0 +1,62 @@
+import type { Pager } from '@surety/sdk';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageHead } from '../parts/layout.tsx';
+import type { Column } from '../parts/rows.tsx';
+import { Empty } from '../parts/states.tsx';
+import { CopyAs } from '../requests/copy-as.tsx';
+import { type Filter, FilterBar, type FilterValues } from './filter-bar.tsx';
+import { ListView } from './list-view.tsx';
+import { useList } from './use-list.ts';
+
+interface ListPageProps<Item> {
+  readonly title: string;
+  /** Name of the answers in the cache, which news marks as stale. */
+  readonly name: string;
+  /** The SDK's names of the operation. */
+  readonly resource: string;
+  readonly verb?: string;
+  readonly filters: readonly Filter[];
+  /** The filters of the address. */
+  readonly values: FilterValues;
+  readonly onFilter: (values: FilterValues) => void;
+  readonly load: (
+    query: object,
+  ) => Pager<Item, { data: readonly Item[]; has_more: boolean; next_cursor: string | null }>;
+  readonly columns: readonly Column<Item>[];
+  readonly keyOf: (item: Item) => string;
+  readonly linkOf: (item: Item) => LinkProps;
+  /** What stands where the brand has none, with the request that makes one. */
+  readonly empty: ReactNode;
+  /** Buttons beside the title. */
+  readonly children?: ReactNode;
+}
+
+const pageSize = 50;
+
+/** A page with one list: its filters are in the address, so that it can be shared and saved. */
+export function ListPage<Item>(props: ListPageProps<Item>) {
+  const { title, name, resource, verb = 'list', filters, values, onFilter, load, empty } = props;
+  const list = useList<Item>({
+    key: [name, values],
+    load: (cursor) => load({ ...values, limit: pageSize, ...(cursor ? { cursor } : {}) }),
+  });
+  const isFiltered = Object.values(values).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHead title={title}>
+        {props.children}
+        <CopyAs request={{ resource, verb, query: values }} />
+      </PageHead>
+      <FilterBar filters={filters} values={values} onChange={onFilter} />
+      <ListView
+        label={title}
+        list={list}
+        columns={props.columns}
+        keyOf={props.keyOf}
+        linkOf={props.linkOf}
+        empty={isFiltered ? <Empty>Nothing fits these filters.</Empty> : empty}
+      />
+    </>
+  );
+}

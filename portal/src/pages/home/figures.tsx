@@ -1,0 +1,96 @@
+import type { Overview } from '@surety/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { formatCents, formatCount } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { shortTime } from '../../platform/wall-clock.ts';
+import styles from './home.module.css';
+import { declinedShare, lastDay } from './read-home.ts';
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly note: string;
+  readonly link: LinkProps;
+}
+
+function Figure({ name, value, note, link }: FigureProps) {
+  return (
+    <Link className={styles.figure} {...link}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.note}>{note}</span>
+    </Link>
+  );
+}
+
+/** The figures of the day. */
+export function Figures({ overview }: { readonly overview: Overview }) {
+  const { world } = useBrand();
+  const { deposits, credit, cards, deliveries } = overview;
+  const approved = lastDay(overview, 'transaction.authorized');
+  const declined = lastDay(overview, 'transaction.declined');
+  const params = { world };
+  const held = credit.held + deposits.held;
+  return (
+    <div className={styles.figures}>
+      <Figure
+        name="Deposits held"
+        value={formatCents(deposits.ledger_balance)}
+        note={`${formatCount(deposits.accounts)} accounts`}
+        link={{ to: '/w/$world/accounts', params, search: { type: 'security_deposit' } }}
+      />
+      <Figure
+        name="Owed and held"
+        value={formatCents(held - credit.ledger_balance)}
+        note={`${formatCents(held)} of it held`}
+        link={{ to: '/w/$world/accounts', params, search: { type: 'credit' } }}
+      />
+      <Figure
+        name="Purchases, 24 hours"
+        value={formatCount(approved.count)}
+        note={`${formatCents(approved.cents)} approved, ${formatCount(cards.active ?? 0)} active cards`}
+        link={{ to: '/w/$world/transactions', params, search: {} }}
+      />
+      <Figure
+        name="Declined, 24 hours"
+        value={declinedShare(approved.count, declined.count)}
+        note={`${formatCount(declined.count)} declined`}
+        link={{ to: '/w/$world/transactions', params, search: { state: 'declined' } }}
+      />
+      <Deliveries counts={deliveries} />
+      <Books />
+    </div>
+  );
+}
+
+function Deliveries({ counts }: { readonly counts: Overview['deliveries'] }) {
+  const { world } = useBrand();
+  const { pending = 0, failing = 0 } = counts;
+  return (
+    <Figure
+      name="Webhooks"
+      value={failing > 0 ? `${formatCount(failing)} failing` : 'all well'}
+      note={`${formatCount(pending)} deliveries wait`}
+      link={{ to: '/w/$world', params: { world } }}
+    />
+  );
+}
+
+/** The last proof of the books. */
+function Books() {
+  const { brand, surety, world } = useBrand();
+  const { data } = useQuery({
+    queryKey: [brand.brand_id, 'verification'],
+    queryFn: () => surety.ledger.verification(),
+  });
+  const isProven = data?.status === 'verified';
+  return (
+    <Figure
+      name="Books"
+      value={data ? (isProven ? 'proven' : 'not proven') : '…'}
+      note={data?.date_verified ? `last at ${shortTime(data.date_verified)}` : 'never proven yet'}
+      link={{ to: '/w/$world/accounts', params: { world }, search: {} }}
+    />
+  );
+}

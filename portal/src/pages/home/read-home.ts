@@ -1,0 +1,56 @@
+import type { ActivityPoint, Overview, Surety } from '@surety/sdk';
+import type { Bar } from '../../parts/bars.tsx';
+import { shortDate, shortTime, timeBefore } from '../../platform/wall-clock.ts';
+
+export const spans = [
+  ['1d', '1 day'],
+  ['7d', '7 days'],
+  ['30d', '30 days'],
+] as const;
+export type Span = (typeof spans)[number][0];
+
+const days: Readonly<Record<Span, number>> = { '1d': 1, '7d': 7, '30d': 30 };
+const dayMs = 86_400_000;
+
+/** Purchases of the brand's last days, approved and declined, by the hour or by the day. */
+export async function readPurchases(surety: Surety, asOf: string, span: Span): Promise<Bar[]> {
+  const since = timeBefore(asOf, days[span] * dayMs);
+  const bucket = span === '1d' ? 'hour' : 'day';
+  const [approved, declined] = await Promise.all(
+    (['transaction.authorized', 'transaction.declined'] as const).map((metric) =>
+      surety.activity.series({ metric, since, bucket }),
+    ),
+  );
+  return joinSeries(approved?.data ?? [], declined?.data ?? [], bucket);
+}
+
+/** Two series as bars: a period that only one of them has counts 0 in the other. */
+export function joinSeries(
+  approved: readonly ActivityPoint[],
+  declined: readonly ActivityPoint[],
+  bucket: 'hour' | 'day',
+): Bar[] {
+  const countsAt = (points: readonly ActivityPoint[]) =>
+    new Map(points.map(({ at, count }) => [at, count]));
+  const first = countsAt(approved);
+  const second = countsAt(declined);
+  const periods = [...new Set([...first.keys(), ...second.keys()])].sort();
+  return periods.map((at) => ({
+    label: bucket === 'hour' ? at.slice(11, 16) : shortDate(at).replace(/ \d{4}$/, ''),
+    name: bucket === 'hour' ? shortTime(at) : shortDate(at),
+    first: first.get(at) ?? 0,
+    second: second.get(at) ?? 0,
+  }));
+}
+
+/** Count and sum of the events of one name in the last 24 hours of the brand's clock. */
+export function lastDay(overview: Overview, metric: string): { count: number; cents: number } {
+  const found = overview.last_day.find((each) => each.metric === metric);
+  return { count: found?.count ?? 0, cents: found?.amount ?? 0 };
+}
+
+/** The share of declined purchases, such as "9.0 %"; "-" without purchases. */
+export function declinedShare(approved: number, declined: number): string {
+  const all = approved + declined;
+  return all === 0 ? '-' : `${((100 * declined) / all).toFixed(1)} %`;
+}

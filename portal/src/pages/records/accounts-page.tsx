@@ -1,0 +1,85 @@
+import type { Account } from '@surety/sdk';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Filter } from '../../lists/filter-bar.tsx';
+import { ListPage } from '../../lists/list-page.tsx';
+import type { Column } from '../../parts/rows.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { inWords, Status } from '../../parts/status.tsx';
+import { formatCents, Id, Time } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { linkOfObject } from '../objects/link-of-object.ts';
+
+const route = getRouteApi('/w/$world/accounts');
+
+const named = (value: string) => [value, inWords(value)] as const;
+
+const filters: readonly Filter[] = [
+  {
+    name: 'type',
+    label: 'Type',
+    options: ['security_deposit', 'credit', 'external'].map(named),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    options: ['active', 'inactive', 'frozen', 'closed', 'removed'].map(named),
+  },
+];
+
+const columns: readonly Column<Account>[] = [
+  {
+    label: 'Account',
+    width: 'minmax(0, 1.4fr)',
+    onPhone: 'first',
+    render: ({ description, type }) => description || inWords(type),
+  },
+  {
+    label: 'Status',
+    width: '150px',
+    onPhone: 'second',
+    render: ({ status }) => <Status state={status} />,
+  },
+  {
+    label: 'Balance',
+    width: '130px',
+    isEnd: true,
+    render: ({ balance }) =>
+      balance ? formatCents(balance.ledger_balance ?? 0, balance.currency) : '-',
+  },
+  {
+    label: 'Id',
+    width: '110px',
+    onPhone: 'aside',
+    render: ({ account_id }) => <Id id={account_id} of="account" />,
+  },
+  {
+    label: 'Created',
+    width: '120px',
+    isEnd: true,
+    render: ({ date_created }) => <Time at={date_created} />,
+  },
+];
+
+/** Deposit, credit and linked accounts, newest first. */
+export function AccountsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/w/$world/accounts' });
+  const { surety, world } = useBrand();
+  return (
+    <ListPage<Account>
+      title="Accounts"
+      name="accounts"
+      resource="accounts"
+      filters={filters}
+      values={search}
+      onFilter={(values) => void navigate({ search: values })}
+      load={(query) => surety.accounts.list(query)}
+      columns={columns}
+      keyOf={({ account_id }) => account_id}
+      linkOf={({ account_id }) => linkOfObject({ type: 'account', id: account_id, world })}
+      empty={
+        <Empty>No account yet. An approved application opens a security deposit account.</Empty>
+      }
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { Card } from '@surety/sdk';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Filter } from '../../lists/filter-bar.tsx';
+import { ListPage } from '../../lists/list-page.tsx';
+import type { Column } from '../../parts/rows.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { inWords, Status } from '../../parts/status.tsx';
+import { Id, Time } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { ExampleRequest } from '../../requests/example-request.tsx';
+import { linkOfObject } from '../objects/link-of-object.ts';
+
+const route = getRouteApi('/w/$world/cards');
+
+const named = (value: string) => [value, inWords(value)] as const;
+
+const filters: readonly Filter[] = [
+  { name: 'last_four', label: 'Last four' },
+  { name: 'status', label: 'Status', options: ['active', 'inactive', 'closed'].map(named) },
+];
+
+const columns: readonly Column<Card>[] = [
+  {
+    label: 'Card',
+    width: 'minmax(0, 1fr)',
+    onPhone: 'first',
+    render: ({ last_four }) => `…${last_four}`,
+  },
+  {
+    label: 'Status',
+    width: '150px',
+    onPhone: 'second',
+    render: ({ status }) => <Status state={status} />,
+  },
+  {
+    label: 'Form',
+    width: '110px',
+    onPhone: 'aside',
+    render: ({ form }) => inWords(form),
+  },
+  {
+    label: 'Expires',
+    width: '90px',
+    onPhone: 'aside',
+    render: ({ expiry_date }) => `${expiry_date.slice(0, 2)}/${expiry_date.slice(2)}`,
+  },
+  {
+    label: 'Id',
+    width: '110px',
+    onPhone: 'aside',
+    render: ({ card_id }) => <Id id={card_id} of="card" />,
+  },
+  {
+    label: 'Created',
+    width: '120px',
+    isEnd: true,
+    render: ({ date_created }) => <Time at={date_created} />,
+  },
+];
+
+/** Cards, newest first. Their numbers are never shown. */
+export function CardsPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/w/$world/cards' });
+  const { surety, world } = useBrand();
+  return (
+    <ListPage<Card>
+      title="Cards"
+      name="cards"
+      resource="cards"
+      filters={filters}
+      values={search}
+      onFilter={(values) => void navigate({ search: values })}
+      load={(query) => surety.cards.list(query)}
+      columns={columns}
+      keyOf={({ card_id }) => card_id}
+      linkOf={({ card_id }) => linkOfObject({ type: 'card', id: card_id, world })}
+      empty={
+        <Empty actions={<ExampleRequest resource="cards" verb="create" />}>
+          No card yet. With a funded deposit, this request issues one:
+        </Empty>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { Transfer } from '@surety/sdk';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Filter } from '../../lists/filter-bar.tsx';
+import { ListPage } from '../../lists/list-page.tsx';
+import type { Column } from '../../parts/rows.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { inWords, Status } from '../../parts/status.tsx';
+import { formatCents, Id, Time } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { ExampleRequest } from '../../requests/example-request.tsx';
+import { linkOfObject } from '../objects/link-of-object.ts';
+
+const route = getRouteApi('/w/$world/transfers');
+
+const named = (value: string) => [value, inWords(value)] as const;
+
+const filters: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: ['pending', 'completed', 'returned', 'cancelled', 'failed'].map(named),
+  },
+  {
+    name: 'direction',
+    label: 'Direction',
+    options: ['in', 'out', 'internal'].map(named),
+  },
+  { name: 'ach_return_code', label: 'Return code' },
+];
+
+const columns: readonly Column<Transfer>[] = [
+  {
+    label: 'Transfer',
+    width: 'minmax(0, 1.4fr)',
+    onPhone: 'first',
+    render: ({ description, transfer_id }) => description || transfer_id,
+  },
+  {
+    label: 'Amount',
+    width: '130px',
+    isEnd: true,
+    render: ({ amount }) => formatCents(amount),
+  },
+  {
+    label: 'Status',
+    width: 'minmax(0, 1fr)',
+    onPhone: 'second',
+    render: ({ status, ach }) => (
+      <Status state={status}>
+        {ach?.ach_return_code ? `${inWords(status)}: ${ach.ach_return_code}` : inWords(status)}
+      </Status>
+    ),
+  },
+  {
+    label: 'Id',
+    width: '110px',
+    onPhone: 'aside',
+    render: ({ transfer_id }) => <Id id={transfer_id} of="transfer" />,
+  },
+  {
+    label: 'Created',
+    width: '120px',
+    isEnd: true,
+    render: ({ date_created }) => <Time at={date_created} />,
+  },
+];
+
+/** ACH and internal transfers, newest first. */
+export function TransfersPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/w/$world/transfers' });
+  const { surety, world } = useBrand();
+  return (
+    <ListPage<Transfer>
+      title="Transfers"
+      name="transfers"
+      resource="transfers"
+      filters={filters}
+      values={search}
+      onFilter={(values) => void navigate({ search: values })}
+      load={(query) => surety.transfers.list(query)}
+      columns={columns}
+      keyOf={({ transfer_id }) => transfer_id}
+      linkOf={({ transfer_id }) => linkOfObject({ type: 'transfer', id: transfer_id, world })}
+      empty={
+        <Empty actions={<ExampleRequest resource="transfers" verb="create" />}>
+          No money has moved yet. With a linked account, this request pulls a deposit:
+        </Empty>
+      }
+    />
+  );
+}
