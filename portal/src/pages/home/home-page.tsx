@@ -41,12 +41,14 @@ function Shown({ overview }: { readonly overview: Overview }) {
       </PageHead>
       <Figures overview={overview} />
       <Columns>
-        <Purchases asOf={overview.as_of} />
-        <ApplicationSteps counts={overview.applications} />
-      </Columns>
-      <Columns>
-        <Needs overview={overview} />
-        <JustNow />
+        <Stack>
+          <Purchases asOf={overview.as_of} />
+          <Needs overview={overview} />
+        </Stack>
+        <Stack>
+          <ApplicationSteps counts={overview.applications} />
+          <JustNow />
+        </Stack>
       </Columns>
     </Stack>
   );

@@ -4,21 +4,39 @@ import { declinedShare, joinSeries } from './read-home.ts';
 const point = (at: string, count: number) => ({ at, count, amount: 0 });
 
 describe('the bars of purchases', () => {
-  it('has a period that only one of both series has', () => {
+  const hours = {
+    since: '2026-01-05T13:20:00.000Z',
+    until: '2026-01-05T16:20:00.000Z',
+    bucket: 'hour',
+  } as const;
+
+  it('have each hour, with 0 where nothing happened', () => {
     const bars = joinSeries(
       [point('2026-01-05T14:00:00Z', 3)],
-      [point('2026-01-05T14:00:00Z', 1), point('2026-01-05T15:00:00Z', 2)],
-      'hour',
+      [point('2026-01-05T14:00:00.000Z', 1), point('2026-01-05T16:00:00.000Z', 2)],
+      hours,
     );
     expect(bars.map(({ label, first, second }) => [label, first, second])).toEqual([
+      ['13:00', 0, 0],
       ['14:00', 3, 1],
-      ['15:00', 0, 2],
+      ['15:00', 0, 0],
+      ['16:00', 0, 2],
     ]);
   });
 
-  it('stands in the order of time', () => {
-    const bars = joinSeries([point('2026-01-06', 1)], [point('2026-01-05', 1)], 'day');
-    expect(bars.map(({ name }) => name)).toEqual(['5 Jan 2026', '6 Jan 2026']);
+  it('end with the day of the clock', () => {
+    const week = {
+      since: '2025-12-30T10:00:00.000Z',
+      until: '2026-01-02T10:00:00.000Z',
+      bucket: 'day',
+    } as const;
+    const bars = joinSeries([point('2026-01-02T00:00:00.000Z', 1)], [], week);
+    expect(bars.map(({ label, first }) => [label, first])).toEqual([
+      ['30 Dec', 0],
+      ['31 Dec', 0],
+      ['1 Jan', 0],
+      ['2 Jan', 1],
+    ]);
   });
 });
 

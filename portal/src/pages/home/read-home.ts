@@ -10,7 +10,8 @@ export const spans = [
 export type Span = (typeof spans)[number][0];
 
 const days: Readonly<Record<Span, number>> = { '1d': 1, '7d': 7, '30d': 30 };
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** Purchases of the brand's last days, approved and declined, by the hour or by the day. */
 export async function readPurchases(surety: Surety, asOf: string, span: Span): Promise<Bar[]> {
@@ -21,26 +22,42 @@ export async function readPurchases(surety: Surety, asOf: string, span: Span): P
       surety.activity.series({ metric, since, bucket }),
     ),
   );
-  return joinSeries(approved?.data ?? [], declined?.data ?? [], bucket);
+  return joinSeries(approved?.data ?? [], declined?.data ?? [], { since, until: asOf, bucket });
 }
 
-/** Two series as bars: a period that only one of them has counts 0 in the other. */
+interface Periods {
+  readonly since: string;
+  readonly until: string;
+  readonly bucket: 'hour' | 'day';
+}
+
+/** Two series as bars, one for each period from the first to the last; periods without events count 0. */
 export function joinSeries(
   approved: readonly ActivityPoint[],
   declined: readonly ActivityPoint[],
-  bucket: 'hour' | 'day',
+  { since, until, bucket }: Periods,
 ): Bar[] {
   const countsAt = (points: readonly ActivityPoint[]) =>
-    new Map(points.map(({ at, count }) => [at, count]));
+    new Map(points.map(({ at, count }) => [Date.parse(at), count]));
   const first = countsAt(approved);
   const second = countsAt(declined);
-  const periods = [...new Set([...first.keys(), ...second.keys()])].sort();
-  return periods.map((at) => ({
+  return periodsOf({ since, until, bucket }).map((at) => ({
     label: bucket === 'hour' ? at.slice(11, 16) : shortDate(at).replace(/ \d{4}$/, ''),
     name: bucket === 'hour' ? shortTime(at) : shortDate(at),
-    first: first.get(at) ?? 0,
-    second: second.get(at) ?? 0,
+    first: first.get(Date.parse(at)) ?? 0,
+    second: second.get(Date.parse(at)) ?? 0,
   }));
+}
+
+/** The beginnings of the periods after `since`, in UTC, up to the one of `until`. */
+function periodsOf({ since, until, bucket }: Periods): string[] {
+  const length = bucket === 'hour' ? hourMs : dayMs;
+  const last = Math.floor(Date.parse(until) / length) * length;
+  const count = Math.max(0, Math.ceil((last - Date.parse(since)) / length) + 1);
+  const end = timeBefore(until, Date.parse(until) - last);
+  return Array.from({ length: count }, (_, at) => timeBefore(end, (count - 1 - at) * length)).filter(
+    (at) => Date.parse(at) >= Date.parse(since) - length,
+  );
 }
 
 /** Count and sum of the events of one name in the last 24 hours of the brand's clock. */
