@@ -8,6 +8,19 @@ COPY server/package.json server/package.json
 # is left has an install script.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace server
 
+FROM node:26-bookworm-slim AS portal
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY portal/package.json portal/package.json
+COPY sdk/package.json sdk/package.json
+RUN npm ci --ignore-scripts --workspace portal
+COPY tsconfig.json ./
+COPY docs docs
+COPY sdk sdk
+COPY cli/README.md cli/
+COPY portal portal
+RUN node portal/scripts/build-portal.mjs
+
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
@@ -17,6 +30,9 @@ COPY --from=packages /app/server server
 COPY server/migrations server/migrations
 COPY server/scenarios server/scenarios
 COPY server/src server/src
+# The service reads the build, and finds no sources that it could be older than.
+COPY portal/scripts/portal-sources.ts portal/scripts/
+COPY --from=portal /app/portal/dist portal/dist
 # By number, so that Kubernetes can tell that it is not root.
 USER 1000:1000
 ENV SURETY_HOST=0.0.0.0 SURETY_DATA_DIR=/tmp/surety

@@ -45,7 +45,11 @@ function isInstalled(name) {
 
 /** One line, which at an installation is a note. */
 function giveUp(message) {
-  const [line] = String(message).split('\n');
+  const lines = String(message).split('\n');
+  const line = lines
+    .filter((each) => each.trim() !== '')
+    .slice(0, 2)
+    .join(' ');
   if (atInstall) process.stderr.write(`The portal is built by "npm start" instead: ${line}\n`);
   else process.stderr.write(`The portal was not built: ${message}\n`);
   process.exitCode = atInstall ? 0 : 1;

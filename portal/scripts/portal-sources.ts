@@ -13,7 +13,11 @@ const SOURCES = [
   'sdk/src',
   'sdk/package.json',
   'docs/guides',
+  'docs/reference',
   'docs/states',
+  'docs/scenarios.md',
+  'sdk/README.md',
+  'cli/README.md',
   // Versions of Vite and of all that the portal bundles.
   'package-lock.json',
 ] as const;

@@ -39,7 +39,7 @@ async function buildInto(root, out) {
   await build({
     configFile: join(root, 'portal/vite.config.ts'),
     configLoader: 'native',
-    logLevel: 'error',
+    logLevel: 'silent',
     build: { outDir: out },
   });
   const docs = join(root, 'portal/scripts/build-docs.mjs');

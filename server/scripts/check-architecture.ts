@@ -20,7 +20,7 @@ async function inspect(folder: string): Promise<ICruiseResult['summary']> {
 
 /** "file: rule" for each violation that the planted files declare in their first line. */
 function declaredViolations(): string[] {
-  return globSync('**/*.ts', { cwd: PLANTED }).flatMap((file) => {
+  return globSync('**/*.{ts,tsx}', { cwd: PLANTED }).flatMap((file) => {
     const [firstLine = ''] = readFileSync(join(PLANTED, file), 'utf8').split('\n');
     const rules = /^\/\/ breaks: (.+)$/.exec(firstLine)?.[1]?.split(', ') ?? [];
     return rules.map((rule) => `${file}: ${rule}`);

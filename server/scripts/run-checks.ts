@@ -11,6 +11,7 @@ const CHECKS = [
   'dead-code',
   'generated:check',
   'sbom',
+  'portal:budgets',
   ...(process.argv.includes('--with-tests') ? ['test'] : []),
 ];
 

@@ -27,6 +27,8 @@ const licences = new Set([
     'CC0-1.0',
     'ISC',
     'MIT',
+    // A dedication to the public domain.
+    'Unlicense',
     // Of fonts: they may be shipped and embedded (DejaVu's own terms, which its package names so).
     'OFL-1.1',
   ],

@@ -79,6 +79,8 @@ describe('headers for browsers', () => {
     '/openapi.json',
     '/metrics',
     '/docs/api/',
+    '/portal',
+    '/portal/api/nowhere',
     '/uploads/nobody',
     '/reveal/nobody',
     '/nowhere',

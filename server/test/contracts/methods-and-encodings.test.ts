@@ -49,6 +49,7 @@ describe('HEAD', () => {
     '/health/live',
     '/openapi.json',
     '/docs/api/',
+    '/portal',
     customers,
     '/api/v0/customers/',
   ])('of %s has the status and length of GET, and no body', async (path) => {

@@ -31,9 +31,10 @@ export const TEXT_RULES: readonly TextRule[] = [
   {
     name: 'reads the time by itself',
     why: 'business time is context.clock.now(), technical code uses wallClock',
-    files: SOURCE,
-    // The library of PDFs takes the time that it is given as a Date.
-    exempt: /^server\/src\/(platform\/clock\/.*|kernel\/ids\.ts|platform\/pdf\/tagged-pdf\.ts)$/,
+    files: /^(server|portal)\/src\/.*(?<!\.test)\.tsx?$/,
+    // The browser's clock has one place too. The library of PDFs takes the time that it is given as a Date.
+    exempt:
+      /^(server\/src\/(platform\/clock\/.*|kernel\/ids\.ts|platform\/pdf\/tagged-pdf\.ts)|portal\/src\/platform\/wall-clock\.ts)$/,
     banned: /\bnew Date\b|\bDate\.(now|parse|UTC)\b|(?<![.\w])Date\(|\bTemporal\.Now\b/,
     planted: ['new Date()', 'Date.now()', 'const at = Date();', 'Temporal.Now.instant()'],
     harmless: ['Temporal.PlainDate.from(text)', 'clock.now()', '/** no Date.now() here */'],
@@ -103,7 +104,7 @@ export const TEXT_RULES: readonly TextRule[] = [
   {
     name: 'waits for time to pass',
     why: 'a test waits for outcomes (eventually), or moves a clock',
-    files: /\.test\.ts$/,
+    files: /\.test\.tsx?$/,
     // The kill tests end a process at random moments, so they have no outcome to wait for.
     exempt: /^server\/test\/journeys\/crash\.test\.ts$/,
     banned: /\bsetTimeout\(|\bsleep\(|timers\/promises/,

@@ -15,10 +15,12 @@ function listed(section: string): string[] {
 }
 
 it.each([
-  ['Of the service', 'server/package.json', 'dependencies'],
-  ['Of development', 'package.json', 'devDependencies'],
-])('the page of dependencies says why each is one: %s', (section, path, field) => {
-  const declared = Object.keys(JSON.parse(read(path))[field]);
+  ['Of the service', 'server/package.json', ['dependencies']],
+  ['Of the portal', 'portal/package.json', ['dependencies', 'devDependencies']],
+  ['Of development', 'package.json', ['devDependencies']],
+])('the page of dependencies says why each is one: %s', (section, path, fields) => {
+  const manifest = JSON.parse(read(path));
+  const declared = fields.flatMap((field) => Object.keys(manifest[field]));
   expect(listed(section).toSorted()).toEqual(declared.toSorted());
 });
 

@@ -116,6 +116,8 @@ export interface TestServiceOptions {
   log?: Logger;
   tracer?: Tracer;
   documentScanner?: { host: string; port: number };
+  /** False: neither the portal nor the guides are served. */
+  portal?: boolean;
   /** Byte of which the vault's master key is made; 7 by default. */
   vaultKey?: number;
 }
@@ -205,6 +207,7 @@ function configOf(options: TestServiceOptions, databaseUrl: string): Config {
     publicUrl: options.publicUrl ?? usual.publicUrl,
     documentScanner: options.documentScanner ?? null,
     metricsPort: options.metricsPort ?? null,
+    portal: options.portal ?? true,
     databaseUrl,
     logLevel: 'silent',
     checkAnswers: true,

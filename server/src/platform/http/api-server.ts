@@ -204,8 +204,12 @@ function addRoute(
 function findNoRoute(request: FastifyRequest, reply: FastifyReply, methodsOf: MethodsOf) {
   const [path = ''] = request.url.split('?');
   const { method } = request;
-  const allowed = methodsOf(path).join(', ');
-  if (allowed === '') return new DomainError(requestErrors.route_dne, { method, path });
+  const methods = methodsOf(path);
+  const allowed = methods.join(', ');
+  // A page that has nothing to show answers like an address that is not there.
+  if (methods.length === 0 || methods.includes(method)) {
+    return new DomainError(requestErrors.route_dne, { method, path });
+  }
   reply.header('allow', allowed);
   return new DomainError(requestErrors.method_not_allowed, { method, allowed });
 }

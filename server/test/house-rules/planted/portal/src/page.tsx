@@ -1,0 +1,2 @@
+// breaks: cli-and-portal
+import '../../server/src/kernel/ids.ts';
