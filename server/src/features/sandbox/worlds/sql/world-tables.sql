@@ -1,6 +1,6 @@
 -- Lists the tables that hold the content of brands, referenced tables first. It reads the catalog, so
 -- that tables of later migrations are included without a change here. The audit and the request log are records
--- of the brand: a reset keeps them, and no snapshot has them.
+-- of the brand: a reset keeps them, and no snapshot has them. Members belong to the brand likewise.
 create or replace function world_tables() returns table (table_name name, depth integer)
 language sql stable as $$
   with recursive content as (
@@ -9,8 +9,8 @@ language sql stable as $$
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'brand_id' and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
        and not c.relispartition
-       and c.relname not in ('brands', 'worlds', 'world_snapshots', 'audit_events', 'request_log',
-         'request_log_erased', 'request_log_objects', 'request_minutes')
+       and c.relname not in ('brands', 'worlds', 'world_snapshots', 'memberships', 'invitations',
+         'audit_events', 'request_log', 'request_log_erased', 'request_log_objects', 'request_minutes')
   ), refs as (
     select distinct k.conrelid as child, k.confrelid as parent
       from pg_constraint k
