@@ -7,12 +7,12 @@ export const credentialErrors = defineErrors({
     cure: 'Check the e-mail and the password. A code of an authenticator app is accepted once; wait for the next one.',
   },
   code_required: {
-    kind: 'unauthenticated',
+    kind: 'forbidden',
     message: 'This person signs in with a code too: send `code`.',
     cure: 'Send a code of the authenticator app, or a recovery code, in `code`.',
   },
   passkey_refused: {
-    kind: 'unauthenticated',
+    kind: 'forbidden',
     message: 'The passkey was not accepted: {reason}.',
     cure: 'Ask for new options and use the passkey within five minutes.',
     example: { reason: 'its challenge was used or has ended' },
@@ -25,10 +25,10 @@ export const credentialErrors = defineErrors({
     kind: 'rate_limited',
     message: 'This address has {limit} passkey challenges open. Try again in a few minutes.',
   },
-  confirmation_required: {
+  proof_refused: {
     kind: 'forbidden',
-    message: 'Confirm that it is you: this needs a confirmation of the last {minutes} minutes.',
-    cure: 'POST /portal/api/session/confirm with a passkey, or with the password and a code, then repeat the request.',
+    message: 'The password or the code is not right.',
+    cure: 'Check the password. A code of an authenticator app is accepted once; wait for the next one.',
   },
   second_factor_required: {
     kind: 'forbidden',

@@ -1,28 +1,23 @@
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { PasswordHash } from './hash-password.ts';
 
-/** Everything that a sign-in with a password reads, in one statement for known and unknown e-mails. */
-export async function findSignIn({ db }: Pick<Context, 'db'>, email: string) {
-  return db
+/** Person of a sign-in by e-mail, or of a session that is confirmed. */
+export type Whose = { email: string } | { personId: string };
+
+/** Everything that a check of a password reads, in one statement for known and unknown people. */
+export async function findSignIn({ db }: Pick<Context, 'db'>, whose: Whose) {
+  const query = db
     .selectFrom('people as p')
     .leftJoin('person_passwords as w', 'w.person_id', 'p.person_id')
     .leftJoin('person_totp as t', (join) =>
       join.onRef('t.person_id', '=', 'p.person_id').on('t.confirmed_at', 'is not', null),
     )
-    .select(['p.person_id', 'p.stopped_at', 'w.salt', 'w.password_hash', 't.confirmed_at'])
-    .where('p.email', '=', email)
-    .executeTakeFirst();
-}
-
-export async function findPassword(
-  { db }: Pick<Context, 'db'>,
-  personId: string,
-): Promise<PasswordHash | undefined> {
-  return db
-    .selectFrom('person_passwords')
-    .select(['salt', 'password_hash'])
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
+    .select(['p.person_id', 'p.stopped_at', 'w.salt', 'w.password_hash', 't.confirmed_at']);
+  const found =
+    'email' in whose
+      ? query.where('p.email', '=', whose.email)
+      : query.where('p.person_id', '=', whose.personId);
+  return found.executeTakeFirst();
 }
 
 /** Saves a password in place of an earlier one. */

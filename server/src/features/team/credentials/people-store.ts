@@ -21,15 +21,17 @@ export async function findPersonByEmail(tx: Tx, email: string): Promise<PersonRo
   return tx.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** Adds a person who is a member of no brand yet. */
+/** Adds a person who is a member of no brand yet; false if the e-mail is another's. */
 export async function insertPerson(
   unit: Unit,
   row: { person_id: string; email: string; name: string; created_at: Temporal.Instant },
-): Promise<void> {
-  await unit.db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('people')
     .values({ ...row, reaches_every_brand: false })
-    .execute();
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function renamePerson(unit: Unit, personId: string, name: string): Promise<void> {

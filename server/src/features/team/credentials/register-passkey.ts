@@ -23,7 +23,7 @@ import { userHandleBytes } from './prove-passkey.ts';
 const maxPasskeys = 10;
 
 /** Person as an authenticator shows them. */
-interface Holder {
+export interface Holder {
   personId: string;
   email: string | null;
   name: string;
