@@ -8,6 +8,7 @@ const TEST = String.raw`\.test\.ts$`;
 /** Groups of features in reading order: each may import the entry files of those before it. */
 const GROUPS = [
   'tenants',
+  'team',
   'people',
   'accounts',
   'cards',

@@ -54,8 +54,9 @@ create table audit_events (
   object text,
   request_id text not null,
   hash bytea not null,
+  person_id uuid,
   constraint audit_events_pkey PRIMARY KEY (brand_id, seq),
-  constraint audit_events_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'management_key'::text, 'operator'::text]))),
+  constraint audit_events_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'management_key'::text, 'operator'::text, 'person'::text]))),
   constraint audit_events_seq_check CHECK ((seq > 0))
 );
 CREATE INDEX audit_events_by_request ON public.audit_events USING btree (brand_id, request_id);
@@ -597,6 +598,20 @@ create table management_key (
   constraint management_key_only_row_check CHECK (only_row)
 );
 
+create table memberships (
+  brand_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  constraint memberships_pkey PRIMARY KEY (brand_id, person_id),
+  constraint memberships_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'operator'::text, 'viewer'::text])))
+);
+CREATE INDEX memberships_of_person ON public.memberships USING btree (person_id);
+alter table memberships enable row level security;
+create policy all_brands on memberships as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on memberships as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table people (
   person_id uuid not null,
   email text,
@@ -612,21 +627,6 @@ create policy all_brands on people as permissive for all to surety_all_brands us
 create policy one_brand on people as permissive for all to surety_service using ((person_id IN ( SELECT m.person_id
    FROM memberships m))) with check ((person_id IN ( SELECT m.person_id
    FROM memberships m)));
-
-create table memberships (
-  brand_id uuid not null,
-  person_id uuid not null,
-  role text not null,
-  created_at timestamp with time zone not null,
-  constraint memberships_pkey PRIMARY KEY (brand_id, person_id),
-  constraint memberships_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
-  constraint memberships_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
-  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'operator'::text, 'viewer'::text])))
-);
-CREATE INDEX memberships_of_person ON public.memberships USING btree (person_id);
-alter table memberships enable row level security;
-create policy all_brands on memberships as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on memberships as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
 create table person_challenges (
   challenge_hash bytea not null,
@@ -689,6 +689,7 @@ create table person_sessions (
   constraint person_sessions_pkey PRIMARY KEY (session_id),
   constraint person_sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
 );
+CREATE INDEX person_sessions_by_end ON public.person_sessions USING btree (ends_at);
 CREATE INDEX person_sessions_of_person ON public.person_sessions USING btree (person_id, created_at);
 CREATE UNIQUE INDEX person_sessions_token ON public.person_sessions USING btree (token_hash);
 alter table person_sessions enable row level security;
@@ -1266,8 +1267,9 @@ create table request_log (
   is_repeat boolean not null,
   object_ids uuid[] not null,
   bodies bytea,
+  person_id uuid,
   constraint request_log_pkey PRIMARY KEY (brand_id, log_id),
-  constraint request_log_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text]))),
+  constraint request_log_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'person'::text]))),
   constraint request_log_source_check CHECK ((source = ANY (ARRAY['api'::text, 'portal'::text, 'scenario'::text, 'replay'::text])))
 );
 CREATE INDEX request_log_by_request_id ON public.request_log USING btree (brand_id, request_id, log_id);
@@ -1379,6 +1381,7 @@ create table sign_in_links (
   constraint sign_in_links_pkey PRIMARY KEY (token_hash),
   constraint sign_in_links_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
 );
+CREATE INDEX sign_in_links_by_end ON public.sign_in_links USING btree (ends_at);
 
 create table simulated_bank_mail (
   brand_id uuid not null,

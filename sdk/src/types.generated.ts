@@ -980,13 +980,17 @@ export type AuditEvent = {
      */
     date_created: string;
     /**
-     * Who made the change. `key`: a key of the brand. `temporary_key`: a customer's temporary key. `management_key`: the sandbox's management key. `operator`: a command of the operator.
+     * Who made the change. `key`: a key of the brand. `temporary_key`: a customer's temporary key. `management_key`: the sandbox's management key. `operator`: a command of the operator. `person`: a person in the portal.
      */
-    actor: 'key' | 'temporary_key' | 'management_key' | 'operator';
+    actor: 'key' | 'temporary_key' | 'management_key' | 'operator' | 'person';
     /**
      * The change was made with this key. It is null for acts without one.
      */
     key_id: string | null;
+    /**
+     * The change was made by this person. It is null for acts of keys.
+     */
+    person_id: string | null;
     /**
      * The caller's IP address, or the operator's machine. It is null if unknown.
      */
@@ -4439,13 +4443,17 @@ export type LoggedRequest = {
      */
     source: 'api' | 'portal' | 'scenario' | 'replay';
     /**
-     * The kind of key that the request was sent with. `key`: a key of the brand's. `temporary_key`: a customer's temporary key.
+     * The kind of key that the request was sent with, or a person. `key`: a key of the brand's. `temporary_key`: a customer's temporary key. `person`: a person in the portal.
      */
-    actor: 'key' | 'temporary_key';
+    actor: 'key' | 'temporary_key' | 'person';
     /**
      * The id of the key. It is null without a key.
      */
     key_id: string | null;
+    /**
+     * The id of the person. It is null for requests of keys.
+     */
+    person_id: string | null;
     /**
      * The request came from this IP address. It is null for calls of the service.
      */
@@ -4502,13 +4510,17 @@ export type LoggedRequestDetail = {
      */
     source: 'api' | 'portal' | 'scenario' | 'replay';
     /**
-     * The kind of key that the request was sent with. `key`: a key of the brand's. `temporary_key`: a customer's temporary key.
+     * The kind of key that the request was sent with, or a person. `key`: a key of the brand's. `temporary_key`: a customer's temporary key. `person`: a person in the portal.
      */
-    actor: 'key' | 'temporary_key';
+    actor: 'key' | 'temporary_key' | 'person';
     /**
      * The id of the key. It is null without a key.
      */
     key_id: string | null;
+    /**
+     * The id of the person. It is null for requests of keys.
+     */
+    person_id: string | null;
     /**
      * The request came from this IP address. It is null for calls of the service.
      */
@@ -4877,6 +4889,17 @@ export type PastClockAdvancePage = {
      * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
      */
     next_cursor: string | null;
+};
+
+export type PortalLink = {
+    /**
+     * Open this address in a browser. It signs in once.
+     */
+    url: string;
+    /**
+     * The link ends at this real time.
+     */
+    expires_at: string;
 };
 
 export type ProcessorTokenLink = {
@@ -7843,13 +7866,17 @@ export type ListAuditEventsData = {
          */
         cursor?: string;
         /**
-         * Returns acts of this kind of actor. `key`: a key of the brand. `temporary_key`: a customer's temporary key. `management_key`: the sandbox's management key. `operator`: a command of the operator.
+         * Returns acts of this kind of actor. `key`: a key of the brand. `temporary_key`: a customer's temporary key. `management_key`: the sandbox's management key. `operator`: a command of the operator. `person`: a person in the portal.
          */
-        actor?: 'key' | 'temporary_key' | 'management_key' | 'operator';
+        actor?: 'key' | 'temporary_key' | 'management_key' | 'operator' | 'person';
         /**
          * Returns acts with this key.
          */
         key_id?: string;
+        /**
+         * Returns acts of this person.
+         */
+        person_id?: string;
         /**
          * Returns acts of this operation, by its operationId or command.
          */
@@ -11430,6 +11457,22 @@ export type ImportWorldResponses = {
 };
 
 export type ImportWorldResponse = ImportWorldResponses[keyof ImportWorldResponses];
+
+export type CreatePortalLinkData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/portal-links';
+};
+
+export type CreatePortalLinkResponses = {
+    /**
+     * The object was created.
+     */
+    201: PortalLink;
+};
+
+export type CreatePortalLinkResponse = CreatePortalLinkResponses[keyof CreatePortalLinkResponses];
 
 export type ListScenariosData = {
     body?: never;

@@ -18,6 +18,7 @@ import { addBacklogGauges } from './features/events/webhooks/backlog-gauges.ts';
 import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
 import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
 import { openManagement, openWorldKeeper } from './features/sandbox/worlds/worlds.ts';
+import { authenticatePeople } from './features/team/sign-in/sign-in.ts';
 import {
   authenticateKeys,
   type KeyWatch,
@@ -33,6 +34,7 @@ import {
   openServer,
   type ServerParts,
 } from './open-server.ts';
+import { brandlessContexts } from './platform/brandless-context.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDatabaseHealth } from './platform/db/database-health.ts';
@@ -49,7 +51,7 @@ import { RequestLog } from './platform/request-log/request-log.ts';
 import type { Tracer } from './platform/tracing/tracing.ts';
 import type { Parts } from './service-parts.ts';
 import { startWorkers } from './start-workers.ts';
-import { handlers, operationsIn, subscriptions } from './wiring.ts';
+import { handlers, operationsIn, portalOperationsIn, subscriptions } from './wiring.ts';
 
 /** The assembled service: features wired to each other and to their vendors. */
 export interface Service {
@@ -80,8 +82,8 @@ export function assembleService(parts: Parts): Service {
   const operations = operationsIn(environment);
   const keys = openKeys(parts, watch);
   const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
-  const management = { database, environment, log, ...wired };
-  const createManagementContext = openManagement(management);
+  const createBrandlessContext = brandlessContexts({ database, environment, log, ...wired });
+  const createManagementContext = openManagement({ database, environment }, createBrandlessContext);
   const simulators = openSimulators(config, createContext);
   const requestLog = openRequestLog(parts);
   addGauges(metrics.registry, parts, simulators.bank);
@@ -96,15 +98,21 @@ export function assembleService(parts: Parts): Service {
     stopping: stopping.signal,
     operations,
     handlers,
-    openWorldKeeper: openWorldKeeper(management),
+    openWorldKeeper: openWorldKeeper(createBrandlessContext),
     requestLog,
   });
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
   const health = openHealth(databaseHealth, parts.stop);
   health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
   const server: ServerParts = {
-    operations,
-    runner: { authenticate, createContext, createManagementContext },
+    operations: [...operations, ...portalOperationsIn(environment)],
+    runner: {
+      authenticate,
+      createContext,
+      createManagementContext,
+      authenticatePerson: authenticatePeople(database.allBrands.db, environment),
+      createBrandlessContext,
+    },
     address,
     stopping,
     watch,

@@ -60,6 +60,7 @@ export async function openServer(
   const bodyMemory = new BodyMemory(bodyLimits(config.bodyMemoryMib));
   const server = await createApiServer({
     operations: [...operations],
+    environment: config.environment,
     runner,
     log,
     metrics,

@@ -9,6 +9,8 @@ import {
 } from './features/events/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/events/webhooks/webhook-worker.ts';
 import { startIndexingCustomers } from './features/people/customers/index-customers.ts';
+import { startSweepingTries } from './features/team/credentials/credentials.ts';
+import { startSweepingSessions } from './features/team/sign-in/sign-in.ts';
 import type { CreateContext } from './open-contexts.ts';
 import type { HealthCheck } from './platform/health.ts';
 import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
@@ -86,13 +88,25 @@ export async function startWorkers(
     { keptDays: config.requestsKeptDays, keptRows: keptRequests[environment] },
     log,
   );
+  const sessions = startSweepingSessions(database.allBrands.db, environment, log);
+  const tries = startSweepingTries(database.allBrands.db, log);
   const verification = startVerification(database.allBrands.db, bookProofs, log);
   const requestedProofs = startRequestedProofs({ database, proofs: bookProofs, log });
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
       const loops = [
-        ...[housekeeping, indexing, folding, removal, sweeping, verification, requestedProofs],
+        ...[
+          housekeeping,
+          indexing,
+          folding,
+          removal,
+          sweeping,
+          sessions,
+          tries,
+          verification,
+          requestedProofs,
+        ],
       ];
       await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([worker.stop(), webhooks.stop()]);

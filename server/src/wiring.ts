@@ -28,11 +28,14 @@ import { behaviours } from './features/sandbox/behaviours/behaviours.ts';
 import { clock } from './features/sandbox/clock/clock.ts';
 import { scenarios } from './features/sandbox/scenarios/scenarios.ts';
 import { worlds } from './features/sandbox/worlds/worlds.ts';
+import { credentials } from './features/team/credentials/credentials.ts';
+import { members } from './features/team/members/members.ts';
+import { signIn } from './features/team/sign-in/sign-in.ts';
 import { audit } from './features/tenants/audit/audit.ts';
 import { brands } from './features/tenants/brands/brands.ts';
 import type { Environment } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
-import type { Operation } from './platform/http/operation.ts';
+import { isPortalsOwn, type Operation } from './platform/http/operation.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
 
 /**
@@ -42,6 +45,9 @@ import type { JobHandlers } from './platform/jobs/due-work.ts';
 export const features: readonly Feature[] = [
   brands,
   audit,
+  signIn,
+  credentials,
+  members,
   customers,
   businesses,
   ledger,
@@ -79,8 +85,17 @@ export const subscriptions = features.flatMap(({ on }) => on ?? []);
 /** Everything that `verify` proves of the books. */
 export const bookProofs = features.flatMap(({ proof }) => proof ?? []);
 
-/** Every operation that the environment has. */
+/** Every operation of the API that the environment has. */
 export function operationsIn(environment: Environment): Operation[] {
+  return allOperationsIn(environment).filter((operation) => !isPortalsOwn(operation));
+}
+
+/** Every operation that only people of the portal have in the environment. */
+export function portalOperationsIn(environment: Environment): Operation[] {
+  return allOperationsIn(environment).filter(isPortalsOwn);
+}
+
+function allOperationsIn(environment: Environment): Operation[] {
   const all = features.flatMap(({ operations }) => operations ?? []);
   return all.filter(({ only }) => only === undefined || only === environment);
 }

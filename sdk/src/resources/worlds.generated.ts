@@ -7,6 +7,7 @@ import type {
   DiffWorldsData,
   ImportWorldData,
   ListWorldsData,
+  PortalLink,
   Snapshot,
   SnapshotCreate,
   SnapshotList,
@@ -127,5 +128,14 @@ export class WorldsResource extends Resource {
    */
   import(body: string | Uint8Array | ReadableStream<Uint8Array>, query?: NonNullable<ImportWorldData['query']>, options?: RequestOptions): ApiPromise<WorldWithKeys> {
     return this.client.send({ method: 'POST', path: '/sandbox/worlds/import', body, type: 'application/x-ndjson', query, isManagement: true, options });
+  }
+
+  /**
+   * Creates a link that signs the sandbox's own user in to the portal, once and within ten minutes. That user owns every brand of the sandbox. This operation exists in the sandbox only.
+   *
+   * `POST /portal-links`
+   */
+  portalLink(options?: RequestOptions): ApiPromise<PortalLink> {
+    return this.client.send({ method: 'POST', path: '/portal-links', isManagement: true, options });
   }
 }

@@ -6,11 +6,14 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { describeApi } from '../../src/describe-api.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import type { Operation } from '../../src/platform/http/operation.ts';
 import { createLogger } from '../../src/platform/logging.ts';
+import { operationsIn, portalOperationsIn } from '../../src/wiring.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
+import { renderRolesPage } from './roles-page.ts';
 import { renderScenarioPage } from './scenario-page.ts';
 import { renderSchemaDump } from './schema-dump.ts';
 import type { ApiDocument } from './sdk/api-operations.ts';
@@ -43,6 +46,17 @@ async function migratedCatalog(): Promise<Catalog> {
   }
 }
 
+/** Operations that people have in a brand, of either environment. */
+function operationsOfPeople(): Operation[] {
+  const all = [
+    ...operationsIn('sandbox'),
+    ...portalOperationsIn('sandbox'),
+    ...operationsIn('live'),
+  ];
+  const served = all.filter(({ access, isForKeysOnly }) => access !== 'person' && !isForKeysOnly);
+  return [...new Set(served)];
+}
+
 async function generate(): Promise<Files> {
   const catalog = await migratedCatalog();
   const text = `${JSON.stringify(describeApi('sandbox', DOCUMENTED_ORIGIN), null, 2)}\n`;
@@ -52,6 +66,7 @@ async function generate(): Promise<Files> {
     ['server/schema.sql', renderSchemaDump(catalog)],
     ['server/src/platform/db/schema.generated.ts', renderKyselyTypes(catalog)],
     ['docs/scenarios.md', renderScenarioPage()],
+    ['docs/roles.md', renderRolesPage(operationsOfPeople())],
     ['openapi.json', text],
     ...(await renderSdkFiles(document)),
     ...renderSdkCatalog(document, tables),

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { inviteByOperator, listPeople, stopPerson } from '../features/team/members/members.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import { isRole, type Role, roles } from '../platform/http/role-rules.ts';
+import { isRole, type Role, roles } from '../kernel/roles.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { readId } from './read-arguments.ts';
 import type { Run } from './recorded.ts';

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDemoBrand, type SandboxAccess } from '../features/sandbox/sandbox/sandbox.ts';
 import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
+import { makeLocalLink } from '../features/team/sign-in/sign-in.ts';
 import { listen, type Opened, openService } from './open-service.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -44,14 +45,17 @@ async function openSandbox(config: Config, { service }: Opened, url: string): Pr
     authorization: demo.authorization,
     brand_id: demo.brandId,
     program_id: demo.programId,
-    portal_url: null,
+    portal_url: `${url}/portal`,
     management_key: await openManagementKey(service.operator, known?.management_key),
   };
+  const link = await service.operator.transaction((tx) => makeLocalLink(tx, url));
   const path = await writeSandboxFile(config.dataDir, access);
   const keys = demo.isNew
     ? [`  Identity       ${demo.identity}`, `  Authorization  ${demo.authorization}`]
     : [];
   return [
+    `  Portal     ${link.url}`,
+    '             (signs you in once, within ten minutes; then: npx surety open)',
     `  Keys       ${path}`,
     '',
     ...keys,

@@ -1,5 +1,6 @@
 import type { Chance } from '../kernel/chance.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Role } from '../kernel/roles.ts';
 import type { Tx } from './db/database.ts';
 import type { Logger } from './logging.ts';
 import type { Bindings, Port } from './port.ts';
@@ -8,14 +9,18 @@ import type { BrandVault } from './vault/vault.ts';
 
 export type Environment = 'sandbox' | 'live';
 
-/** Holder of a brand's key, of a customer's temporary key or of the management key, or the service's
- * own job. */
+/** Holder of a brand's key, of a customer's temporary key or of the management key, a person in the
+ * portal, or the service's own job. */
 export type Actor =
   | { kind: 'brand'; keyId: string; scope: 'full' | 'read_only' }
   | { kind: 'temporary'; keyId: string; customerId: string }
   | { kind: 'job' }
   /** The management key belongs to no brand: `brandId` is the nil id. */
-  | { kind: 'manager' };
+  | { kind: 'manager' }
+  /** Signed in to the portal; the role is that in the brand, and null for what belongs to no brand. */
+  | { kind: 'person'; personId: string; sessionId: string; role: Role | null }
+  /** Somebody who is about to sign in. */
+  | { kind: 'visitor' };
 
 /** Listeners of each hook (`platform/hook.ts`), in the order of the list of features. */
 export type Listeners = ReadonlyMap<object, readonly unknown[]>;

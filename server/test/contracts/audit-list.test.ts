@@ -58,6 +58,7 @@ describe('GET /audit', () => {
         date_created: expect.stringMatching(/Z$/),
         actor: 'key',
         key_id: expect.stringMatching(/^[\w-]{36}$/),
+        person_id: null,
         address: expect.stringMatching(/127\.0\.0\.1|::1/),
         operation: 'updateCustomer',
         object: customerId,

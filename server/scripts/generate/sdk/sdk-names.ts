@@ -282,6 +282,7 @@ export const sdkNames: Readonly<Record<string, ResourceNames>> = {
       diff: 'diffWorlds',
       export: 'exportWorld',
       import: 'importWorld',
+      portalLink: 'createPortalLink',
     },
   },
   scenarios: {

@@ -9,7 +9,7 @@ export interface Act {
   /** Null for an act that concerns no brand. */
   brandId: string | null;
   /** A service's own job is no actor: the change that scheduled it is audited. */
-  actor: Exclude<Actor, { kind: 'job' }> | { kind: 'operator' };
+  actor: Exclude<Actor, { kind: 'job' | 'visitor' }> | { kind: 'operator' };
   address: string | null;
   operation: string;
   object: string | null;
@@ -21,6 +21,7 @@ const actors = {
   temporary: 'temporary_key',
   manager: 'management_key',
   operator: 'operator',
+  person: 'person',
 } as const;
 
 /**
@@ -30,8 +31,9 @@ const actors = {
 export async function recordAudit(tx: Tx, act: Act): Promise<void> {
   const { actor } = act;
   const keyId = 'keyId' in actor ? actor.keyId : null;
+  const personId = 'personId' in actor ? actor.personId : null;
   await sql`
     select record_audit(${act.brandId ?? nilId}::uuid, ${wallClock.now().toString()}::timestamptz,
       ${actors[actor.kind]}, ${keyId}::uuid, ${act.address}, ${act.operation}, ${act.object},
-      ${act.requestId})`.execute(tx);
+      ${act.requestId}, ${personId}::uuid)`.execute(tx);
 }

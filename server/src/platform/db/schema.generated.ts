@@ -168,13 +168,14 @@ interface AuditEventsTable {
   brand_id: string;
   seq: BigInteger;
   occurred_at: Timestamp;
-  actor: 'key' | 'management_key' | 'operator' | 'temporary_key';
+  actor: 'key' | 'management_key' | 'operator' | 'person' | 'temporary_key';
   key_id: string | null;
   address: string | null;
   operation: string;
   object: string | null;
   request_id: string;
   hash: Buffer;
+  person_id: string | null;
 }
 
 interface BankFileAnswersTable {
@@ -856,7 +857,7 @@ interface RequestLogTable {
   brand_time: Timestamp | null;
   request_id: string;
   source: 'api' | 'portal' | 'replay' | 'scenario';
-  actor: 'key' | 'temporary_key';
+  actor: 'key' | 'person' | 'temporary_key';
   key_id: string | null;
   address: string | null;
   operation: string;
@@ -868,6 +869,7 @@ interface RequestLogTable {
   is_repeat: boolean;
   object_ids: string[];
   bodies: Buffer | null;
+  person_id: string | null;
 }
 
 interface RequestLogErasedTable {

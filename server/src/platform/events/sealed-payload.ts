@@ -1,5 +1,6 @@
 import { sealedColumn } from '../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../context.ts';
+import { hasRight } from '../http/role-rules.ts';
 
 // Fields of a payload that authorize something, such as upload links, are stored sealed beside it; the
 // payload itself has null in their places. Only full keys and webhooks receive them.
@@ -32,11 +33,17 @@ export function openFields(
   return { ...stored, ...JSON.parse(vault.open(sealed_payload, sealedPayload, event_id)) };
 }
 
-/** The payload as the caller may see it: keys that only read and temporary keys receive no sealed field. */
+/** The payload as the caller may see it: keys that only read, temporary keys and
+ * people without the right `personal` receive no sealed field. */
 export function showPayload(context: Context, event: StoredPayload): Record<string, unknown> {
-  const { actor } = context;
-  const isFull = actor.kind === 'brand' ? actor.scope === 'full' : actor.kind !== 'temporary';
-  return isFull ? openFields(context, event) : (event.payload as Record<string, unknown>);
+  return seesSealed(context)
+    ? openFields(context, event)
+    : (event.payload as Record<string, unknown>);
+}
+
+function seesSealed({ actor, environment }: Context): boolean {
+  if (actor.kind === 'person') return hasRight(actor.role, environment, 'personal');
+  return actor.kind === 'brand' ? actor.scope === 'full' : actor.kind !== 'temporary';
 }
 
 /** Erases the sealed fields of a copied world, which are the original's. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { withChance } from '../../kernel/chance.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Context } from '../context.ts';
+import type { Context, Environment } from '../context.ts';
 import { inShareOf } from '../db/fair-gate.ts';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
@@ -13,15 +13,14 @@ import { type BodyMemory, holdMemory } from './body-memory.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
 import { type ConnectionLimits, connectionOptions } from './connection-limits.ts';
-import { acceptedEncodings } from './content-encoding.ts';
-import { renderError } from './error-dialects/render-error.ts';
 import { checkHost, type HostNames } from './host-check.ts';
 import type { BodyFiles } from './json-scan.ts';
 import { type MethodsOf, noteMethods } from './known-methods.ts';
 import type { BrandTurns } from './limits/brand-turns.ts';
 import type { RequestLimiter } from './limits/request-limits.ts';
 import { noteRequest } from './note-request.ts';
-import type { Operation } from './operation.ts';
+import { openPortalRequest, portalBrand } from './open-portal-request.ts';
+import { isPortalsOwn, type Operation } from './operation.ts';
 import { emptyPolicy } from './page-policy.ts';
 import { requestErrors } from './request-errors.ts';
 import { addRequestSpans } from './request-spans.ts';
@@ -31,17 +30,17 @@ import {
   openRequest,
   refuseRepeat,
   runOperation,
-  toDomainError,
 } from './run-operation.ts';
 import { sendAnswer } from './send-answer.ts';
+import { defaultBodyLimitBytes, sendError } from './send-error.ts';
 
 /** Both prefixes serve the same operations (completion page, section 1). */
 const versionPrefixes = ['/api/v0.1', '/api/v0'] as const;
-
-const defaultBodyLimitBytes = 1024 * 1024;
+const portalPrefix = '/portal/api';
 
 export interface ApiServerOptions {
   operations: Operation[];
+  environment: Environment;
   runner: OperationRunner;
   log: Logger;
   metrics: Metrics;
@@ -75,19 +74,16 @@ declare module 'fastify' {
     bodyFiles: BodyFiles;
     /** Body of the answer, for the request log. */
     answered: unknown;
+    /** True behind https. */
+    isSecure: boolean;
+    /** Brand in the path of a request of the portal; null elsewhere. */
+    portalBrandId: string | null;
     /** Code of the answered error in the catalog. */
     errorCode: string | undefined;
   }
 }
 
-/** Errors outside any operation use the request dialect. */
-const noOperation = {
-  dialect: 'request',
-  schemaCode: 'request_schema',
-  bodyType: undefined,
-} as const;
-
-/** Builds the HTTP server: every operation under both prefixes, with shared errors and headers. */
+/** Builds the HTTP server: every operation under its prefixes, with shared errors and headers. */
 export async function createApiServer(options: ApiServerOptions): Promise<FastifyInstance> {
   const server = fastify({
     bodyLimit: defaultBodyLimitBytes,
@@ -102,7 +98,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply, options);
-      sendError(error, request, reply, options);
+      sendError(error, request, reply, options.log);
     },
     clientErrorHandler: answerClientError,
   });
@@ -111,6 +107,8 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   server.decorateRequest('bodyFiles');
   server.decorateRequest('answered');
   server.decorateRequest('errorCode');
+  server.decorateRequest('isSecure', options.isSecure);
+  server.decorateRequest('portalBrandId', null);
   if (options.tracer) addRequestSpans(server, options.tracer);
   addBodyParsers(server);
   const methodsOf = noteMethods(server);
@@ -123,24 +121,53 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     reportRequest(request, reply, options);
     done();
   });
-  server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.log));
   server.setNotFoundHandler((request, reply) => {
-    sendError(findNoRoute(request, reply, methodsOf), request, reply, options);
+    sendError(findNoRoute(request, reply, methodsOf), request, reply, options.log);
   });
   addLimits(server, options.limiter);
   for (const operation of options.operations) {
-    for (const prefix of versionPrefixes) addOperation(server, prefix, operation, options);
+    addOperation(server, operation, options);
   }
   return server;
 }
 
+/** Adds an operation for keys under both versions, and for people of the portal under its prefix. */
 function addOperation(
   server: FastifyInstance,
-  prefix: string,
   operation: Operation,
   options: ApiServerOptions,
 ): void {
-  const url = `${prefix}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const { runner } = options;
+  if (!isPortalsOwn(operation)) {
+    for (const prefix of versionPrefixes) {
+      addRoute(server, `${prefix}${path}`, operation, options, (request, reply) =>
+        openRequest(operation, runner, request, reply),
+      );
+      addPreflight(server, `${prefix}${path}`, operation);
+    }
+  }
+  if (operation.isForKeysOnly) return;
+  const prefix = operation.access === 'person' ? portalPrefix : `${portalPrefix}/:${portalBrand}`;
+  addRoute(server, `${prefix}${path}`, operation, options, (request) =>
+    openPortalRequest(operation, { runner, site: options }, request),
+  );
+}
+
+function addPreflight(server: FastifyInstance, url: string, { access }: Operation): void {
+  if (access === 'customer' && !server.hasRoute({ method: 'OPTIONS', url })) {
+    server.options(url, answerPreflight);
+  }
+}
+
+function addRoute(
+  server: FastifyInstance,
+  url: string,
+  operation: Operation,
+  options: ApiServerOptions,
+  open: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>,
+): void {
   server.route({
     method: operation.method,
     url,
@@ -148,7 +175,7 @@ function addOperation(
     config: { operation },
     onRequest: async (request, reply) => {
       request.bodyFiles = new Map();
-      request.context = await openRequest(operation, options.runner, request, reply);
+      request.context = await open(request, reply);
       options.limiter.noteKey(request);
     },
     preParsing: async (request, reply) => {
@@ -171,9 +198,6 @@ function addOperation(
       return sendAnswer(request, reply, body, options.checkAnswers);
     },
   });
-  if (operation.access === 'customer' && !server.hasRoute({ method: 'OPTIONS', url })) {
-    server.options(url, answerPreflight);
-  }
 }
 
 /** 404, or 405 with `Allow` where the path has other methods (RFC 9110, section 15.5.6). */
@@ -219,30 +243,6 @@ function addLimits(server: FastifyInstance, limiter: RequestLimiter): void {
 function requestId(header: string | string[] | undefined): string {
   const isSane = typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header);
   return isSane ? header : randomUUID();
-}
-
-function sendError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: ApiServerOptions,
-): void {
-  const operation = request.routeOptions?.config?.operation ?? noOperation;
-  const limit = request.routeOptions?.bodyLimit ?? defaultBodyLimitBytes;
-  const known = toDomainError(error, limit, operation);
-  if (!known) {
-    // The message may quote the caller's input, so only the request id is logged with it.
-    options.log.error({ request_id: request.id, err: error }, 'request failed');
-  }
-  const shown = known ?? new DomainError(requestErrors.internal_error, { request_id: request.id });
-  const { status, body } = renderError(shown, operation);
-  if (shown.kind === 'unavailable' || shown.code === 'bodies_in_flight') {
-    reply.header('retry-after', '1');
-  }
-  if (shown.code === 'unsupported_encoding') reply.header('accept-encoding', acceptedEncodings);
-  request.answered = body;
-  request.errorCode = shown.code;
-  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 function reportRequest(request: FastifyRequest, reply: FastifyReply, options: ApiServerOptions) {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.ts';
+import type { Role } from '../../kernel/roles.ts';
 import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor } from '../context.ts';
 import { platformErrors } from '../platform-errors.ts';
@@ -28,6 +29,25 @@ export interface KeyUse {
   address: string;
   operationId: string;
 }
+
+/** Person of a session, with the role in the brand that was asked for. */
+export interface PersonOfSession {
+  personId: string;
+  sessionId: string;
+  /** Null without a brand, and in a brand of which the person is no member. */
+  role: Role | null;
+  /** True while a confirmation of the person counts. */
+  isConfirmed: boolean;
+}
+
+/**
+ * Finds the person of a session's token; throws `auth_err` for a session that has ended, and
+ * `auth_forbidden` for a suspended brand.
+ */
+export type AuthenticatePerson = (
+  token: string,
+  brandId: string | null,
+) => Promise<PersonOfSession>;
 
 /** Reads both headers (contract, section 5.1). The key's right to the operation is checked by `refuseForbidden`. */
 export async function authenticateRequest(

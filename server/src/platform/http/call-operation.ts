@@ -9,6 +9,7 @@ import type { Operation } from './operation.ts';
 import { requestErrors } from './request-errors.ts';
 import { beginWork, toDomainError } from './run-operation.ts';
 import { checkInput } from './validation.ts';
+import type { Visit } from './visit.ts';
 
 /** Input of a call; path parameters are ids. */
 export interface CallInput {
@@ -66,6 +67,14 @@ export function operationCaller(operations: readonly Operation[]): CallOperation
   };
 }
 
+/** Calls from inside the service come from no browser. */
+const noVisit: Visit = {
+  address: null,
+  userAgent: null,
+  keepToken: () => {},
+  dropToken: () => {},
+};
+
 async function handle(operation: Operation, context: Context, input: CallInput) {
   const query = operation.query && checkInput(operation.query, input.query ?? {}, 'query');
   const body = operation.body && checkInput(operation.body, input.body ?? null, 'body');
@@ -84,7 +93,12 @@ async function handle(operation: Operation, context: Context, input: CallInput) 
     files: new Map(),
   };
   const prepared = await operation.prepare?.(context, request);
-  const answer = await operation.handle(context, { ...request, prepared, markReplayed: () => {} });
+  const answer = await operation.handle(context, {
+    ...request,
+    prepared,
+    markReplayed: () => {},
+    visit: noVisit,
+  });
   // The body as a client would parse it: instants are text.
   return JSON.parse(JSON.stringify(answer ?? {})) as Record<string, unknown>;
 }

@@ -37,18 +37,21 @@ export function takesIdempotencyKey({ method, idempotency }: Operation): boolean
 
 /**
  * Fingerprint of a request: path parameters, query, the raw body and the customer of a temporary
- * key, since one customer's response is never replayed to another. Hashed with the brand's key,
+ * key or the person, since the response of one is never replayed to another. Hashed with the brand's key,
  * since a plain hash of a body would let its SSN be guessed.
  */
 export function fingerprintOf(
   context: Context,
   request: { params: unknown; query: unknown; body: unknown },
 ): Buffer {
-  const { actor } = context;
-  const customerId = actor.kind === 'temporary' ? [actor.customerId] : [];
-  const parts = [request.params, request.query, request.body, ...customerId];
+  const parts = [request.params, request.query, request.body, ...reachOf(context)];
   const text = JSON.stringify(parts, sortKeys);
   return context.vault.keyedHash(text, 'idempotency');
+}
+
+function reachOf({ actor }: Context): string[] {
+  if (actor.kind === 'temporary') return [actor.customerId];
+  return actor.kind === 'person' ? [actor.personId] : [];
 }
 
 function sortKeys(_key: string, value: unknown): unknown {

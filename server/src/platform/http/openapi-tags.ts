@@ -29,7 +29,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Activity: 'Figures of a brand: what it has, and what happened by the hour.',
   'Request log': 'Requests of keys with their answers, kept for some days, and counts of all.',
   Sandbox: "The sandbox's clock and the behaviour of its simulated vendors.",
-  Worlds: 'Separate sandbox brands for tests: created, forked, restored and removed as a whole.',
+  Worlds:
+    'Separate sandbox brands for tests: created, forked, restored and removed as a whole; links into the portal.',
   Audit: 'The chained record of the changes that keys of the brand and the operator made.',
   Search: 'Objects of any type by an id, a name or a number, with the moves that they can make.',
   Scenarios: 'Stories that a sandbox plays step by step.',

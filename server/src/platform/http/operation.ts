@@ -4,6 +4,7 @@ import type { Context, Environment } from '../context.ts';
 import type { BodyFiles } from './json-scan.ts';
 import type { Permission } from './permissions.ts';
 import type { FormFile } from './read-form.ts';
+import type { Visit } from './visit.ts';
 
 /** Error shapes of the contract (section 7); an operation uses one of them. */
 export type Dialect = 'request' | 'credit';
@@ -40,9 +41,15 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   schemaCode: string;
   /**
    * `customer`: a temporary key may call it too, for its own customer (the handler checks).
-   * `management`: only the management key; the context has no brand.
+   * `management`: the management key, or people with the right; the context has no brand.
+   * `person`: people of the portal alone, in no brand; the context has none.
+   * `member`: people of the portal alone, in a brand.
    */
-  access?: 'brand' | 'customer' | 'management';
+  access?: 'brand' | 'customer' | 'management' | 'person' | 'member';
+  /** `access: 'person'` only: needs no session, since it makes one. */
+  isOpen?: true;
+  /** Not for people of the portal. */
+  isForKeysOnly?: true;
   /** The right that a person's role needs for it; by default that of its tag (`permissions.ts`). */
   permission?: Permission;
   /**
@@ -104,6 +111,8 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
       prepared: Prepared;
       /** Only for `idempotency: 'own'`: marks the response as that of an earlier request. */
       markReplayed(): void;
+      /** Browser of the request. */
+      visit: Visit;
     },
   ) => Promise<unknown>;
 }
@@ -111,6 +120,11 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
 /** An operation of the API with its types erased, for serving and documentation. */
 // biome-ignore lint/suspicious/noExplicitAny: the list of all operations cannot name their types
 export type Operation = OperationSpec<any, any, any, any>;
+
+/** True for operations of people alone: served below `/portal/api`, and not in the reference. */
+export function isPortalsOwn({ access }: Operation): boolean {
+  return access === 'person' || access === 'member';
+}
 
 /** Declares an operation: its schemas validate the request, type the handler and document it. */
 export function defineOperation<

@@ -1,5 +1,5 @@
 /** Rights of a person's role in the portal (docs/decisions/0191). Keys do not have them. */
-const permissions = [
+export const permissions = [
   'read',
   'personal',
   'change',

@@ -3,12 +3,14 @@ import type { Chance } from '../../kernel/chance.ts';
 import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
 import { isUuid, nilId } from '../../kernel/ids.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { OpenBrandless } from '../brandless-context.ts';
 import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor, Context } from '../context.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { platformErrors } from '../platform-errors.ts';
 import {
   type Authenticate,
+  type AuthenticatePerson,
   allowBrowser,
   allowReadingRefusal,
   authenticateRequest,
@@ -27,6 +29,7 @@ import type { Operation, OperationInput } from './operation.ts';
 import { requestErrors } from './request-errors.ts';
 import { ignoredFieldsHeader, refusedFields, unknownParameters } from './unknown-fields.ts';
 import { checkInput, readQuery } from './validation.ts';
+import { visitOf } from './visit.ts';
 
 export interface OperationRunner {
   authenticate: Authenticate;
@@ -38,6 +41,8 @@ export interface OperationRunner {
   ): Promise<Context>;
   /** The context for a value of the header `Management-Key`; throws `auth_err`. */
   createManagementContext(key: unknown, requestId: string): Promise<Context>;
+  authenticatePerson: AuthenticatePerson;
+  createBrandlessContext: OpenBrandless;
 }
 
 type Input = OperationInput<Record<string, string>, unknown, unknown>;
@@ -65,8 +70,11 @@ export async function runOperation(
   };
   const run = async (inner: Context, prepared: unknown) => {
     if (problems.length > 0) throw invalidInput(problems);
-    const body = await operation.handle(inner, { ...input, prepared, markReplayed });
-    if (isAudited(operation)) await audit(inner, operation, request);
+    const visit = visitOf(request, reply, request.isSecure);
+    const body = await operation.handle(inner, { ...input, prepared, markReplayed, visit });
+    if (isAudited(operation) || isPersonsChange(inner, operation)) {
+      await audit(inner, operation, request);
+    }
     return { status: operation.answer.status, body };
   };
   if (!key || operation.idempotency === 'own') {
@@ -106,7 +114,23 @@ export async function runOperation(
  * the audit. Simulations play others than the brand, and a brand in a sandbox steers only itself.
  */
 function isAudited({ method, only, access, idempotency }: Operation): boolean {
-  return method !== 'GET' && only !== 'sandbox' && access !== 'management' && idempotency !== 'own';
+  return (
+    method !== 'GET' &&
+    only !== 'sandbox' &&
+    access !== 'management' &&
+    access !== 'person' &&
+    idempotency !== 'own'
+  );
+}
+
+/**
+ * People's changes are audited in a sandbox too. Those that run in several units, such as an advance of
+ * the clock, are audited after the last.
+ */
+function isPersonsChange({ actor }: Context, { method, access }: Operation): boolean {
+  return (
+    actor.kind === 'person' && method !== 'GET' && access !== 'management' && access !== 'person'
+  );
 }
 
 /** Records the request's act at the end of its unit. */
@@ -116,10 +140,10 @@ async function audit(
   request: FastifyRequest,
 ): Promise<void> {
   const { actor, brandId } = unit;
-  if (actor.kind === 'job') return;
+  if (actor.kind === 'job' || actor.kind === 'visitor') return;
   const object = Object.values(request.params as Record<string, string>).join('/');
   await recordAudit(unit.db, {
-    brandId: actor.kind === 'manager' ? null : brandId,
+    brandId: actor.kind === 'manager' ? null : (request.portalBrandId ?? brandId),
     actor,
     address: request.ip,
     operation: operationId,

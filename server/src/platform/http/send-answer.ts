@@ -18,6 +18,7 @@ export function sendAnswer(
   if (body instanceof EventStreamAnswer) {
     return request.method === 'HEAD' ? body.sendHead(reply) : body.send(reply);
   }
+  if (reply.statusCode === 204) return reply.send();
   if (operation?.answer.contentType) {
     reply.header('content-security-policy', pagePolicy(String(body)));
     return reply.type(operation.answer.contentType).send(body);

@@ -108,9 +108,10 @@ function maskQuery({ query }: Operation, sent: unknown): MaskedPart {
     : maskPart({ properties: {} }, {});
 }
 
-function actorOf(actor: Actor): Pick<LoggedRequest, 'actor' | 'keyId'> {
+function actorOf(actor: Actor): Pick<LoggedRequest, 'actor' | 'keyId' | 'personId'> {
+  if (actor.kind === 'person') return { actor: 'person', keyId: null, personId: actor.personId };
   const keyId = 'keyId' in actor ? actor.keyId : null;
-  return { actor: actor.kind === 'temporary' ? 'temporary_key' : 'key', keyId };
+  return { actor: actor.kind === 'temporary' ? 'temporary_key' : 'key', keyId, personId: null };
 }
 
 /** Ids and plain names; anything else in a path may be a secret, since it is not validated. */

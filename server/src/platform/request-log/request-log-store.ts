@@ -17,8 +17,9 @@ export interface LoggedRequest {
   vault: BrandVault;
   requestId: string;
   source: RequestSource;
-  actor: 'key' | 'temporary_key';
+  actor: 'key' | 'temporary_key' | 'person';
   keyId: string | null;
+  personId: string | null;
   address: string | null;
   operation: string;
   method: string;
@@ -49,7 +50,7 @@ export async function insertRequests(
       select r.*
         from json_to_recordset(${JSON.stringify(rows)}::json) as r(
                "logId" uuid, "answeredAt" timestamptz, "brandTime" timestamptz, "requestId" text,
-               source text, actor text, "keyId" uuid, address text, operation text, method text,
+               source text, actor text, "keyId" uuid, "personId" uuid, address text, operation text, method text,
                path text, status integer, "errorCode" text, "durationUs" bigint, "isRepeat" boolean,
                "objectIds" uuid[], sealed text)
        where exists (select from brands b where b.brand_id = ${brandId})
@@ -60,10 +61,10 @@ export async function insertRequests(
       on conflict do nothing
     )
     insert into request_log (brand_id, log_id, answered_at, brand_time, request_id, source, actor,
-        key_id, address, operation, method, path, answer_status, error_code, duration_us, is_repeat,
+        key_id, person_id, address, operation, method, path, answer_status, error_code, duration_us, is_repeat,
         object_ids, bodies)
       select ${brandId}, s."logId", s."answeredAt", s."brandTime", s."requestId", s.source, s.actor,
-             s."keyId", s.address, s.operation, s.method, s.path, s.status, s."errorCode",
+             s."keyId", s."personId", s.address, s.operation, s.method, s.path, s.status, s."errorCode",
              s."durationUs", s."isRepeat", s."objectIds", decode(s.sealed, 'base64')
         from sent s`.execute(db);
 }

@@ -166,6 +166,7 @@ function viewSummary(row: RequestRow) {
     source: row.source,
     actor: row.actor,
     key_id: row.key_id,
+    person_id: row.person_id,
     address: row.address,
     operation: row.operation,
     method: row.method,

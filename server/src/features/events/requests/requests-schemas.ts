@@ -23,6 +23,7 @@ const sourceSentences = {
 const actorSentences = {
   key: "a key of the brand's",
   temporary_key: "a customer's temporary key",
+  person: 'a person in the portal',
 };
 
 const operation = {
@@ -50,8 +51,11 @@ const summary = {
     examples: ['4b7d0d2c-5f0e-4f7c-8c9e-0d8c7a6b5e41'],
   }),
   source: explained('The origin of the request.', sourceSentences),
-  actor: explained('The kind of key that the request was sent with.', actorSentences),
+  actor: explained('The kind of key that the request was sent with, or a person.', actorSentences),
   key_id: nullable(Uuid({ description: 'The id of the key. It is null without a key.' })),
+  person_id: nullable(
+    Uuid({ description: 'The id of the person. It is null for requests of keys.' }),
+  ),
   address: nullable(
     Type.String({
       description: 'The request came from this IP address. It is null for calls of the service.',

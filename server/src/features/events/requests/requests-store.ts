@@ -10,6 +10,7 @@ const summaryColumns = [
   'source',
   'actor',
   'key_id',
+  'person_id',
   'address',
   'operation',
   'method',

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { hasRight } from '../../../platform/http/role-rules.ts';
 import { type Delivery, readDelivery } from './deliveries.ts';
 import { messageHeaders } from './delivery-message.ts';
 import { withBodies } from './dispatch/due-deliveries.ts';
@@ -71,6 +72,7 @@ function isBetween(at: Temporal.Instant, from: Temporal.Instant, to: Temporal.In
   return hasBegun && (to === null || Temporal.Instant.compare(at, to) < 0);
 }
 
-function isFullKey({ actor }: Context): boolean {
+function isFullKey({ actor, environment }: Context): boolean {
+  if (actor.kind === 'person') return hasRight(actor.role, environment, 'personal');
   return actor.kind === 'brand' && actor.scope === 'full';
 }

@@ -1,5 +1,6 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { hasRight } from '../../../platform/http/role-rules.ts';
 import { listCustomers } from '../../people/customers/customers.ts';
 import { findObjects, type ObjectType, viewObject } from '../objects/objects.ts';
 import { readWanted, type SearchKind } from './search-rules.ts';
@@ -72,10 +73,14 @@ async function findCustomerIds(context: Context, text: string, limit: number): P
   return page.items.map(({ customerId }) => customerId);
 }
 
-/** Changes with a request id, by the audit, which keys that only read do not see. */
+function readsAudit({ actor, environment }: Context): boolean {
+  if (actor.kind === 'person') return hasRight(actor.role, environment, 'people');
+  return actor.kind === 'brand' && actor.scope === 'full';
+}
+
+/** Changes with a request id, by the audit, which keys that only read and most roles do not see. */
 async function findRequests(context: Context, requestId: string, limit: number) {
-  const { actor } = context;
-  if (actor.kind !== 'brand' || actor.scope !== 'full') return [];
+  if (!readsAudit(context)) return [];
   const acts = await findActs(context, requestId, limit);
   return acts.map(({ operation, request_id }) => ({
     object_id: null,

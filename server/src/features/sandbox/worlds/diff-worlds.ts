@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { fetchPage, type Page } from '../../../platform/http/paging.ts';
+import { reachesBrand } from '../../team/sign-in/sign-in.ts';
 import { findWorld } from './world-content.ts';
 import {
   countDiff,
@@ -50,5 +51,6 @@ export async function diffWorlds(
 
 async function requireSource(unit: Unit, id: string): Promise<void> {
   const found = (await findSnapshotRow(unit, id)) ?? (await findWorldRow(unit, id));
-  if (!found) throw new DomainError(worldErrors.diff_against_dne, { against: id });
+  if (!found || !(await reachesBrand(unit, found.brand_id, 'read')))
+    throw new DomainError(worldErrors.diff_against_dne, { against: id });
 }

@@ -4,6 +4,7 @@ import { findClockState, saveClockState } from '../../../platform/clock/brand-cl
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { installationVault } from '../../../platform/vault/vault.ts';
+import { joinOwnWorld } from '../../team/sign-in/sign-in.ts';
 import { createKeyPair } from '../../tenants/brands/brands.ts';
 import type { NewWorld } from './manage-worlds.ts';
 import { operatorIn } from './operator-in.ts';
@@ -43,6 +44,7 @@ export async function importWorld(
     await continueTime(unit, worldId, file.header);
     await awaken(unit, worldId, { renewAddresses: true });
     const keys = await createKeyPair(operatorIn(unit), worldId, { label: 'world', scope: 'full' });
+    await joinOwnWorld(unit, worldId);
     return { world: await findWorld(unit, worldId), keys };
   });
 }

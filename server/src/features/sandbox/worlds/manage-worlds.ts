@@ -5,6 +5,7 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { scheduleHoldExpiry } from '../../cards/transactions/transactions.ts';
+import { joinOwnWorld } from '../../team/sign-in/sign-in.ts';
 import {
   createBrand,
   createKeyPair,
@@ -72,6 +73,7 @@ export async function makeWorld(
     );
     const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
     await begin(unit, worldId, seed);
+    await joinOwnWorld(unit, worldId);
     return { world: await findWorld(unit, worldId), keys };
   });
 }
@@ -97,6 +99,7 @@ export async function forkWorld(
     await awaken(unit, worldId, { renewAddresses: true });
     const operator = operatorIn(unit);
     const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
+    await joinOwnWorld(unit, worldId);
     return { world: await findWorld(unit, worldId), keys };
   });
 }
@@ -106,9 +109,14 @@ export function getWorld(context: Context, worldId: string): Promise<WorldRow> {
   return findWorld(context, worldId);
 }
 
-/** Worlds, newest first. */
+/** Worlds, newest first; for a person those of which the person is a member. */
 export async function listWorlds(context: Context, page: PageRequest): Promise<Page<WorldRow>> {
-  return fetchPage(page, (rows) => listWorldRows(context, rows));
+  return fetchPage(page, (rows) => listWorldRows(context, rows, memberOf(context)));
+}
+
+/** The person whose worlds are listed; null for all worlds. */
+function memberOf({ actor }: Context): string | null {
+  return actor.kind === 'person' ? actor.personId : null;
 }
 
 /**

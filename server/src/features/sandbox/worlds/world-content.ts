@@ -7,6 +7,7 @@ import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { closeWorld, enterWorld } from '../../../platform/db/world-lock.ts';
 import { installationVault } from '../../../platform/vault/vault.ts';
 import { removeLogOf } from '../../events/requests/requests.ts';
+import { reachesBrand, removeMembers } from '../../team/sign-in/sign-in.ts';
 import { findWrappedDataKey } from '../../tenants/brands/brands.ts';
 import { worldErrors } from './world-errors.ts';
 import {
@@ -58,7 +59,8 @@ export async function refuseGoneSnapshot(unit: Unit, snapshotId: string): Promis
 export async function openSnapshot(unit: Unit, snapshotId: string): Promise<SnapshotRow> {
   await enterWorld(unit.db, snapshotId);
   const snapshot = await findSnapshotRow(unit, snapshotId);
-  if (!snapshot) throw new DomainError(worldErrors.snapshot_dne, { snapshot_id: snapshotId });
+  if (!snapshot || !(await reachesBrand(unit, snapshot.brand_id, 'worlds')))
+    throw new DomainError(worldErrors.snapshot_dne, { snapshot_id: snapshotId });
   return snapshot;
 }
 
@@ -83,6 +85,7 @@ export async function removeWorld(unit: Unit, worldId: string): Promise<void> {
   }
   await clearWorld(unit, worldId, []);
   await removeLogOf(unit, worldId);
+  await removeMembers(unit, worldId);
   await deleteBrand(unit.db, worldId);
 }
 

@@ -42,12 +42,20 @@ export async function findWorldRow(
   return selectWorlds(scope).where('b.brand_id', '=', worldId).executeTakeFirst();
 }
 
-/** Worlds, newest first, older than `before`, at most `limit`. */
+/** Worlds, newest first, older than `before`, at most `limit`; those of a member if one is given. */
 export async function listWorldRows(
   scope: BrandScope,
   page: { before: string | null; limit: number },
+  memberId: string | null,
 ): Promise<WorldRow[]> {
   let query = selectWorlds(scope);
+  if (memberId !== null) {
+    query = query.where(sql<boolean>`(
+      exists (select from memberships m
+               where m.brand_id = b.brand_id and m.person_id = ${memberId})
+      or exists (select from people p
+                  where p.person_id = ${memberId} and p.reaches_every_brand))`);
+  }
   if (page.before) query = query.where('b.brand_id', '<', page.before);
   return query.orderBy('b.brand_id', 'desc').limit(page.limit).execute();
 }

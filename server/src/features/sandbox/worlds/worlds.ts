@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { portalLinkOperation } from '../../team/sign-in/sign-in.ts';
 import { snapshotOperations } from './snapshots-routes.ts';
 import { worldDiffOperations } from './world-diff-routes.ts';
 import { worldErrors } from './world-errors.ts';
@@ -29,5 +30,6 @@ export const worlds = defineFeature({
     ...snapshotOperations,
     ...worldDiffOperations,
     ...worldFileOperations,
+    portalLinkOperation,
   ],
 });

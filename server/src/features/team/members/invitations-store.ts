@@ -1,6 +1,6 @@
+import type { Role } from '../../../kernel/roles.ts';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Role } from '../../../platform/http/role-rules.ts';
 
 export interface InvitationRow {
   brand_id: string;

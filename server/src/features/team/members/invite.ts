@@ -1,9 +1,9 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { randomId } from '../../../kernel/ids.ts';
 import { hashKey } from '../../../kernel/key-text.ts';
+import type { Role } from '../../../kernel/roles.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope, Context } from '../../../platform/context.ts';
-import type { Role } from '../../../platform/http/role-rules.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
 import { normalizeEmail } from '../credentials/credentials.ts';
 import { newToken } from '../sign-in/sign-in.ts';

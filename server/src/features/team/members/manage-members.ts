@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Role } from '../../../kernel/roles.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import type { Role } from '../../../platform/http/role-rules.ts';
 import { endSessions } from '../sign-in/sign-in.ts';
 import { memberErrors } from './member-errors.ts';
 import {

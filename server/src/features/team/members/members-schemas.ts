@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { roles } from '../../../platform/http/role-rules.ts';
+import { roles } from '../../../kernel/roles.ts';
 import { nullable, oneOf, secret, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import {
   Assertion,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Role } from '../../../kernel/roles.ts';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import type { Role } from '../../../platform/http/role-rules.ts';
 
 export interface MemberRow {
   person_id: string;

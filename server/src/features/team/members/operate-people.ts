@@ -1,5 +1,5 @@
+import type { Role } from '../../../kernel/roles.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { Role } from '../../../platform/http/role-rules.ts';
 import { type Operator, requireBrand } from '../../tenants/brands/brands.ts';
 import { addInvitation, type NewInvitation } from './invite.ts';
 import { listPeopleRows, stopPersonRow } from './operator-store.ts';

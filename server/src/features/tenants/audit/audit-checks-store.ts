@@ -14,7 +14,8 @@ export const auditProof = {
           from (
             select a.brand_id, a.seq, a.hash,
                    audit_hash(lag(a.hash) over chain, a.brand_id, a.seq, a.occurred_at, a.actor,
-                     a.key_id, a.address, a.operation, a.object, a.request_id) as expected,
+                     a.key_id, a.address, a.operation, a.object, a.request_id,
+                     a.person_id) as expected,
                    row_number() over chain as place
               from audit_events a
             window chain as (partition by a.brand_id order by a.seq)

@@ -16,7 +16,7 @@ export const auditOperation: Operation = defineOperation({
   clock: 'unread',
   summary: 'List who changed what',
   description:
-    'Lists the changes that were made with keys of the brand or by the operator, newest first, in the chain in which they were recorded. Reads, refusals and simulations are not recorded. With filters, a page looks through at most 10,000 changes: it can be empty although `has_more` is true. Only full keys can do this.',
+    'Lists the changes that were made with keys of the brand, by people in the portal or by the operator, newest first, in the chain in which they were recorded. Reads, refusals and simulations are not recorded. With filters, a page looks through at most 10,000 changes: it can be empty although `has_more` is true. Only full keys can do this.',
   schemaCode: 'audit_schema',
   query: AuditQuery,
   answer: {
@@ -28,6 +28,7 @@ export const auditOperation: Operation = defineOperation({
     const filters = {
       actor: query.actor,
       keyId: query.key_id?.toLowerCase(),
+      personId: query.person_id?.toLowerCase(),
       operation: query.operation,
       object: query.object,
       requestId: query.request_id,
@@ -53,6 +54,7 @@ function viewAct(row: AuditRow) {
     date_created: renderInstant(row.occurred_at),
     actor: row.actor,
     key_id: row.key_id,
+    person_id: row.person_id,
     address: row.address,
     operation: row.operation,
     object: row.object,

@@ -8,6 +8,7 @@ const actors = {
   temporary_key: "a customer's temporary key",
   management_key: "the sandbox's management key",
   operator: 'a command of the operator',
+  person: 'a person in the portal',
 } as const;
 
 /** One act of the audit. */
@@ -18,6 +19,9 @@ export const AuditEvent = Type.Object(
     actor: explained('Who made the change.', actors),
     key_id: nullable(
       Uuid({ description: 'The change was made with this key. It is null for acts without one.' }),
+    ),
+    person_id: nullable(
+      Uuid({ description: 'The change was made by this person. It is null for acts of keys.' }),
     ),
     address: nullable(
       Type.String({
@@ -47,6 +51,7 @@ export const AuditQuery = Type.Object({
   ...pageQuery,
   actor: Type.Optional(explained('Returns acts of this kind of actor.', actors)),
   key_id: Type.Optional(Uuid({ description: 'Returns acts with this key.' })),
+  person_id: Type.Optional(Uuid({ description: 'Returns acts of this person.' })),
   operation: Type.Optional(
     Type.String({
       minLength: 1,
@@ -79,6 +84,7 @@ export const auditExample = {
   date_created: '2026-07-01T12:00:00.000Z',
   actor: 'key',
   key_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12',
+  person_id: null,
   address: '203.0.113.7',
   operation: 'updateCustomer',
   object: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',

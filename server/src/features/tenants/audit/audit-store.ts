@@ -7,6 +7,7 @@ const columns = [
   'occurred_at',
   'actor',
   'key_id',
+  'person_id',
   'address',
   'operation',
   'object',
@@ -28,8 +29,9 @@ export type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number];
 
 /** Conditions on acts; an absent one selects all. */
 export interface AuditFilters {
-  actor?: 'key' | 'temporary_key' | 'management_key' | 'operator' | undefined;
+  actor?: 'key' | 'temporary_key' | 'management_key' | 'operator' | 'person' | undefined;
   keyId?: string | undefined;
+  personId?: string | undefined;
   operation?: string | undefined;
   object?: string | undefined;
   requestId?: string | undefined;
@@ -47,7 +49,7 @@ export async function filterAuditRows(
   filters: AuditFilters,
   page: { before: bigint | null; limit: number; lookedAt: number },
 ): Promise<AuditRow[]> {
-  const { actor, keyId, operation, object, requestId, since, until } = filters;
+  const { actor, keyId, personId, operation, object, requestId, since, until } = filters;
   let query = scope.db
     .selectFrom((from) =>
       from
@@ -63,6 +65,7 @@ export async function filterAuditRows(
     .selectAll();
   if (actor !== undefined) query = query.where('actor', '=', actor);
   if (keyId !== undefined) query = query.where('key_id', '=', keyId);
+  if (personId !== undefined) query = query.where('person_id', '=', personId);
   if (operation !== undefined) query = query.where('operation', '=', operation);
   if (since) query = query.where('occurred_at', '>=', since);
   if (until) query = query.where('occurred_at', '<', until);

@@ -9,9 +9,15 @@ create or replace function audit_hash(
   p_address text,
   p_operation text,
   p_object text,
-  p_request_id text
+  p_request_id text,
+  p_person_id uuid
 ) returns bytea language sql stable parallel safe as $$
-  select sha256(record_send(row(p_previous, p_brand_id, p_seq, p_occurred_at,
+  -- Acts without a person are hashed as they were before people acted.
+  select case when p_person_id is null then sha256(record_send(row(p_previous, p_brand_id, p_seq, p_occurred_at,
     convert_to(p_actor, 'UTF8'), p_key_id, convert_to(p_address, 'UTF8'),
     convert_to(p_operation, 'UTF8'), convert_to(p_object, 'UTF8'), convert_to(p_request_id, 'UTF8'))))
+  else sha256(record_send(row(p_previous, p_brand_id, p_seq, p_occurred_at,
+    convert_to(p_actor, 'UTF8'), p_key_id, convert_to(p_address, 'UTF8'),
+    convert_to(p_operation, 'UTF8'), convert_to(p_object, 'UTF8'), convert_to(p_request_id, 'UTF8'),
+    p_person_id))) end
 $$;

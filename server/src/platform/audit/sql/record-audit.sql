@@ -8,7 +8,8 @@ create or replace function record_audit(
   p_address text,
   p_operation text,
   p_object text,
-  p_request_id text
+  p_request_id text,
+  p_person_id uuid
 ) returns void language plpgsql volatile as $$
 declare
   v_seq bigint;
@@ -19,9 +20,9 @@ begin
     from audit_events a where a.brand_id = p_brand_id order by a.seq desc limit 1;
   v_seq := coalesce(v_seq, 0) + 1;
   insert into audit_events (brand_id, seq, occurred_at, actor, key_id, address, operation, object,
-      request_id, hash)
+      request_id, hash, person_id)
     values (p_brand_id, v_seq, p_now, p_actor, p_key_id, p_address, p_operation, p_object,
       p_request_id, audit_hash(v_previous, p_brand_id, v_seq, p_now, p_actor, p_key_id, p_address,
-        p_operation, p_object, p_request_id));
+        p_operation, p_object, p_request_id, p_person_id), p_person_id);
 end
 $$;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.ts';
-import type { Context } from '../../context.ts';
+import type { Actor, Context } from '../../context.ts';
 import { requestErrors } from '../request-errors.ts';
 import type { RateCounts } from './rate-counts.ts';
 
@@ -14,6 +14,9 @@ export interface RequestLimits {
   /** Refused keys and links of one address. */
   address: number | null;
 }
+
+/** Requests a minute of one person's session: a page sends a few dozen. */
+const sessionLimit = 1_200;
 
 const knownForMs = 60 * 60 * 1000;
 const maxKnown = 10_000;
@@ -58,10 +61,8 @@ export class RequestLimiter {
   /** Counts a request of a brand or a customer. @throws DomainError `rate_limited` */
   async count(context: Context, reply: FastifyReply): Promise<void> {
     const { actor, brandId } = context;
-    const isCustomer = actor.kind === 'temporary';
-    const limit = isCustomer ? this.#limits.customer : this.#limits.brand;
+    const [bucket, limit] = this.#bucketOf(actor, brandId);
     if (limit === null) return;
-    const bucket = isCustomer ? `customer:${brandId}:${actor.customerId}` : `brand:${brandId}`;
     const { isAllowed, remaining, resetSeconds } = await this.#counts.take(bucket, limit);
     // Draft 7 of the RateLimit header fields for HTTP has these names.
     reply.header('ratelimit-limit', limit);
@@ -72,13 +73,21 @@ export class RequestLimiter {
     throw new DomainError(requestErrors.rate_limited, { limit, seconds: resetSeconds });
   }
 
+  /** A session draws on a bucket of its own, so that a page and the brand's programs share none. */
+  #bucketOf(actor: Actor, brandId: string): [bucket: string, limit: number | null] {
+    if (actor.kind === 'person') return [`session:${actor.sessionId}`, sessionLimit];
+    if (actor.kind !== 'temporary') return [`brand:${brandId}`, this.#limits.brand];
+    return [`customer:${brandId}:${actor.customerId}`, this.#limits.customer];
+  }
+
   #isKnown(request: FastifyRequest): boolean {
     return (this.#known.get(keyDigest(request)) ?? 0) > performance.now();
   }
 }
 
 function keyDigest({ headers }: FastifyRequest): string {
-  const keys = [headers.identity, headers.authorization, headers['management-key']];
+  const { identity, authorization, cookie } = headers;
+  const keys = [identity, authorization, headers['management-key'], cookie];
   return createHash('sha256').update(keys.join('\n')).digest('latin1');
 }
 

@@ -1,0 +1,37 @@
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Actor, Context } from '../../../platform/context.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
+import { hasEnded } from './session-rules.ts';
+import { endSessionRow, listSessionRows } from './sessions-store.ts';
+import { signInErrors } from './sign-in-errors.ts';
+
+export type Person = Extract<Actor, { kind: 'person' }>;
+
+/** The person who acts. @throws DomainError `auth_err` for another caller. */
+export function requirePerson({ actor }: Context): Person {
+  if (actor.kind === 'person') return actor;
+  throw new DomainError(platformErrors.auth_err, { reason: 'You are not signed in.' });
+}
+
+/** Sessions of the person that have not ended, newest first. */
+export async function listOwnSessions(context: Context) {
+  const { personId, sessionId } = requirePerson(context);
+  const now = wallClock.now();
+  const rows = await listSessionRows(context, personId);
+  return rows
+    .filter((row) => !hasEnded(row, now, context.environment))
+    .map((row) => ({ ...row, isCurrent: row.session_id === sessionId }));
+}
+
+/**
+ * Ends a session of the person, also the one that is used.
+ *
+ * @throws DomainError `session_dne`.
+ */
+export async function endOwnSession(context: Context, sessionId: string): Promise<void> {
+  const { personId } = requirePerson(context);
+  const now = wallClock.now().toString();
+  const isEnded = await context.unit((unit) => endSessionRow(unit, { personId, sessionId, now }));
+  if (!isEnded) throw new DomainError(signInErrors.session_dne, { session_id: sessionId });
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Role } from '../../../kernel/roles.ts';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { SessionTimes } from './session-rules.ts';
+
+export interface SessionRow extends SessionTimes {
+  session_id: string;
+  person_id: string;
+  confirmed_at: Temporal.Instant | null;
+  stopped_at: Temporal.Instant | null;
+  reaches_every_brand: boolean;
+  /** Role by membership; null without one, and without a brand. */
+  role: Role | null;
+  /** False for a brand that does not exist, and for the snapshot of a world. */
+  has_brand: boolean;
+  suspended_at: Temporal.Instant | null;
+}
+
+/** The session of a token, with the membership in a brand. global: a session is of no brand. */
+export async function findSessionByToken(
+  db: Tx,
+  tokenHash: Buffer,
+  brandId: string | null,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.session_id, s.person_id, s.last_used_at, s.ends_at, s.ended_at, s.confirmed_at, p.stopped_at,
+           p.reaches_every_brand, m.role, b.brand_id is not null as has_brand, b.suspended_at
+      from person_sessions s
+      join people p on p.person_id = s.person_id
+      left join brands b on b.brand_id = ${brandId}::uuid
+       and not exists (select from world_snapshots w where w.snapshot_id = b.brand_id)
+      left join memberships m on m.brand_id = b.brand_id and m.person_id = s.person_id
+     where s.token_hash = ${tokenHash}`.execute(db);
+  return rows[0];
+}
+
+/** Notes the use of a session. global: a session is of no brand. */
+export async function touchSession(db: Tx, sessionId: string, now: string): Promise<void> {
+  await db
+    .updateTable('person_sessions')
+    .set({ last_used_at: now })
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+export async function insertSession(
+  unit: Unit,
+  row: {
+    session_id: string;
+    person_id: string;
+    token_hash: Buffer;
+    created_at: string;
+    ends_at: string;
+    confirmed_at: string | null;
+    address: string | null;
+    user_agent: string | null;
+  },
+): Promise<void> {
+  const values = { ...row, last_used_at: row.created_at, ended_at: null };
+  await unit.db.insertInto('person_sessions').values(values).execute();
+}
+
+/** A person's sessions that have not been ended, newest first, at most 100. */
+export async function listSessionRows(scope: BrandScope, personId: string) {
+  return scope.db
+    .selectFrom('person_sessions')
+    .select(['session_id', 'created_at', 'last_used_at', 'ends_at', 'ended_at'])
+    .select(['confirmed_at', 'address', 'user_agent'])
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Confirms a session under a new token. */
+export async function confirmSessionRow(
+  unit: Unit,
+  row: { sessionId: string; tokenHash: Buffer; now: string },
+): Promise<void> {
+  await unit.db
+    .updateTable('person_sessions')
+    .set({ token_hash: row.tokenHash, confirmed_at: row.now })
+    .where('session_id', '=', row.sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends a session of a person; false if the person has no such session. */
+export async function endSessionRow(
+  unit: Unit,
+  row: { personId: string; sessionId: string; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('person_sessions')
+    .set({ ended_at: row.now })
+    .where('session_id', '=', row.sessionId)
+    .where('person_id', '=', row.personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends all sessions of a person but one. */
+export async function endSessionRows(
+  unit: Unit,
+  { personId, except, now }: { personId: string; except: string | null; now: string },
+): Promise<void> {
+  let ending = unit.db
+    .updateTable('person_sessions')
+    .set({ ended_at: now })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null);
+  if (except !== null) ending = ending.where('session_id', '<>', except);
+  await ending.execute();
+}
+
+/** Sessions among some that have ended, or whose person was stopped. global: of all people. */
+export async function listEndedSessions(
+  db: Tx,
+  sessionIds: readonly string[],
+  times: { now: string; idleSince: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select a.session_id
+      from unnest(${[...sessionIds]}::uuid[]) as a (session_id)
+     where not exists (
+       select from person_sessions s
+         join people p on p.person_id = s.person_id
+        where s.session_id = a.session_id and s.ended_at is null and p.stopped_at is null
+          and s.ends_at > ${times.now}::timestamptz
+          and s.last_used_at > ${times.idleSince}::timestamptz)`.execute(db);
+  return rows.map(({ session_id }) => session_id);
+}
+
+/** Removes sessions and links that have ended, up to a number of each. global: of all people. */
+export async function removeEnded(
+  db: Tx,
+  { now, idleSince, limit }: { now: string; idleSince: string; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    with sessions as (
+      delete from person_sessions where session_id in (
+        select session_id from person_sessions
+         where ended_at is not null or ends_at <= ${now}::timestamptz
+            or last_used_at <= ${idleSince}::timestamptz
+         limit ${limit})
+      returning 1
+    ), links as (
+      delete from sign_in_links where token_hash in (
+        select token_hash from sign_in_links
+         where used_at is not null or ends_at <= ${now}::timestamptz
+         limit ${limit})
+      returning 1
+    )
+    select ((select count(*) from sessions) + (select count(*) from links))::integer as removed`.execute(
+    db,
+  );
+  return rows[0]?.removed ?? 0;
+}

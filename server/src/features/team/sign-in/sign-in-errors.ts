@@ -1,0 +1,11 @@
+import { defineErrors } from '../../../kernel/define-errors.ts';
+
+/** Errors of signing in to the portal. */
+export const signInErrors = defineErrors({
+  sign_in_link_ended: {
+    kind: 'unauthenticated',
+    message:
+      'This sign-in link is not known, was used or is older than ten minutes. In a sandbox, `surety open` makes another.',
+  },
+  session_dne: { kind: 'not_found', message: 'You have no session {session_id}.' },
+});

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { randomId } from '../../../kernel/ids.ts';
+import { hashKey } from '../../../kernel/key-text.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import type { Visit } from '../../../platform/http/visit.ts';
+import { findPersonRow, takeLink } from './people-store.ts';
+import { endOfSession } from './session-rules.ts';
+import { insertSession } from './sessions-store.ts';
+import { signInErrors } from './sign-in-errors.ts';
+
+export interface NewSession {
+  personId: string;
+  sessionId: string;
+  /** 256 random bits, for the browser's cookie; only its hash is stored. */
+  token: string;
+}
+
+/** A secret of 256 random bits, for cookies and links. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Starts a session with a token of its own, whatever the browser had before. The caller has proved
+ * who the person is; the cookie is kept once the unit is committed.
+ */
+export async function startSession(
+  unit: Unit,
+  { personId, isConfirmed }: { personId: string; isConfirmed: boolean },
+  visit: Visit,
+): Promise<NewSession> {
+  const now = wallClock.now();
+  const session = { personId, sessionId: randomId(), token: newToken() };
+  await insertSession(unit, {
+    session_id: session.sessionId,
+    person_id: personId,
+    token_hash: hashKey(session.token),
+    created_at: now.toString(),
+    ends_at: endOfSession(now, unit.environment).toString(),
+    confirmed_at: isConfirmed ? now.toString() : null,
+    address: visit.address,
+    user_agent: visit.userAgent,
+  });
+  return session;
+}
+
+/**
+ * Signs in by a one-time link.
+ *
+ * @throws DomainError `sign_in_link_ended`, also for a person who was stopped.
+ */
+export async function signInByLink(
+  context: Context,
+  token: string,
+  visit: Visit,
+): Promise<NewSession> {
+  return context.unit(async (unit) => {
+    const now = wallClock.now().toString();
+    const personId = await takeLink(unit, hashKey(token), now);
+    if (personId === undefined || !(await findPersonRow(unit, personId))) {
+      throw new DomainError(signInErrors.sign_in_link_ended);
+    }
+    return startSession(unit, { personId, isConfirmed: false }, visit);
+  });
+}
