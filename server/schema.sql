@@ -520,6 +520,26 @@ create table installation (
   constraint installation_only_row_check CHECK (only_row)
 );
 
+create table invitations (
+  brand_id uuid not null,
+  invitation_id uuid not null,
+  email text not null,
+  role text not null,
+  token_hash bytea not null,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (brand_id, invitation_id),
+  constraint invitations_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id) ON DELETE CASCADE,
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'operator'::text, 'viewer'::text])))
+);
+CREATE INDEX invitations_by_token ON public.invitations USING btree (token_hash);
+alter table invitations enable row level security;
+create policy all_brands on invitations as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on invitations as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table journals (
   brand_id uuid not null,
   journal_id uuid not null,
@@ -602,6 +622,58 @@ create table people (
   constraint people_pkey PRIMARY KEY (person_id)
 );
 CREATE UNIQUE INDEX people_email ON public.people USING btree (email);
+alter table people enable row level security;
+create policy all_brands on people as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on people as permissive for all to surety_service using ((person_id IN ( SELECT m.person_id
+   FROM memberships m))) with check ((person_id IN ( SELECT m.person_id
+   FROM memberships m)));
+
+create table person_challenges (
+  challenge_hash bytea not null,
+  purpose text not null,
+  person_id uuid,
+  address_hash bytea not null,
+  ends_at timestamp with time zone not null,
+  constraint person_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint person_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
+  constraint person_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'confirm'::text, 'register'::text, 'accept'::text])))
+);
+CREATE INDEX person_challenges_by_end ON public.person_challenges USING btree (ends_at);
+CREATE INDEX person_challenges_of_address ON public.person_challenges USING btree (address_hash, ends_at);
+
+create table person_passkeys (
+  passkey_id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  credential_id text not null,
+  public_key text not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint person_passkeys_pkey PRIMARY KEY (passkey_id),
+  constraint person_passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
+CREATE INDEX person_passkeys_of_person ON public.person_passkeys USING btree (person_id, created_at);
+CREATE UNIQUE INDEX person_passkeys_credential ON public.person_passkeys USING btree (credential_id);
+
+create table person_passwords (
+  person_id uuid not null,
+  salt bytea not null,
+  password_hash bytea not null,
+  changed_at timestamp with time zone not null,
+  constraint person_passwords_pkey PRIMARY KEY (person_id),
+  constraint person_passwords_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
+
+create table person_recovery_codes (
+  person_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint person_recovery_codes_pkey PRIMARY KEY (person_id, code_hash),
+  constraint person_recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
 
 create table person_sessions (
   session_id uuid not null,
@@ -620,6 +692,21 @@ create table person_sessions (
 CREATE INDEX person_sessions_by_end ON public.person_sessions USING btree (ends_at);
 CREATE INDEX person_sessions_of_person ON public.person_sessions USING btree (person_id, created_at);
 CREATE UNIQUE INDEX person_sessions_token ON public.person_sessions USING btree (token_hash);
+alter table person_sessions enable row level security;
+create policy all_brands on person_sessions as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on person_sessions as permissive for all to surety_service using ((person_id IN ( SELECT m.person_id
+   FROM memberships m))) with check ((person_id IN ( SELECT m.person_id
+   FROM memberships m)));
+
+create table person_totp (
+  person_id uuid not null,
+  secret_sealed bytea not null,
+  started_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  constraint person_totp_pkey PRIMARY KEY (person_id),
+  constraint person_totp_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
 
 create table programs (
   brand_id uuid not null,
@@ -1275,6 +1362,15 @@ CREATE UNIQUE INDEX scenario_runs_running ON public.scenario_runs USING btree (b
 alter table scenario_runs enable row level security;
 create policy all_brands on scenario_runs as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on scenario_runs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table sign_in_failures (
+  subject_hash bytea not null,
+  failure_count integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint sign_in_failures_pkey PRIMARY KEY (subject_hash)
+);
+CREATE INDEX sign_in_failures_by_last ON public.sign_in_failures USING btree (last_at);
 
 create table sign_in_links (
   token_hash bytea not null,

@@ -25,6 +25,7 @@ import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
 import { type OpenWorldKeeper, worldKeeper } from './features/sandbox/worlds/worlds.ts';
+import { listMethods } from './features/team/credentials/credentials.ts';
 import { signInMethods } from './features/team/sign-in/sign-in.ts';
 import {
   connectedVendors,
@@ -104,7 +105,7 @@ export function bindPorts(parts: PortParts): Bindings {
     commitSignals.bind(database.signals),
     eventWatch.bind(watch),
     keyWatch.bind(parts.keys),
-    signInMethods.bind(() => Promise.resolve([])),
+    signInMethods.bind(listMethods),
     lastBookProof.bind(() => findVerification(database.allBrands.db)),
     installationVault.bind(vault),
     shutdown.bind(parts.stopping),

@@ -9,6 +9,7 @@ import {
 } from './features/events/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/events/webhooks/webhook-worker.ts';
 import { startIndexingCustomers } from './features/people/customers/index-customers.ts';
+import { startSweepingTries } from './features/team/credentials/credentials.ts';
 import { startSweepingSessions } from './features/team/sign-in/sign-in.ts';
 import type { CreateContext } from './open-contexts.ts';
 import type { HealthCheck } from './platform/health.ts';
@@ -88,6 +89,7 @@ export async function startWorkers(
     log,
   );
   const sessions = startSweepingSessions(database.allBrands.db, environment, log);
+  const tries = startSweepingTries(database.allBrands.db, log);
   const verification = startVerification(database.allBrands.db, bookProofs, log);
   const requestedProofs = startRequestedProofs({ database, proofs: bookProofs, log });
   return {
@@ -101,6 +103,7 @@ export async function startWorkers(
           removal,
           sweeping,
           sessions,
+          tries,
           verification,
           requestedProofs,
         ],

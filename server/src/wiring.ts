@@ -28,6 +28,8 @@ import { behaviours } from './features/sandbox/behaviours/behaviours.ts';
 import { clock } from './features/sandbox/clock/clock.ts';
 import { scenarios } from './features/sandbox/scenarios/scenarios.ts';
 import { worlds } from './features/sandbox/worlds/worlds.ts';
+import { credentials } from './features/team/credentials/credentials.ts';
+import { members } from './features/team/members/members.ts';
 import { signIn } from './features/team/sign-in/sign-in.ts';
 import { audit } from './features/tenants/audit/audit.ts';
 import { brands } from './features/tenants/brands/brands.ts';
@@ -44,6 +46,8 @@ export const features: readonly Feature[] = [
   brands,
   audit,
   signIn,
+  credentials,
+  members,
   customers,
   businesses,
   ledger,

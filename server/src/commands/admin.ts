@@ -16,6 +16,7 @@ import {
 } from '../features/tenants/brands/brands.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { bankFilesCommand } from './admin-bank-files.ts';
+import { personCommand } from './admin-people.ts';
 import { programCommand } from './admin-programs.ts';
 import { vaultCommand } from './admin-vault.ts';
 import { createWholeBrand, printedKey } from './create-whole-brand.ts';
@@ -30,10 +31,11 @@ export function adminCommand(print: (text: string) => void): Command {
       const result = act ? await recorded(operator, work, act) : await work(operator);
       print(JSON.stringify(result, null, 2));
     });
-  const admin = new Command('admin').description('brands, programs, keys and bank files');
+  const admin = new Command('admin').description('brands, programs, keys, people and bank files');
   admin.addCommand(brandCommand(run));
   admin.addCommand(programCommand(run));
   admin.addCommand(keyCommand(run));
+  admin.addCommand(personCommand(run, () => readConfig().publicUrl));
   admin.addCommand(bankFilesCommand(print));
   admin.addCommand(managementKeyCommand(run));
   admin.addCommand(auditCommand(run));

@@ -8,6 +8,11 @@ export const platformErrors = defineErrors({
     example: { reason: 'These keys are not known.' },
   },
   auth_forbidden: { kind: 'forbidden', message: '{reason}' },
+  confirmation_required: {
+    kind: 'forbidden',
+    message: 'Confirm that it is you: this needs a confirmation of the last ten minutes.',
+    cure: 'POST /portal/api/session/confirm with a passkey, or with the password and a code, then repeat the request.',
+  },
   overloaded: { kind: 'unavailable', message: 'The service is busy. Try again shortly.' },
   database_unavailable: {
     kind: 'unavailable',

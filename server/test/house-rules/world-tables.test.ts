@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 const aboutBrands = [
   'audit_events',
   'brands',
+  'invitations',
   'memberships',
   'request_log',
   'request_log_erased',

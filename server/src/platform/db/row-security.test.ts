@@ -146,9 +146,33 @@ test('tables without a brand are closed to a brand, but for the few that it need
   expect(rows).toEqual([
     { name: 'card_number_claims', may: 'delete insert select' },
     { name: 'event_eras', may: 'select' },
+    { name: 'people', may: 'select' },
+    { name: 'person_sessions', may: 'select update' },
     { name: 'schema_functions', may: 'select' },
     { name: 'schema_migrations', may: 'select' },
   ]);
+});
+
+test('of people and their sessions a brand reaches those of its members', async () => {
+  const person = '00000000-0000-7000-8000-000000000003';
+  await owner.query('begin');
+  try {
+    await owner.query(`
+      insert into people (person_id, name, created_at) values ('${person}', 'Dana', now());
+      insert into person_sessions (session_id, person_id, token_hash, created_at, last_used_at, ends_at)
+        values ('${person}', '${person}', '', now(), now(), now());
+      insert into brands (brand_id, name, wrapped_data_key, date_created, date_updated)
+        values ('${own}', 'own', '', now(), now()) on conflict do nothing;
+      insert into memberships (brand_id, person_id, role, created_at)
+        values ('${own}', '${person}', 'owner', now())`);
+    for (const table of ['people', 'person_sessions']) {
+      expect(await countAs(table, 'surety_service', own)).toBe(1);
+      expect(await countAs(table, 'surety_service', other)).toBe(0);
+      expect(await countAs(table, 'surety_service', '')).toBe(0);
+    }
+  } finally {
+    await owner.query('rollback');
+  }
 });
 
 test('the audit is added to, and neither changed nor removed', async () => {

@@ -12,6 +12,16 @@ const sharedTables: Record<string, readonly string[]> = {
   event_eras: ['SELECT'],
 };
 
+const ofMembers = `(person_id IN ( SELECT m.person_id
+   FROM memberships m))`;
+
+/** Tables of people: a brand's statements reach its members alone. Conditions as PostgreSQL prints them. */
+const memberTables: Record<string, { condition: string; grants: readonly string[] }> = {
+  people: { condition: ofMembers, grants: ['SELECT'] },
+  // The sessions of somebody who leaves the brand are ended in the unit of the change.
+  person_sessions: { condition: ofMembers, grants: ['SELECT', 'UPDATE'] },
+};
+
 /** Tables with a brand to which the service only adds: the audit is a record. */
 const recordTables = new Set(['audit_events']);
 const adding = ['INSERT', 'SELECT'];
@@ -87,6 +97,8 @@ async function openSchema(client: pg.Client, schema: string): Promise<void> {
 function protectionOf({ name, has_brand }: TableRow): Protection {
   if (recordTables.has(name)) return { condition: ofBrand, grants: adding, allGrants: adding };
   if (has_brand) return { condition: ofBrand, grants: everything, allGrants: everything };
+  const ofPeople = memberTables[name];
+  if (ofPeople) return { ...ofPeople, allGrants: everything };
   if (migratorTables.has(name)) return { condition: null, grants: ['SELECT'], allGrants: [] };
   return { condition: null, grants: sharedTables[name] ?? [], allGrants: everything };
 }

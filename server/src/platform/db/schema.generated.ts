@@ -688,6 +688,19 @@ interface InternalAccountsTable {
   lane: number;
 }
 
+interface InvitationsTable {
+  brand_id: string;
+  invitation_id: string;
+  email: string;
+  role: 'developer' | 'operator' | 'owner' | 'viewer';
+  token_hash: Buffer;
+  invited_by: string | null;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  accepted_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+}
+
 interface JournalsTable {
   brand_id: string;
   journal_id: string;
@@ -766,6 +779,40 @@ interface PeopleTable {
   stopped_at: Timestamp | null;
 }
 
+interface PersonChallengesTable {
+  challenge_hash: Buffer;
+  purpose: 'accept' | 'confirm' | 'register' | 'sign_in';
+  person_id: string | null;
+  address_hash: Buffer;
+  ends_at: Timestamp;
+}
+
+interface PersonPasskeysTable {
+  passkey_id: string;
+  person_id: string;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  sign_count: BigInteger;
+  transports: string[];
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+}
+
+interface PersonPasswordsTable {
+  person_id: string;
+  salt: Buffer;
+  password_hash: Buffer;
+  changed_at: Timestamp;
+}
+
+interface PersonRecoveryCodesTable {
+  person_id: string;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
 interface PersonSessionsTable {
   session_id: string;
   person_id: string;
@@ -777,6 +824,14 @@ interface PersonSessionsTable {
   confirmed_at: Timestamp | null;
   address: string | null;
   user_agent: string | null;
+}
+
+interface PersonTotpTable {
+  person_id: string;
+  secret_sealed: Buffer;
+  started_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: BigInteger | null;
 }
 
 interface ProgramsTable {
@@ -879,6 +934,13 @@ interface ScenarioRunsTable {
   fingerprint: Buffer | null;
   asked_at: Timestamp;
   date_created: Timestamp;
+}
+
+interface SignInFailuresTable {
+  subject_hash: Buffer;
+  failure_count: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
 }
 
 interface SignInLinksTable {
@@ -1114,6 +1176,7 @@ export interface DB {
   increments: IncrementsTable;
   installation: InstallationTable;
   internal_accounts: InternalAccountsTable;
+  invitations: InvitationsTable;
   journals: JournalsTable;
   kyc_documents: KycDocumentsTable;
   kyc_verifications: KycVerificationsTable;
@@ -1121,7 +1184,12 @@ export interface DB {
   management_key: ManagementKeyTable;
   memberships: MembershipsTable;
   people: PeopleTable;
+  person_challenges: PersonChallengesTable;
+  person_passkeys: PersonPasskeysTable;
+  person_passwords: PersonPasswordsTable;
+  person_recovery_codes: PersonRecoveryCodesTable;
   person_sessions: PersonSessionsTable;
+  person_totp: PersonTotpTable;
   programs: ProgramsTable;
   rate_counts: RateCountsTable;
   request_log: RequestLogTable;
@@ -1131,6 +1199,7 @@ export interface DB {
   requested_proofs: RequestedProofsTable;
   returned_payments: ReturnedPaymentsTable;
   scenario_runs: ScenarioRunsTable;
+  sign_in_failures: SignInFailuresTable;
   sign_in_links: SignInLinksTable;
   simulated_bank_mail: SimulatedBankMailTable;
   trace_sequences: TraceSequencesTable;

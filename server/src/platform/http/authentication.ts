@@ -36,6 +36,8 @@ export interface PersonOfSession {
   sessionId: string;
   /** Null without a brand, and in a brand of which the person is no member. */
   role: Role | null;
+  /** True while a confirmation of the person counts. */
+  isConfirmed: boolean;
 }
 
 /**

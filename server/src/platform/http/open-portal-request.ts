@@ -37,9 +37,11 @@ export async function openPortalRequest(
     throw new DomainError(platformErrors.auth_err, { reason: 'You are not signed in.' });
   }
   const person = await runner.authenticatePerson(token, brandId);
-  const actor: Actor = { kind: 'person', ...person };
+  const { personId, sessionId, role } = person;
+  const actor: Actor = { kind: 'person', personId, sessionId, role };
   if (operation.access === 'person') return runner.createBrandlessContext(actor, request.id);
   refuseRole(person.role, operation, site);
+  refuseUnconfirmed(person, operation, site);
   if (operation.access === 'management') {
     const { role } = await roleInWorld(runner, request, token, person);
     refuseRole(role, operation, site);
@@ -82,6 +84,20 @@ function refuseRole(role: Role | null, operation: Operation, { environment }: Po
   throw new DomainError(platformErrors.auth_forbidden, {
     reason: `Your role ${role} lacks the right ${right}. Roles that have it: ${holders}.`,
   });
+}
+
+/** Rights whose use in live needs a confirmation (decision 0227). */
+const confirmedRights: ReadonlySet<string> = new Set(['money', 'keys', 'people', 'settings']);
+
+/** @throws DomainError `confirmation_required` for a change in live, ten minutes after the last one. */
+function refuseUnconfirmed(
+  { isConfirmed }: PersonOfSession,
+  operation: Operation,
+  { environment }: PortalSite,
+): void {
+  if (environment !== 'live' || operation.method === 'GET' || isConfirmed) return;
+  if (!confirmedRights.has(permissionOf(operation))) return;
+  throw new DomainError(platformErrors.confirmation_required);
 }
 
 function noMember(): DomainError {

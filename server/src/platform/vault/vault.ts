@@ -46,8 +46,12 @@ export interface BrandVault {
   installationHash(text: string, purpose: string): Buffer;
 }
 
+/** Seals and opens secrets of the installation that belong to no brand, such as those of people. */
+export type InstallationVault = Pick<BrandVault, 'sealBytes' | 'openBytes'>;
+
 /** Creates, opens and wraps the keys of brands. */
 export type Vault = {
+  readonly ofInstallation: InstallationVault;
   newBrandKey(brandId: string): Buffer;
   /** @throws Error if the keys are another brand's, or their master key is missing or differs. */
   unwrap(wrapped: Uint8Array, brandId: string): BrandVault;
@@ -80,10 +84,12 @@ export const installationVault = definePort<Vault>('vault');
  */
 export function createVault(masterKeys: MasterKeys, wrappedHashKey: Uint8Array): Vault {
   const { wrap, unwrap, rewrap } = wrapperOf(masterKeys);
-  const installationKey = deriveKey(unwrap(wrappedHashKey, installation), 'installation-hash');
+  const installationSecret = unwrap(wrappedHashKey, installation);
+  const installationKey = deriveKey(installationSecret, 'installation-hash');
   const ringOf = (wrapped: Uint8Array, brandId: string) =>
     ringFromBytes(unwrap(wrapped, placeOf(brandId)));
   return {
+    ofInstallation: sealerOf(deriveKey(installationSecret, 'installation-seal')),
     newBrandKey: (brandId) => wrap(ringToBytes(newKeyRing()), placeOf(brandId)),
     unwrap: (wrapped, brandId) => openBrandVault(ringOf(wrapped, brandId), installationKey),
     changeDataKeys: (wrapped, brandId, change) =>
@@ -220,6 +226,14 @@ function openBrandVault(ring: KeyRing, installationKey: KeyObject): BrandVault {
     open: (sealed, column, row) => openBytes(sealed, column, row).toString('utf8'),
     keyedHash: (text, purpose) => hash(hashingKey, text, purpose),
     installationHash: (text, purpose) => hash(installationKey, text, purpose),
+  };
+}
+
+/** Seals with one key that is never rotated; the master key that wraps it is. */
+function sealerOf(key: KeyObject): InstallationVault {
+  return {
+    sealBytes: (bytes, column, row) => encrypt({ key, version: 1 }, boundTo(column, row), bytes),
+    openBytes: (sealed, column, row) => opened(decrypt(key, boundTo(column, row), sealed), column),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Environment } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AuthenticatePerson } from '../../../platform/http/authentication.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
-import { hasEnded } from './session-rules.ts';
+import { hasEnded, isConfirmed } from './session-rules.ts';
 import { findSessionByToken, type SessionRow, touchSession } from './sessions-store.ts';
 
 /** `last_used_at` is exact to a minute, so that a busy page seldom writes its row. */
@@ -30,7 +30,12 @@ export function authenticatePeople(db: Tx, environment: Environment): Authentica
         reason: 'This brand is suspended; its operator can say why.',
       });
     }
-    return { personId: session.person_id, sessionId: session.session_id, role };
+    return {
+      personId: session.person_id,
+      sessionId: session.session_id,
+      role,
+      isConfirmed: isConfirmed(session.confirmed_at, now),
+    };
   };
 }
 

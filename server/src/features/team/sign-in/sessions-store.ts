@@ -7,6 +7,7 @@ import type { SessionTimes } from './session-rules.ts';
 export interface SessionRow extends SessionTimes {
   session_id: string;
   person_id: string;
+  confirmed_at: Temporal.Instant | null;
   stopped_at: Temporal.Instant | null;
   reaches_every_brand: boolean;
   /** Role by membership; null without one, and without a brand. */
@@ -23,7 +24,7 @@ export async function findSessionByToken(
   brandId: string | null,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.session_id, s.person_id, s.last_used_at, s.ends_at, s.ended_at, p.stopped_at,
+    select s.session_id, s.person_id, s.last_used_at, s.ends_at, s.ended_at, s.confirmed_at, p.stopped_at,
            p.reaches_every_brand, m.role, b.brand_id is not null as has_brand, b.suspended_at
       from person_sessions s
       join people p on p.person_id = s.person_id
@@ -71,6 +72,19 @@ export async function listSessionRows(scope: BrandScope, personId: string) {
     .orderBy('created_at', 'desc')
     .orderBy('session_id', 'desc')
     .limit(100)
+    .execute();
+}
+
+/** Confirms a session under a new token. */
+export async function confirmSessionRow(
+  unit: Unit,
+  row: { sessionId: string; tokenHash: Buffer; now: string },
+): Promise<void> {
+  await unit.db
+    .updateTable('person_sessions')
+    .set({ token_hash: row.tokenHash, confirmed_at: row.now })
+    .where('session_id', '=', row.sessionId)
+    .where('ended_at', 'is', null)
     .execute();
 }
 

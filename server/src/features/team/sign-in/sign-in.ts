@@ -3,10 +3,18 @@ import { signInErrors } from './sign-in-errors.ts';
 import { sessionOperations } from './sign-in-routes.ts';
 
 export { authenticatePeople } from './authenticate-person.ts';
+export {
+  confirmOwnSession,
+  endSessions,
+  readOwnSession,
+  signInPerson,
+} from './confirm-own-session.ts';
 export { joinOwnWorld, reachesBrand, removeMembers } from './memberships.ts';
+export { requirePerson } from './own-sessions.ts';
 export { portalLinkOperation } from './portal-links-routes.ts';
-export { signInMethods } from './read-session.ts';
+export { signInMethods, viewSession } from './read-session.ts';
 export { makeLocalLink } from './sign-in-links.ts';
+export { type NewSession, newToken } from './start-session.ts';
 export { startSweepingSessions } from './sweep-sessions.ts';
 
 export const signIn = defineFeature({

@@ -28,7 +28,13 @@ export {
   programSettingProblems,
   readProgramSettings,
 } from './program-settings-rules.ts';
-export { findDemoBrand, findWrappedDataKey, getBrandName, listBrands } from './read-brands.ts';
+export {
+  findDemoBrand,
+  findWrappedDataKey,
+  getBrandName,
+  listBrands,
+  requireBrand,
+} from './read-brands.ts';
 export { listKeys } from './read-keys.ts';
 export {
   findFirstProgram,

@@ -9,8 +9,8 @@ language sql stable as $$
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'brand_id' and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
        and not c.relispartition
-       and c.relname not in ('brands', 'worlds', 'world_snapshots', 'memberships', 'audit_events', 'request_log',
-         'request_log_erased', 'request_log_objects', 'request_minutes')
+       and c.relname not in ('brands', 'worlds', 'world_snapshots', 'memberships', 'invitations',
+         'audit_events', 'request_log', 'request_log_erased', 'request_log_objects', 'request_minutes')
   ), refs as (
     select distinct k.conrelid as child, k.confrelid as parent
       from pg_constraint k

@@ -1,0 +1,71 @@
+import { Command } from 'commander';
+import { inviteByOperator, listPeople, stopPerson } from '../features/team/members/members.ts';
+import { DomainError } from '../kernel/domain-error.ts';
+import { isRole, type Role, roles } from '../kernel/roles.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { readId } from './read-arguments.ts';
+import type { Run } from './recorded.ts';
+
+/** `admin person`: the people of the portal. In live the first owner of a brand is invited here. */
+export function personCommand(run: Run, publicUrl: () => string): Command {
+  const person = new Command('person').description('people of the portal');
+  person
+    .command('invite')
+    .description('a link that makes somebody a member of a brand: once, within seven days')
+    .requiredOption('--email <address>', 'e-mail of the person', readEmail)
+    .requiredOption('--brand <id>', 'brand', readId)
+    .option('--role <role>', roles.join(', '), readRole, 'owner')
+    .action(({ email, brand: brandId, role }) =>
+      run(
+        async (operator) => {
+          const made = await inviteByOperator(
+            operator,
+            { brandId, email, role },
+            publicUrl(),
+          ).catch(explain);
+          const { invitation_id, ends_at } = made.invitation;
+          return { invitation_id, email, role, ends_at, link: made.link };
+        },
+        ({ invitation_id }) => ({
+          operation: 'person invite',
+          brandId,
+          object: `${invitation_id} ${role}`,
+        }),
+      ),
+    );
+  person
+    .command('list')
+    .description('everybody with their brands')
+    .action(() => run(listPeople));
+  person
+    .command('stop')
+    .description('end the sessions of a person, who can sign in no more')
+    .requiredOption('--email <address>', 'e-mail of the person', readEmail)
+    .action(({ email }) =>
+      run(
+        async (operator) => {
+          if (await stopPerson(operator, email)) return { stopped: email };
+          throw new StartupError('not_found', `Nobody with the e-mail ${email} can sign in.`);
+        },
+        () => ({ operation: 'person stop', object: email }),
+      ),
+    );
+  return person;
+}
+
+/** Errors of the API have a code and no place on a command line. */
+function explain(error: unknown): never {
+  if (error instanceof DomainError) throw new StartupError('bad_argument', error.message);
+  throw error;
+}
+
+function readEmail(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (email.length <= 254 && /^[^@\s]+@[^@\s]+$/.test(email)) return email;
+  throw new StartupError('bad_argument', `${text} is not an e-mail address.`);
+}
+
+function readRole(text: string): Role {
+  if (isRole(text)) return text;
+  throw new StartupError('bad_argument', `A role is one of ${roles.join(', ')}.`);
+}

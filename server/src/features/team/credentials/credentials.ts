@@ -1,0 +1,25 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { credentialErrors } from './credential-errors.ts';
+import { meOperations } from './me-routes.ts';
+import { signInOperations } from './session-routes.ts';
+
+export { checkSignIn, type Proven } from './check-sign-in.ts';
+export {
+  addPerson,
+  askForFirstPasskey,
+  checkFirstPasskey,
+  checkNewPassword,
+  type NewCredential,
+} from './first-credential.ts';
+export { listMethods } from './list-methods.ts';
+export { findPersonByEmail } from './people-store.ts';
+export { provePasskey } from './prove-passkey.ts';
+export { readAssertion, readAttestation } from './read-passkey.ts';
+export { normalizeEmail } from './sign-in-rules.ts';
+export { startSweepingTries } from './sweep-tries.ts';
+
+export const credentials = defineFeature({
+  name: 'credentials',
+  errors: credentialErrors,
+  operations: [...signInOperations, ...meOperations],
+});

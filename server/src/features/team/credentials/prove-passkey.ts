@@ -1,0 +1,105 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import { credentialErrors } from './credential-errors.ts';
+import {
+  type ChallengeUse,
+  openChallenge,
+  relyingParty,
+  useChallenge,
+} from './passkey-challenges.ts';
+import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow } from './passkeys-store.ts';
+
+/** Options for `navigator.credentials.get`. Without a person any passkey of the origin may answer. */
+export async function askForPasskey(
+  context: Context,
+  personId: string | null,
+  address: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const own = personId === null ? [] : await listPasskeys(context, personId);
+  return generateAuthenticationOptions({
+    rpID: relyingParty(context).rpID,
+    allowCredentials: own.map(({ credential_id: id, transports }) => ({ id, transports })),
+    challenge: Buffer.from(await openChallenge(context, useOf(personId), address), 'base64url'),
+    userVerification: 'required',
+    timeout: 5 * 60_000,
+  });
+}
+
+/**
+ * Checks the answer of an authenticator; returns the person whose passkey it is.
+ *
+ * @param personId of the session that is confirmed; null for a sign-in.
+ * @throws DomainError `passkey_refused`
+ */
+export async function provePasskey(
+  context: Context,
+  response: AuthenticationResponseJSON,
+  personId: string | null,
+): Promise<string> {
+  const { clientDataJSON, userHandle } = response.response;
+  const challenge = await useChallenge(context, useOf(personId), clientDataJSON);
+  const passkey = await findPasskey(context, response.id);
+  const isTheirs = personId === null || passkey?.person_id === personId;
+  if (!passkey || !isTheirs || passkey.stopped_at !== null) throw refused('it is not known');
+  if (userHandle && userHandle !== userHandleOf(passkey.person_id)) {
+    throw refused('it names another person');
+  }
+  const newCounter = await verify(context, response, { passkey, challenge });
+  const isNoted = await context.unit((unit) =>
+    notePasskeyUse(unit, passkey.passkey_id, BigInt(newCounter), wallClock.now()),
+  );
+  if (!isNoted) throw refused('its counter did not grow');
+  return passkey.person_id;
+}
+
+async function verify(
+  context: Context,
+  response: AuthenticationResponseJSON,
+  { passkey, challenge }: { passkey: PasskeyRow; challenge: string },
+): Promise<number> {
+  const { rpID, origin } = relyingParty(context);
+  const credential = {
+    id: passkey.credential_id,
+    publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+    counter: Number(passkey.sign_count),
+  };
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    credential,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    context.log.debug({ err: error }, 'a passkey was refused');
+    throw refused('the answer of the authenticator does not hold');
+  });
+  if (!verified) throw refused('its signature is wrong');
+  return authenticationInfo.newCounter;
+}
+
+function refused(reason: string): DomainError {
+  return new DomainError(credentialErrors.passkey_refused, { reason });
+}
+
+function useOf(personId: string | null): ChallengeUse {
+  return personId === null
+    ? { purpose: 'sign_in', personId: null }
+    : { purpose: 'confirm', personId };
+}
+
+/** The person's id as authenticators keep it (WebAuthn, 5.4.3): no e-mail or name. */
+export function userHandleOf(personId: string): string {
+  return userHandleBytes(personId).toString('base64url');
+}
+
+export function userHandleBytes(personId: string): Buffer {
+  return Buffer.from(personId.replaceAll('-', ''), 'hex');
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { isFresh, normalizeEmail, waitSeconds } from './sign-in-rules.ts';
+
+const last = Temporal.Instant.from('2026-07-01T12:00:00Z');
+const after = (seconds: number) => last.add({ seconds });
+const failed = (count: number) => ({ failure_count: count, last_at: last });
+
+describe('the wait after wrong passwords', () => {
+  it.each([
+    [0, 0],
+    [4, 0],
+    [5, 30],
+    [6, 60],
+    [7, 120],
+    [9, 480],
+    [10, 900],
+    [1_000_000, 900],
+  ])('after %i is %i seconds', (count, seconds) => {
+    expect(waitSeconds(failed(count), last)).toBe(seconds);
+  });
+
+  it('is over for who waited', () => {
+    expect(waitSeconds(failed(5), after(29))).toBe(1);
+    expect(waitSeconds(failed(5), after(30))).toBe(0);
+  });
+
+  it('is forgotten after a quarter of an hour', () => {
+    expect(waitSeconds(failed(50), after(899))).toBe(1);
+    expect(waitSeconds(failed(50), after(900))).toBe(0);
+  });
+
+  it('is none for somebody who never failed', () => {
+    expect(waitSeconds(undefined, last)).toBe(0);
+  });
+});
+
+it('a proof is fresh for ten minutes', () => {
+  expect(isFresh(last, after(599))).toBe(true);
+  expect(isFresh(last, after(600))).toBe(false);
+  expect(isFresh(null, last)).toBe(false);
+});
+
+it('an e-mail is one in any case and with spaces around', () => {
+  expect(normalizeEmail(' Dana@Example.COM ')).toBe('dana@example.com');
+});

@@ -1,0 +1,48 @@
+/** Wrong passwords and codes within the window after which the next try waits. */
+export const freeFailures = 5;
+/** Failures further apart than this are forgotten. */
+export const windowMinutes = 15;
+
+const firstWaitSeconds = 30;
+const longestWaitSeconds = windowMinutes * 60;
+
+/** Failures of one e-mail, person or address. */
+export interface Failures {
+  failure_count: number;
+  last_at: Temporal.Instant;
+}
+
+/** Failures that still count: none once the window has passed since the last. */
+export function countedFailures(failures: Failures | undefined, now: Temporal.Instant): number {
+  if (!failures) return 0;
+  return secondsSince(failures.last_at, now) < windowMinutes * 60 ? failures.failure_count : 0;
+}
+
+/**
+ * Seconds until the next try; 0 if it may be made now. Five failures are free, then the wait doubles from
+ * half a minute to a quarter of an hour: a guesser gets about a hundred tries a day.
+ */
+export function waitSeconds(failures: Failures | undefined, now: Temporal.Instant): number {
+  const counted = countedFailures(failures, now);
+  if (!failures || counted < freeFailures) return 0;
+  const doublings = Math.min(counted - freeFailures, 10);
+  const wait = Math.min(firstWaitSeconds * 2 ** doublings, longestWaitSeconds);
+  return Math.max(0, Math.ceil(wait - secondsSince(failures.last_at, now)));
+}
+
+function secondsSince(then: Temporal.Instant, now: Temporal.Instant): number {
+  return (now.epochMilliseconds - then.epochMilliseconds) / 1000;
+}
+
+/** Minutes for which a proof of the person counts as fresh. */
+export const freshMinutes = 10;
+
+/** True if the person signed in or confirmed within the last minutes. */
+export function isFresh(at: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return at !== null && secondsSince(at, now) < freshMinutes * 60;
+}
+
+/** An e-mail as it is stored and looked up. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

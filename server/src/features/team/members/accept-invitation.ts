@@ -1,0 +1,137 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { hashKey } from '../../../kernel/key-text.ts';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import type { Visit } from '../../../platform/http/visit.ts';
+import {
+  addPerson,
+  askForFirstPasskey,
+  checkFirstPasskey,
+  checkNewPassword,
+  checkSignIn,
+  findPersonByEmail,
+  type NewCredential,
+  type Proven,
+  provePasskey,
+} from '../credentials/credentials.ts';
+import { type NewSession, signInPerson } from '../sign-in/sign-in.ts';
+import { acceptInvitationRow, findInvitation } from './invitations-store.ts';
+import { memberErrors } from './member-errors.ts';
+import { insertMember } from './members-store.ts';
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** Proofs of who accepts: a new person chooses a password or a passkey, a known one has them. */
+export interface Acceptance {
+  name: string | undefined;
+  password: string | undefined;
+  code: string | undefined;
+  newPasskey: RegistrationResponseJSON | undefined;
+  passkey: AuthenticationResponseJSON | undefined;
+}
+
+/** The invitation of a link. @throws DomainError `invitation_ended` */
+export async function readInvitation(context: Context, token: string) {
+  const invitation = await requireInvitation(context, token);
+  const person = await findPersonByEmail(context.db, invitation.email);
+  return { ...invitation, isKnown: person !== undefined };
+}
+
+async function requireInvitation(context: Context, token: string): Promise<Invitation> {
+  const found = await findInvitation(context.db, hashKey(token), wallClock.now());
+  if (!found) throw new DomainError(memberErrors.invitation_ended);
+  return found;
+}
+
+/** Options for the first passkey of a new person. @throws DomainError `invitation_ended`, `challenge_limit` */
+export async function askForInvitedPasskey(context: Context, token: string, visit: Visit) {
+  const { invitation_id: personId, email } = await requireInvitation(context, token);
+  const holder = { personId, email, name: email };
+  return askForFirstPasskey(context, holder, visit.address ?? '');
+}
+
+/**
+ * Accepts an invitation and signs in: a known e-mail needs the person's own proof, a new one becomes a
+ * person, whose id is the invitation's.
+ *
+ * @throws DomainError `invitation_ended`, `invited_person_exists`, `invalid_input`, `sign_in_refused`,
+ * `code_required`, `passkey_refused`, `sign_in_slowed`
+ */
+export async function acceptInvitation(
+  context: Context,
+  token: string,
+  acceptance: Acceptance,
+  visit: Visit,
+): Promise<NewSession> {
+  const invitation = await requireInvitation(context, token);
+  const known = await findPersonByEmail(context.db, invitation.email);
+  if (known) {
+    const proven = await proveKnown(context, invitation, acceptance, visit);
+    if (proven.personId !== known.person_id) {
+      throw new DomainError(memberErrors.invited_person_exists);
+    }
+    return context.unit((unit) => join(unit, invitation, proven, visit));
+  }
+  const { name, credential } = await chooseCredential(context, invitation, acceptance);
+  return context.unit(async (unit) => {
+    const personId = invitation.invitation_id;
+    const isNew = await addPerson(unit, { personId, email: invitation.email, name }, credential);
+    if (!isNew) throw new DomainError(memberErrors.invited_person_exists);
+    return join(unit, invitation, { personId, isStrong: credential.kind === 'passkey' }, visit);
+  });
+}
+
+async function proveKnown(
+  context: Context,
+  { email }: Invitation,
+  { password, code, passkey }: Acceptance,
+  visit: Visit,
+): Promise<Proven> {
+  if (passkey) return { personId: await provePasskey(context, passkey, null), isStrong: true };
+  if (password === undefined) throw new DomainError(memberErrors.invited_person_exists);
+  return checkSignIn(context, { email, password, code, address: visit.address ?? '' });
+}
+
+async function chooseCredential(
+  context: Context,
+  { email }: Invitation,
+  { name, password, newPasskey }: Acceptance,
+): Promise<{ name: string; credential: NewCredential }> {
+  if (name === undefined) throw invalidInput([{ field: 'name', rule: 'is required' }]);
+  if (newPasskey && password === undefined) {
+    const passkey = await checkFirstPasskey(context, newPasskey);
+    return { name, credential: { kind: 'passkey', passkey } };
+  }
+  if (password !== undefined && !newPasskey) {
+    const hash = await checkNewPassword(password, { email, name });
+    return { name, credential: { kind: 'password', hash } };
+  }
+  throw invalidInput([{ field: 'body', rule: 'must have either password or new_passkey' }]);
+}
+
+async function join(
+  unit: Unit,
+  invitation: Invitation,
+  { personId, isStrong }: Proven,
+  visit: Visit,
+): Promise<NewSession> {
+  const now = wallClock.now();
+  if (!(await acceptInvitationRow(unit, invitation, now))) {
+    throw new DomainError(memberErrors.invitation_ended);
+  }
+  const { brand_id, role, invitation_id } = invitation;
+  await insertMember(unit, { brand_id, person_id: personId, role, created_at: now });
+  const isConfirmed = isStrong || unit.environment === 'sandbox';
+  const session = await signInPerson(unit, { personId, isConfirmed }, visit);
+  await recordAudit(unit.db, {
+    brandId: brand_id,
+    actor: { kind: 'person', personId, sessionId: session.sessionId, role },
+    address: visit.address,
+    operation: 'acceptInvitation',
+    object: invitation_id,
+    requestId: unit.requestId,
+  });
+  return session;
+}

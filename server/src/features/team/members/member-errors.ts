@@ -1,0 +1,29 @@
+import { defineErrors } from '../../../kernel/define-errors.ts';
+
+export const memberErrors = defineErrors({
+  person_dne: { kind: 'not_found', message: 'No person {person_id} is a member of this brand.' },
+  last_owner: {
+    kind: 'conflict',
+    message: 'This person is the last owner of the brand; make another person an owner first.',
+  },
+  already_member: {
+    kind: 'conflict',
+    message:
+      'A person with this e-mail is a member of the brand already; change their role instead.',
+  },
+  invitation_limit: {
+    kind: 'conflict',
+    message: 'A brand can have at most {limit} members and open invitations together.',
+  },
+  invitation_dne: { kind: 'not_found', message: 'No open invitation {invitation_id} exists.' },
+  invitation_ended: {
+    kind: 'gone',
+    message:
+      'This invitation is not known, was used or withdrawn, or is older than seven days. Ask for another.',
+  },
+  invited_person_exists: {
+    kind: 'conflict',
+    message:
+      'A person with this e-mail exists: accept with their password and code, or with their passkey.',
+  },
+});

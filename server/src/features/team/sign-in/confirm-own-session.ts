@@ -1,0 +1,51 @@
+import { hashKey } from '../../../kernel/key-text.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import type { Visit } from '../../../platform/http/visit.ts';
+import { requirePerson } from './own-sessions.ts';
+import { cookieSeconds } from './session-rules.ts';
+import { confirmSessionRow, endSessionRows, listSessionRows } from './sessions-store.ts';
+import { type NewSession, newToken, startSession } from './start-session.ts';
+
+/**
+ * Starts the session of a person who has proved who they are, and makes the browser keep its token. A
+ * token of a unit that is rolled back is of no session.
+ */
+export async function signInPerson(
+  context: Context,
+  person: { personId: string; isConfirmed: boolean },
+  visit: Visit,
+): Promise<NewSession> {
+  const session = await context.unit((unit) => startSession(unit, person, visit));
+  visit.keepToken(session.token, cookieSeconds(context.environment));
+  return session;
+}
+
+/** Notes that the person proved who they are in this session, whose rights rise: its token is new. */
+export async function confirmOwnSession(context: Context, visit: Visit): Promise<void> {
+  const { sessionId } = requirePerson(context);
+  const token = newToken();
+  const now = wallClock.now().toString();
+  await context.unit((unit) =>
+    confirmSessionRow(unit, { sessionId, tokenHash: hashKey(token), now }),
+  );
+  visit.keepToken(token, cookieSeconds(context.environment));
+}
+
+/** The session that is used. */
+export async function readOwnSession(context: Context) {
+  const { personId, sessionId } = requirePerson(context);
+  const rows = await listSessionRows(context, personId);
+  const session = rows.find((row) => row.session_id === sessionId);
+  if (!session) throw new Error(`Session ${sessionId} is used and does not exist`);
+  return session;
+}
+
+/** Ends the sessions of a person, except for one that goes on. */
+export async function endSessions(
+  unit: Unit,
+  personId: string,
+  except: string | null,
+): Promise<void> {
+  await endSessionRows(unit, { personId, except, now: wallClock.now().toString() });
+}

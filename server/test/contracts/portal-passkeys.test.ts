@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  authenticatorOf,
+  type Browser,
+  inviteToBrand,
+  joinAs,
+  minutesLater,
+  openBrowser,
+} from '../support/portal-people.ts';
+import type { SoftwareAuthenticator } from '../support/software-authenticator.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+}, 120_000);
+afterAll(() => test.stop());
+
+const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+
+async function addPasskey(browser: Browser, authenticator: SoftwareAuthenticator) {
+  const { body } = await browser.call('POST', '/me/passkeys/options');
+  const passkey = authenticator.create(body);
+  return browser.call('POST', '/me/passkeys', { name: 'Laptop', passkey });
+}
+
+async function joinWithPasskey() {
+  const { browser, personId, email } = await joinAs(test);
+  const authenticator = authenticatorOf(test);
+  expect((await addPasskey(browser, authenticator)).status).toBe(201);
+  return { browser, personId, email, authenticator };
+}
+
+async function askToSignIn(browser: Browser) {
+  const { body } = await browser.call('POST', '/session/passkey/options');
+  return body;
+}
+
+describe('adding a passkey', () => {
+  it('asks for one that is found without an e-mail and verifies its user', async () => {
+    const { browser, personId } = await joinAs(test);
+    const { status, body } = await browser.call('POST', '/me/passkeys/options');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      rp: { id: 'localhost', name: 'Surety sandbox' },
+      user: { id: Buffer.from(personId.replaceAll('-', ''), 'hex').toString('base64url') },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    });
+  });
+
+  it('lists it by its name', async () => {
+    const { browser } = await joinWithPasskey();
+    const { body } = await browser.call('GET', '/me');
+    expect(body.passkeys).toEqual([
+      expect.objectContaining({ name: 'Laptop', last_used_at: null }),
+    ]);
+  });
+
+  it.each([
+    ['that did not verify its user', { verifiesUser: false }],
+    ['of another origin', { origin: 'http://evil.example' }],
+    ['of another relying party', { rpId: 'evil.example' }],
+  ])('refuses one %s', async (_, options) => {
+    const { browser } = await joinAs(test);
+    const authenticator = authenticatorOf(test);
+    authenticator.options = { ...authenticator.options, ...options };
+    const answer = await addPasskey(browser, authenticator);
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'passkey_refused']);
+  });
+
+  it('refuses a challenge that was used, has ended or is of another person', async () => {
+    const [{ browser }, other] = [await joinAs(test), await joinAs(test)];
+    const authenticator = authenticatorOf(test);
+    const { body } = await browser.call('POST', '/me/passkeys/options');
+    const sent = () => ({ name: 'Laptop', passkey: authenticator.create(body) });
+    expect(codeOf(await other.browser.call('POST', '/me/passkeys', sent()))).toBe(
+      'passkey_refused',
+    );
+    expect((await browser.call('POST', '/me/passkeys', sent())).status).toBe(201);
+    expect(codeOf(await browser.call('POST', '/me/passkeys', sent()))).toBe('passkey_refused');
+    const { body: late } = await browser.call('POST', '/me/passkeys/options');
+    await minutesLater(6, async () => {
+      const passkey = authenticator.create(late);
+      const answer = await browser.call('POST', '/me/passkeys', { name: 'Late', passkey });
+      expect(codeOf(answer)).toBe('passkey_refused');
+    });
+  });
+
+  it('refuses an authenticator that is registered already', async () => {
+    const { browser } = await joinAs(test);
+    const authenticator = authenticatorOf(test);
+    await addPasskey(browser, authenticator);
+    const { body } = await browser.call('POST', '/me/passkeys/options');
+    const passkey = authenticator.create(body);
+    await test.owner.query('update person_passkeys set credential_id = $1 where person_id = $2', [
+      passkey.id,
+      (await browser.call('GET', '/me')).body.person_id,
+    ]);
+    expect(codeOf(await browser.call('POST', '/me/passkeys', { name: 'Again', passkey }))).toBe(
+      'passkey_exists',
+    );
+  });
+});
+
+describe('signing in by passkey', () => {
+  it('needs neither e-mail nor password, and confirms the session', async () => {
+    const { authenticator, personId } = await joinWithPasskey();
+    const browser = openBrowser(test);
+    const passkey = authenticator.get(await askToSignIn(browser));
+    const { status, body } = await browser.call('POST', '/session/passkey', { passkey });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ person: { person_id: personId }, is_confirmed: true });
+    expect((await browser.call('GET', '/session')).status).toBe(200);
+  });
+
+  it.each([
+    ['of another origin', { origin: 'http://evil.example' }],
+    ['of another relying party', { rpId: 'evil.example' }],
+    ['that did not verify its user', { verifiesUser: false }],
+  ])('is refused to an authenticator %s', async (_, options) => {
+    const { authenticator } = await joinWithPasskey();
+    authenticator.options = { ...authenticator.options, ...options };
+    const browser = openBrowser(test);
+    const passkey = authenticator.get(await askToSignIn(browser));
+    const answer = await browser.call('POST', '/session/passkey', { passkey });
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'passkey_refused']);
+    expect(browser.cookie).toBeNull();
+  });
+
+  it('is refused for an answer that was sent before, and for a challenge that has ended', async () => {
+    const { authenticator } = await joinWithPasskey();
+    const browser = openBrowser(test);
+    const passkey = authenticator.get(await askToSignIn(browser));
+    expect((await browser.call('POST', '/session/passkey', { passkey })).status).toBe(200);
+    expect(codeOf(await browser.call('POST', '/session/passkey', { passkey }))).toBe(
+      'passkey_refused',
+    );
+    const late = authenticator.get(await askToSignIn(browser));
+    await minutesLater(6, async () => {
+      expect(codeOf(await browser.call('POST', '/session/passkey', { passkey: late }))).toBe(
+        'passkey_refused',
+      );
+    });
+  });
+
+  it('uses the challenge up even if the signature is wrong', async () => {
+    const { authenticator } = await joinWithPasskey();
+    const browser = openBrowser(test);
+    const right = authenticator.get(await askToSignIn(browser));
+    const wrong = { ...right, response: { ...right.response, signature: 'MEUCIQ' } };
+    expect(codeOf(await browser.call('POST', '/session/passkey', { passkey: wrong }))).toBe(
+      'passkey_refused',
+    );
+    expect(codeOf(await browser.call('POST', '/session/passkey', { passkey: right }))).toBe(
+      'passkey_refused',
+    );
+  });
+
+  it('is refused to a copied authenticator, whose counter lags behind', async () => {
+    const { authenticator } = await joinWithPasskey();
+    const browser = openBrowser(test);
+    const signIn = async () =>
+      browser.call('POST', '/session/passkey', {
+        passkey: authenticator.get(await askToSignIn(browser)),
+      });
+    expect([(await signIn()).status, (await signIn()).status]).toEqual([200, 200]);
+    for (const passkey of authenticator.passkeys) passkey.counter = 0;
+    expect(codeOf(await signIn())).toBe('passkey_refused');
+  });
+
+  it('works again and again with an authenticator that does not count', async () => {
+    const { authenticator } = await joinWithPasskey();
+    authenticator.options = { ...authenticator.options, counts: false };
+    const browser = openBrowser(test);
+    for (let i = 0; i < 2; i += 1) {
+      const passkey = authenticator.get(await askToSignIn(browser));
+      expect((await browser.call('POST', '/session/passkey', { passkey })).status).toBe(200);
+    }
+  });
+
+  it('is refused for a stopped person and for a removed passkey', async () => {
+    const stopped = await joinWithPasskey();
+    await test.owner.query('update people set stopped_at = now() where email = $1', [
+      stopped.email,
+    ]);
+    const removed = await joinWithPasskey();
+    const { body } = await removed.browser.call('GET', '/me');
+    const path = `/me/passkeys/${body.passkeys[0].passkey_id}`;
+    expect((await removed.browser.call('DELETE', path)).status).toBe(200);
+    for (const { authenticator } of [stopped, removed]) {
+      const browser = openBrowser(test);
+      const passkey = authenticator.get(await askToSignIn(browser));
+      expect(codeOf(await browser.call('POST', '/session/passkey', { passkey }))).toBe(
+        'passkey_refused',
+      );
+    }
+  });
+
+  it('has at most fifty open challenges of one address', async () => {
+    const browser = openBrowser(test);
+    for (let i = 0; i < 50; i += 1) await askToSignIn(browser);
+    const answer = await browser.call('POST', '/session/passkey/options');
+    expect([answer.status, codeOf(answer)]).toEqual([429, 'challenge_limit']);
+  });
+});
+
+it('somebody who was invited joins with a passkey and no password', async () => {
+  const { token } = await inviteToBrand(test, { role: 'viewer' });
+  const browser = openBrowser(test);
+  const authenticator = authenticatorOf(test);
+  const { body } = await browser.call('POST', `/invitations/${token}/passkey/options`);
+  const new_passkey = authenticator.create(body);
+  const answer = await browser.call('POST', `/invitations/${token}`, { name: 'Sam', new_passkey });
+  expect([answer.status, answer.body.methods]).toEqual([200, ['passkey']]);
+  const again = openBrowser(test);
+  const passkey = authenticator.get(await askToSignIn(again));
+  expect((await again.call('POST', '/session/passkey', { passkey })).status).toBe(200);
+  const { passkey_id } = (await again.call('GET', '/me')).body.passkeys[0];
+  const refused = await again.call('DELETE', `/me/passkeys/${passkey_id}`);
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'last_credential']);
+});
