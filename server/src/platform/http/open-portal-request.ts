@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { isUuid } from '../../kernel/ids.ts';
+import { isUuid, nilId } from '../../kernel/ids.ts';
 import type { Role } from '../../kernel/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import { platformErrors } from '../platform-errors.ts';
@@ -41,8 +41,8 @@ export async function openPortalRequest(
   if (operation.access === 'person') return runner.createBrandlessContext(actor, request.id);
   refuseRole(person.role, operation, site);
   if (operation.access === 'management') {
-    const { role } = await roleInWorld(runner, request, token, person);
-    refuseRole(role, operation, site);
+    const role = await roleInWorld(runner, request, token, person);
+    if (role !== null) refuseRole(role, operation, site);
     return runner.createBrandlessContext(actor, request.id);
   }
   // A member's role is known, so the brand is.
@@ -61,16 +61,22 @@ function takeBrand(request: FastifyRequest): string | null {
   return brandId.toLowerCase();
 }
 
-/** Operations on worlds name one in their path, where the person's role may be another. */
+/**
+ * Operations on worlds name one in their path, where the person's role may be another. A world of which
+ * the person is no member gets the answer of one that does not exist.
+ */
 async function roleInWorld(
   runner: OperationRunner,
   request: FastifyRequest,
   token: string,
   person: PersonOfSession,
-): Promise<PersonOfSession> {
-  const { world_id: worldId } = request.params as Record<string, string>;
-  if (worldId === undefined || !isUuid(worldId)) return person;
-  return runner.authenticatePerson(token, worldId.toLowerCase());
+): Promise<Role | null> {
+  const params = request.params as Record<string, string>;
+  const { world_id: worldId } = params;
+  if (worldId === undefined || !isUuid(worldId)) return person.role;
+  const { role } = await runner.authenticatePerson(token, worldId.toLowerCase());
+  if (role === null) params.world_id = nilId;
+  return role;
 }
 
 /** @throws DomainError `auth_forbidden`, which names the right and the roles that have it. */
