@@ -25,7 +25,7 @@ import { kycVendor } from './features/onboarding/kyc/kyc-vendor.ts';
 import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
 import { type OpenWorldKeeper, worldKeeper } from './features/sandbox/worlds/worlds.ts';
-import { signInMethods } from './features/team/sign-in/sign-in.ts';
+import { type SessionWatch, sessionWatch, signInMethods } from './features/team/sign-in/sign-in.ts';
 import {
   connectedVendors,
   type KeyWatch,
@@ -67,6 +67,7 @@ export interface PortParts {
   purchases: PurchaseGatherer;
   watch: EventWatch;
   keys: KeyWatch;
+  sessions: SessionWatch;
   stopping: AbortSignal;
   operations: readonly Operation[];
   handlers: JobHandlers;
@@ -104,6 +105,7 @@ export function bindPorts(parts: PortParts): Bindings {
     commitSignals.bind(database.signals),
     eventWatch.bind(watch),
     keyWatch.bind(parts.keys),
+    sessionWatch.bind(parts.sessions),
     signInMethods.bind(() => Promise.resolve([])),
     lastBookProof.bind(() => findVerification(database.allBrands.db)),
     installationVault.bind(vault),

@@ -6,8 +6,8 @@ import type { Actor, Context } from '../context.ts';
 import { platformErrors } from '../platform-errors.ts';
 import type { PersonOfSession } from './authentication.ts';
 import type { Operation } from './operation.ts';
-import { permissionOf } from './permissions.ts';
-import { type PortalSite, refuseForeignPage, refusePlainHttp } from './portal-wall.ts';
+import { permissionsOf } from './permissions.ts';
+import { isStream, type PortalSite, refuseForeignPage, refusePlainHttp } from './portal-wall.ts';
 import { holdersOf, mayUse } from './role-rules.ts';
 import type { OperationRunner } from './run-operation.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -36,7 +36,9 @@ export async function openPortalRequest(
   if (token === null) {
     throw new DomainError(platformErrors.auth_err, { reason: 'You are not signed in.' });
   }
-  const person = await runner.authenticatePerson(token, brandId);
+  const person = await runner.authenticatePerson(token, brandId, {
+    isByPerson: !isStream(operation),
+  });
   const actor: Actor = { kind: 'person', ...person };
   if (operation.access === 'person') return runner.createBrandlessContext(actor, request.id);
   refuseRole(person.role, operation, site);
@@ -74,7 +76,9 @@ async function roleInWorld(
   const params = request.params as Record<string, string>;
   const { world_id: worldId } = params;
   if (worldId === undefined || !isUuid(worldId)) return person.role;
-  const { role } = await runner.authenticatePerson(token, worldId.toLowerCase());
+  const { role } = await runner.authenticatePerson(token, worldId.toLowerCase(), {
+    isByPerson: true,
+  });
   if (role === null) params.world_id = nilId;
   return role;
 }
@@ -82,8 +86,10 @@ async function roleInWorld(
 /** @throws DomainError `auth_forbidden`, which names the right and the roles that have it. */
 function refuseRole(role: Role | null, operation: Operation, { environment }: PortalSite): void {
   if (role === null) throw noMember();
-  const right = permissionOf(operation);
-  if (mayUse(role, environment, { right, method: operation.method })) return;
+  const { method } = operation;
+  const rights = permissionsOf(operation);
+  const right = rights.find((each) => !mayUse(role, environment, { right: each, method }));
+  if (right === undefined) return;
   const holders = holdersOf(right, environment);
   throw new DomainError(platformErrors.auth_forbidden, {
     reason: `Your role ${role} lacks the right ${right}. Roles that have it: ${holders}.`,

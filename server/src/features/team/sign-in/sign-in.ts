@@ -6,6 +6,7 @@ export { authenticatePeople } from './authenticate-person.ts';
 export { joinOwnWorld, reachesBrand, removeMembers } from './memberships.ts';
 export { portalLinkOperation } from './portal-links-routes.ts';
 export { signInMethods } from './read-session.ts';
+export { openSessionWatch, type SessionWatch, sessionWatch } from './session-watch.ts';
 export { makeLocalLink } from './sign-in-links.ts';
 export { startSweepingSessions } from './sweep-sessions.ts';
 
