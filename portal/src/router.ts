@@ -3,6 +3,7 @@ import { customerRoutes } from './pages/customers/customer-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
 import { objectRoutes } from './pages/objects/object-routes.ts';
 import { recordRoutes } from './pages/records/record-routes.ts';
+import { startRoutes } from './pages/start/start-routes.ts';
 import { transactionRoutes } from './pages/transactions/transaction-routes.ts';
 import { brandRoute, rootRoute } from './root-route.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     ...transactionRoutes,
     ...recordRoutes,
     ...objectRoutes,
+    ...startRoutes,
   ]),
 ]);
 

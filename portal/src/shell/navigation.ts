@@ -32,4 +32,16 @@ export const destinations: readonly DestinationGroup[] = [
       { label: 'Transactions', icon: 'card', to: '/w/$world/transactions', keys: 'g t' },
     ],
   },
+  {
+    label: 'Build',
+    pages: [
+      {
+        label: 'Quickstart',
+        icon: 'play',
+        to: '/w/$world/start',
+        keys: 'g q',
+        isSandboxOnly: true,
+      },
+    ],
+  },
 ];
