@@ -108,7 +108,7 @@ function refuseUnconfirmed(
   { environment }: PortalSite,
 ): void {
   if (environment !== 'live' || operation.method === 'GET' || isConfirmed) return;
-  if (!confirmedRights.has(permissionOf(operation))) return;
+  if (!permissionsOf(operation).some((right) => confirmedRights.has(right))) return;
   throw new DomainError(platformErrors.confirmation_required);
 }
 
