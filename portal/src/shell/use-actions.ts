@@ -3,13 +3,15 @@ import { useBrand } from '../platform/brand-context.tsx';
 import { preferences } from '../platform/preferences.ts';
 import { worldOf } from '../platform/session.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
+import { useFork } from './use-fork.ts';
 import type { Found } from './use-palette.ts';
 
 /** What the palette can do besides opening pages. */
 export function useActions(): Found[] {
-  const { session, brand } = useBrand();
+  const { session, brand, isSandbox, may } = useBrand();
   const { theme } = usePreferences();
   const navigate = useNavigate();
+  const fork = useFork();
   const dark = theme === 'dark' ? 'light' : 'dark';
   const others = session.brands.filter(({ brand_id }) => brand_id !== brand.brand_id);
   return [
@@ -19,6 +21,17 @@ export function useActions(): Found[] {
       icon: 'sun',
       act: () => preferences.change({ theme: dark }),
     },
+    ...(isSandbox && may('worlds')
+      ? [
+          {
+            key: 'fork',
+            label: 'Fork from here',
+            note: 'Shift F',
+            icon: 'fork' as const,
+            act: fork,
+          },
+        ]
+      : []),
     ...others.map(({ brand_id, name }) => ({
       key: `brand ${brand_id}`,
       label: `Switch to ${name}`,

@@ -4,7 +4,8 @@ import type { QuickstartIds } from './quickstart-steps.ts';
 export interface Tick {
   /** Real time of the answer. */
   readonly at: string;
-  readonly status: number;
+  /** Null for a request that the page itself sent. */
+  readonly status: number | null;
   readonly line: string;
   readonly logId: string | null;
   readonly address: string | null;

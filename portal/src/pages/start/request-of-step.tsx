@@ -59,7 +59,7 @@ export function TickLine({ tick, words }: TickLineProps) {
   return (
     <p className={styles.tick}>
       <span>{words}</span>
-      <HttpStatus status={status} />
+      {status !== null && <HttpStatus status={status} />}
       <code>{line}</code>
       {address && <span>from {address}</span>}
       <Time at={at} isExact />

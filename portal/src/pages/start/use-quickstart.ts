@@ -53,7 +53,7 @@ export function useQuickstart() {
     const answer = await sendRequest<Record<string, unknown>>(surety, request);
     const line = `${row.method} ${pathOf(row, request)}`;
     const at = wallClock.now();
-    const tick = { at, status: 200, line, logId: null, address: null };
+    const tick = { at, status: null, line, logId: null, address: null };
     const ids = await idsOf(surety, each, answer, state.ids);
     change((known) => ticked(known, each, { name: each.name, tick, ids }));
   };
