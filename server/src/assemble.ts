@@ -87,8 +87,7 @@ export function assembleService(parts: Parts): Service {
   const keys = openKeys(parts, watch);
   const sessions = openSessions(parts, watch);
   const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
-  const createBrandlessContext = brandlessContexts({ database, environment, log, ...wired });
-  const createManagementContext = openManagement({ database, environment }, createBrandlessContext);
+  const openBrandless = brandlessContexts({ database, environment, log, ...wired });
   const simulators = openSimulators(config, createContext);
   const requestLog = openRequestLog(parts);
   addGauges(metrics.registry, parts, simulators.bank);
@@ -104,7 +103,7 @@ export function assembleService(parts: Parts): Service {
     stopping: stopping.signal,
     operations,
     handlers,
-    openWorldKeeper: openWorldKeeper(createBrandlessContext),
+    openWorldKeeper: openWorldKeeper(openBrandless),
     requestLog,
   });
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
@@ -115,9 +114,9 @@ export function assembleService(parts: Parts): Service {
     runner: {
       authenticate,
       createContext,
-      createManagementContext,
+      createManagementContext: openManagement({ database, environment }, openBrandless),
       authenticatePerson: authenticatePeople(database.allBrands.db, environment),
-      createBrandlessContext,
+      createBrandlessContext: openBrandless,
     },
     address,
     stopping,
