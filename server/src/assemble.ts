@@ -38,7 +38,7 @@ import {
   openServer,
   type ServerParts,
 } from './open-server.ts';
-import { brandlessContexts } from './platform/brandless-context.ts';
+import { brandlessContexts, type OpenBrandless } from './platform/brandless-context.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDatabaseHealth } from './platform/db/database-health.ts';
@@ -111,13 +111,7 @@ export function assembleService(parts: Parts): Service {
   health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
   const server: ServerParts = {
     operations: [...operations, ...portalOperationsIn(environment)],
-    runner: {
-      authenticate,
-      createContext,
-      createManagementContext: openManagement({ database, environment }, openBrandless),
-      authenticatePerson: authenticatePeople(database.allBrands.db, environment),
-      createBrandlessContext: openBrandless,
-    },
+    runner: { authenticate, createContext, ...openCallers(parts, openBrandless) },
     address,
     stopping,
     watch,
@@ -174,6 +168,16 @@ function openKeys({ database, log }: Parts, watch: EventWatch): KeyWatch {
     log,
     everyMs: watch.limits.heartbeatMs,
   });
+}
+
+/** Callers without keys of a brand: the management key and people. */
+function openCallers({ config, database }: Parts, openBrandless: OpenBrandless) {
+  const { environment } = config;
+  return {
+    createManagementContext: openManagement({ database, environment }, openBrandless),
+    authenticatePerson: authenticatePeople(database.allBrands.db, environment),
+    createBrandlessContext: openBrandless,
+  };
 }
 
 function openSessions({ config, database, log }: Parts, watch: EventWatch): SessionWatch {
