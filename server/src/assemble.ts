@@ -39,7 +39,7 @@ import {
   openServer,
   type ServerParts,
 } from './open-server.ts';
-import { brandlessContexts } from './platform/brandless-context.ts';
+import { brandlessContexts, type OpenBrandless } from './platform/brandless-context.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDatabaseHealth } from './platform/db/database-health.ts';
@@ -91,8 +91,7 @@ export function assembleService(parts: Parts): Service {
   const keys = openKeys(parts, watch);
   const sessions = openSessions(parts, watch);
   const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
-  const createBrandlessContext = brandlessContexts({ database, environment, log, ...wired });
-  const createManagementContext = openManagement({ database, environment }, createBrandlessContext);
+  const openBrandless = brandlessContexts({ database, environment, log, ...wired });
   const simulators = openSimulators(config, createContext);
   const requestLog = openRequestLog(parts);
   addGauges(metrics.registry, parts, simulators.bank);
@@ -108,7 +107,7 @@ export function assembleService(parts: Parts): Service {
     stopping: stopping.signal,
     operations,
     handlers,
-    openWorldKeeper: openWorldKeeper(createBrandlessContext),
+    openWorldKeeper: openWorldKeeper(openBrandless),
     requestLog,
   });
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
@@ -117,13 +116,7 @@ export function assembleService(parts: Parts): Service {
   const portal = config.portal ? new PortalBuild(join(import.meta.dirname, '../..'), log) : null;
   const server: ServerParts = {
     operations: [...operations, ...portalOperationsIn(environment)],
-    runner: {
-      authenticate,
-      createContext,
-      createManagementContext,
-      authenticatePerson: authenticatePeople(database.allBrands.db, environment),
-      createBrandlessContext,
-    },
+    runner: { authenticate, createContext, ...openCallers(parts, openBrandless) },
     address,
     stopping,
     watch,
@@ -182,6 +175,16 @@ function openKeys({ database, log }: Parts, watch: EventWatch): KeyWatch {
     log,
     everyMs: watch.limits.heartbeatMs,
   });
+}
+
+/** Callers without keys of a brand: the management key and people. */
+function openCallers({ config, database }: Parts, openBrandless: OpenBrandless) {
+  const { environment } = config;
+  return {
+    createManagementContext: openManagement({ database, environment }, openBrandless),
+    authenticatePerson: authenticatePeople(database.allBrands.db, environment),
+    createBrandlessContext: openBrandless,
+  };
 }
 
 function openSessions({ config, database, log }: Parts, watch: EventWatch): SessionWatch {

@@ -75,6 +75,7 @@ export async function startWorkers(
     },
     log,
   );
+<<<<<<< HEAD
   const removal = startRemovingEvents(
     {
       database,
@@ -90,11 +91,15 @@ export async function startWorkers(
   );
   const sessions = startSweepingSessions(database.allBrands.db, environment, log);
   const tries = startSweepingTries(database.allBrands.db, log);
+=======
+  const sweeps = startSweeps({ config, database, log });
+>>>>>>> sessions
   const verification = startVerification(database.allBrands.db, bookProofs, log);
   const requestedProofs = startRequestedProofs({ database, proofs: bookProofs, log });
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
+<<<<<<< HEAD
       const loops = [
         ...[
           housekeeping,
@@ -108,8 +113,26 @@ export async function startWorkers(
           requestedProofs,
         ],
       ];
+=======
+      const loops = [housekeeping, indexing, folding, ...sweeps, verification, requestedProofs];
+>>>>>>> sessions
       await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([worker.stop(), webhooks.stop()]);
     },
   };
+}
+
+/** Starts removing what is old: events, requests, sessions. */
+function startSweeps({ config, database, log }: Pick<Parts, 'config' | 'database' | 'log'>) {
+  const { environment } = config;
+  const deliveries = { findUnmatchedFrom, removeDeliveries };
+  return [
+    startRemovingEvents({ database, deliveries, keptDays: config.eventsKeptDays }, log),
+    startSweepingRequests(
+      database,
+      { keptDays: config.requestsKeptDays, keptRows: keptRequests[environment] },
+      log,
+    ),
+    startSweepingSessions(database.allBrands.db, environment, log),
+  ];
 }
