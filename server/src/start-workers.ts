@@ -75,47 +75,13 @@ export async function startWorkers(
     },
     log,
   );
-<<<<<<< HEAD
-  const removal = startRemovingEvents(
-    {
-      database,
-      deliveries: { findUnmatchedFrom, removeDeliveries },
-      keptDays: config.eventsKeptDays,
-    },
-    log,
-  );
-  const sweeping = startSweepingRequests(
-    database,
-    { keptDays: config.requestsKeptDays, keptRows: keptRequests[environment] },
-    log,
-  );
-  const sessions = startSweepingSessions(database.allBrands.db, environment, log);
-  const tries = startSweepingTries(database.allBrands.db, log);
-=======
   const sweeps = startSweeps({ config, database, log });
->>>>>>> sessions
   const verification = startVerification(database.allBrands.db, bookProofs, log);
   const requestedProofs = startRequestedProofs({ database, proofs: bookProofs, log });
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
-<<<<<<< HEAD
-      const loops = [
-        ...[
-          housekeeping,
-          indexing,
-          folding,
-          removal,
-          sweeping,
-          sessions,
-          tries,
-          verification,
-          requestedProofs,
-        ],
-      ];
-=======
       const loops = [housekeeping, indexing, folding, ...sweeps, verification, requestedProofs];
->>>>>>> sessions
       await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([worker.stop(), webhooks.stop()]);
     },
@@ -134,5 +100,6 @@ function startSweeps({ config, database, log }: Pick<Parts, 'config' | 'database
       log,
     ),
     startSweepingSessions(database.allBrands.db, environment, log),
+    startSweepingTries(database.allBrands.db, log),
   ];
 }
