@@ -12,7 +12,9 @@ export function useActions(): Found[] {
   const { theme } = usePreferences();
   const navigate = useNavigate();
   const fork = useFork();
-  const dark = theme === 'dark' ? 'light' : 'dark';
+  const isDark =
+    theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark');
+  const dark = isDark ? 'light' : 'dark';
   const others = session.brands.filter(({ brand_id }) => brand_id !== brand.brand_id);
   return [
     {
