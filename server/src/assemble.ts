@@ -18,7 +18,11 @@ import { addBacklogGauges } from './features/events/webhooks/backlog-gauges.ts';
 import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
 import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
 import { openManagement, openWorldKeeper } from './features/sandbox/worlds/worlds.ts';
-import { authenticatePeople } from './features/team/sign-in/sign-in.ts';
+import {
+  authenticatePeople,
+  openSessionWatch,
+  type SessionWatch,
+} from './features/team/sign-in/sign-in.ts';
 import {
   authenticateKeys,
   type KeyWatch,
@@ -81,6 +85,7 @@ export function assembleService(parts: Parts): Service {
   const stopping = new AbortController();
   const operations = operationsIn(environment);
   const keys = openKeys(parts, watch);
+  const sessions = openSessions(parts, watch);
   const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
   const createBrandlessContext = brandlessContexts({ database, environment, log, ...wired });
   const createManagementContext = openManagement({ database, environment }, createBrandlessContext);
@@ -95,6 +100,7 @@ export function assembleService(parts: Parts): Service {
     purchases,
     watch,
     keys,
+    sessions,
     stopping: stopping.signal,
     operations,
     handlers,
@@ -117,6 +123,7 @@ export function assembleService(parts: Parts): Service {
     stopping,
     watch,
     keys,
+    sessions,
     health,
     databaseHealth,
     requestLog,
@@ -165,6 +172,15 @@ function openKeys({ database, log }: Parts, watch: EventWatch): KeyWatch {
   return openKeyWatch({
     db: database.allBrands.db,
     signals: database.signals,
+    log,
+    everyMs: watch.limits.heartbeatMs,
+  });
+}
+
+function openSessions({ config, database, log }: Parts, watch: EventWatch): SessionWatch {
+  return openSessionWatch({
+    db: database.allBrands.db,
+    environment: config.environment,
     log,
     everyMs: watch.limits.heartbeatMs,
   });
