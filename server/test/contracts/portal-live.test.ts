@@ -37,7 +37,7 @@ describe('in live a change that needs money, keys, people or settings', () => {
     ['POST', '/transfers'],
     ['POST', '/keys'],
     ['POST', '/invitations'],
-    ['PATCH', '/programs/01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11'],
+    ['POST', '/ledger/verification'],
   ])('is refused to a session that was not confirmed: %s %s', async (method, path) => {
     const { browser } = await joinAs(test);
     const answer = await browser.in(test.brand)(method, path, {});

@@ -45,7 +45,7 @@ export function openBrowser(service: TestService, address = newAddress()): Brows
 
 export function newAddress(): string {
   lastAddress += 1;
-  return `198.51.${lastAddress >> 8}.${lastAddress & 0xff}`;
+  return `127.51.${lastAddress >> 8}.${lastAddress & 0xff}`;
 }
 
 export const goodPassword = 'a quiet lake at noon';
