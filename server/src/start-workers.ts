@@ -32,9 +32,10 @@ const keptRequests = { sandbox: 50_000, live: 1_000_000 } as const;
 
 /** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
 export async function startWorkers(
-  { config, database, log, metrics, tracer = null }: Parts,
+  parts: Parts,
   wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & { createContext: CreateContext },
 ): Promise<RunningWorkers> {
+  const { config, database, log, metrics, tracer = null } = parts;
   const { environment } = config;
   const slots = openBrandSlots(config.workerConcurrency);
   const dueWork = {
@@ -88,28 +89,24 @@ export async function startWorkers(
     { keptDays: config.requestsKeptDays, keptRows: keptRequests[environment] },
     log,
   );
-  const sessions = startSweepingSessions(database.allBrands.db, environment, log);
-  const tries = startSweepingTries(database.allBrands.db, log);
+  const people = sweepPeople(parts);
   const verification = startVerification(database.allBrands.db, bookProofs, log);
   const requestedProofs = startRequestedProofs({ database, proofs: bookProofs, log });
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
       const loops = [
-        ...[
-          housekeeping,
-          indexing,
-          folding,
-          removal,
-          sweeping,
-          sessions,
-          tries,
-          verification,
-          requestedProofs,
-        ],
+        ...[housekeeping, indexing, folding, removal, sweeping, verification, requestedProofs],
+        ...people,
       ];
       await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([worker.stop(), webhooks.stop()]);
     },
   };
+}
+
+/** Loops that remove ended sessions, links, challenges and failures of people. */
+function sweepPeople({ config, database, log }: Parts) {
+  const { db } = database.allBrands;
+  return [startSweepingSessions(db, config.environment, log), startSweepingTries(db, log)];
 }
