@@ -42,7 +42,7 @@ import {
 import { brandlessContexts, type OpenBrandless } from './platform/brandless-context.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
-import { openDatabaseHealth } from './platform/db/database-health.ts';
+import { type DatabaseHealth, openDatabaseHealth } from './platform/db/database-health.ts';
 import { eventsRecorded } from './platform/db/event-signal.ts';
 import { addPoolGauges } from './platform/db/pool-gauges.ts';
 import { addDroppedLines } from './platform/dropped-lines.ts';
@@ -111,8 +111,7 @@ export function assembleService(parts: Parts): Service {
     requestLog,
   });
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
-  const health = openHealth(databaseHealth, parts.stop);
-  health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
+  const health = openServiceHealth(parts, databaseHealth);
   const portal = config.portal ? new PortalBuild(join(import.meta.dirname, '../..'), log) : null;
   const server: ServerParts = {
     operations: [...operations, ...portalOperationsIn(environment)],
@@ -128,11 +127,7 @@ export function assembleService(parts: Parts): Service {
     portal,
   };
   return {
-    operator: {
-      environment,
-      vault,
-      transaction: (work) => database.allBrands.transaction(work),
-    },
+    operator: { environment, vault, transaction: (work) => database.allBrands.transaction(work) },
     authenticate,
     createContext,
     portal,
@@ -145,6 +140,13 @@ export function assembleService(parts: Parts): Service {
     },
     close: () => purchases.close(),
   };
+}
+
+/** Checks and notices of `/health/ready`. */
+function openServiceHealth({ database, stop }: Parts, databaseHealth: DatabaseHealth) {
+  const health = openHealth(databaseHealth, stop);
+  health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
+  return health;
 }
 
 /** Gauges of the installation, which every process exports, and of this process. */

@@ -32,9 +32,10 @@ const keptRequests = { sandbox: 50_000, live: 1_000_000 } as const;
 
 /** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
 export async function startWorkers(
-  { config, database, log, metrics, tracer = null }: Parts,
+  parts: Parts,
   wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & { createContext: CreateContext },
 ): Promise<RunningWorkers> {
+  const { config, database, log, metrics, tracer = null } = parts;
   const { environment } = config;
   const slots = openBrandSlots(config.workerConcurrency);
   const dueWork = {

@@ -3,8 +3,8 @@ import { useBrand } from '../platform/brand-context.tsx';
 import { preferences } from '../platform/preferences.ts';
 import { worldOf } from '../platform/session.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
+import type { Found } from './found.ts';
 import { useFork } from './use-fork.ts';
-import type { Found } from './use-palette.ts';
 
 /** What the palette can do besides opening pages. */
 export function useActions(): Found[] {
