@@ -5,7 +5,7 @@ import { defineOperation, idParams, type Operation } from '../../../platform/htt
 import { pageOf, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { named } from '../../../platform/http/schema.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
-import { adviseOn, openRequest, readErrorGroups, readRequests } from './read-requests.ts';
+import { adviseOn, groupSpans, openRequest, readErrorGroups, readRequests } from './read-requests.ts';
 import { replayRequest } from './replay-request.ts';
 import { loggedRequestErrors } from './request-errors.ts';
 import {
@@ -14,6 +14,7 @@ import {
   replayExample,
   summaryExample,
 } from './requests-examples-schemas.ts';
+import { countSpans } from './requests-rules.ts';
 import {
   ErrorGroup,
   periodQuery,
@@ -59,6 +60,8 @@ function readFilter(query: Static<typeof requestQuery>) {
     hasFailed: query.failed ?? null,
     errorCode: query.error_code ?? null,
     source: query.source ?? null,
+    exceptSource: query.except_source ?? null,
+    statusClass: query.status_class ?? null,
     since: readTime('since', query.since),
     until: readTime('until', query.until),
   };
@@ -128,6 +131,8 @@ const errors = defineOperation({
         first_at: renderInstant(group.first_at),
         last_at: renderInstant(group.last_at),
         last_log_id: group.last_log_id,
+        key_ids: group.key_ids,
+        counts: countSpans(group.spans, groupSpans),
         error: adviseOn(context, group.error_code),
       })),
     };

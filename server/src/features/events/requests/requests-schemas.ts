@@ -201,7 +201,19 @@ export const requestQuery = Type.Object({
       description: 'Returns requests that failed with this error of the catalog.',
     }),
   ),
+  status_class: Type.Optional(
+    Type.Integer({
+      minimum: 2,
+      maximum: 5,
+      description: 'Returns requests whose HTTP status begins with this digit, such as 4.',
+    }),
+  ),
   source: Type.Optional(explained('Returns requests of this origin.', sourceSentences)),
+  except_source: Type.Optional(
+    oneOf(Object.keys(sourceSentences) as (keyof typeof sourceSentences)[], {
+      description: 'Leaves out requests of this origin; `source` explains the values.',
+    }),
+  ),
   since: since('the oldest request that is kept'),
   until,
 });
@@ -234,6 +246,13 @@ export const ErrorGroup = Type.Object(
     first_at: Timestamp({ description: 'The first of them was answered at this real time.' }),
     last_at: Timestamp({ description: 'The last of them was answered at this real time.' }),
     last_log_id: Uuid({ description: 'The id of the last of them in the log.' }),
+    key_ids: Type.Array(Uuid(), {
+      description: 'The ids of the keys that they were sent with, at most 5.',
+    }),
+    counts: Type.Array(Type.Integer(), {
+      description: 'The number of them in each of 24 equal spans of the period, oldest first.',
+      examples: [[0, 2, 1]],
+    }),
     error: inPlace(nullable(ErrorAdvice), {
       description: 'Advice for the error. It is null for an unknown one.',
     }),

@@ -20,6 +20,8 @@ const summaryColumns = [
   'is_repeat',
 ] as const;
 
+type Source = 'api' | 'portal' | 'scenario' | 'replay';
+
 export interface RequestFilter {
   requestId: string | null;
   objectId: string | null;
@@ -29,7 +31,11 @@ export interface RequestFilter {
   /** True for statuses from 400 on, false for those below; null for all. */
   hasFailed: boolean | null;
   errorCode: string | null;
-  source: 'api' | 'portal' | 'scenario' | 'replay' | null;
+  /** First digit of the status; null for all. */
+  statusClass: number | null;
+  source: Source | null;
+  /** Origin whose requests are left out. */
+  exceptSource: Source | null;
   /** Ids of the log from this one on: they contain the time. */
   from: string | null;
   /** Ids of the log below this one. */
@@ -54,6 +60,11 @@ export async function listRequestRows(
   if (filter.hasFailed === false) query = query.where('answer_status', '<', 400);
   if (filter.errorCode) query = query.where('error_code', '=', filter.errorCode);
   if (filter.source) query = query.where('source', '=', filter.source);
+  if (filter.exceptSource) query = query.where('source', '<>', filter.exceptSource);
+  if (filter.statusClass !== null) {
+    const from = filter.statusClass * 100;
+    query = query.where('answer_status', '>=', from).where('answer_status', '<', from + 100);
+  }
   return query.orderBy('log_id', 'desc').limit(limit).execute();
 }
 
@@ -84,7 +95,7 @@ function reached({ db, brandId }: BrandScope, filter: RequestFilter, searched: n
     );
   }
   if (filter.requestId) query = query.where('request_id', '=', filter.requestId);
-  if (filter.hasFailed || (filter.status ?? 0) >= 400 || filter.errorCode) {
+  if (filter.hasFailed || (filter.status ?? 0) >= 400 || (filter.statusClass ?? 0) >= 4 || filter.errorCode) {
     query = query.where('answer_status', '>=', 400);
   }
   if (filter.from) query = query.where('log_id', '>=', filter.from);
@@ -119,17 +130,24 @@ export async function listChangeRows(scope: BrandScope, from: string, limit: num
     .execute();
 }
 
-/** Failed requests of a period by operation, status and code: the newest `searched` of them. */
+/**
+ * Failed requests of a period by operation, status and code: the newest `searched` of them. `spans` has the
+ * number of the span of each request, from 1: the period is cut into `spanCount` equal ones.
+ */
 export async function groupFailures(
   scope: BrandScope,
-  period: { from: string; below: string },
-  searched: number,
+  period: { from: string; below: string; since: Temporal.Instant; until: Temporal.Instant },
+  { searched, spanCount, keyCount }: { searched: number; spanCount: number; keyCount: number },
 ) {
+  const { since, until } = period;
+  const span = sql<number>`greatest(1, least(${spanCount}::int, width_bucket(
+    extract(epoch from answered_at), extract(epoch from ${since}::timestamptz),
+    extract(epoch from ${until}::timestamptz), ${spanCount}::int)))`;
   return scope.db
     .selectFrom((eb) =>
       eb
         .selectFrom('request_log')
-        .select(['log_id', 'operation', 'answer_status', 'error_code', 'answered_at'])
+        .select(['log_id', 'operation', 'answer_status', 'error_code', 'answered_at', 'key_id'])
         .where('brand_id', '=', scope.brandId)
         .where('answer_status', '>=', 400)
         .where('log_id', '>=', period.from)
@@ -144,6 +162,9 @@ export async function groupFailures(
       fn.min('answered_at').as('first_at'),
       fn.max('answered_at').as('last_at'),
       sql<string>`(array_agg(log_id order by log_id desc))[1]`.as('last_log_id'),
+      sql<string[]>`coalesce((array_agg(distinct key_id) filter (where key_id is not null))
+        [1:${sql.lit(keyCount)}], '{}')`.as('key_ids'),
+      sql<number[]>`array_agg(${span})`.as('spans'),
     ])
     .groupBy(['operation', 'answer_status', 'error_code'])
     .orderBy('kept', 'desc')
