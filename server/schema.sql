@@ -577,6 +577,49 @@ create table management_key (
   constraint management_key_only_row_check CHECK (only_row)
 );
 
+create table people (
+  person_id uuid not null,
+  email text,
+  name text not null,
+  reaches_every_brand boolean not null default false,
+  created_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  constraint people_pkey PRIMARY KEY (person_id)
+);
+CREATE UNIQUE INDEX people_email ON public.people USING btree (email);
+
+create table memberships (
+  brand_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  constraint memberships_pkey PRIMARY KEY (brand_id, person_id),
+  constraint memberships_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint memberships_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'operator'::text, 'viewer'::text])))
+);
+CREATE INDEX memberships_of_person ON public.memberships USING btree (person_id);
+alter table memberships enable row level security;
+create policy all_brands on memberships as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on memberships as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table person_sessions (
+  session_id uuid not null,
+  person_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  address text,
+  user_agent text,
+  constraint person_sessions_pkey PRIMARY KEY (session_id),
+  constraint person_sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
+CREATE INDEX person_sessions_of_person ON public.person_sessions USING btree (person_id, created_at);
+CREATE UNIQUE INDEX person_sessions_token ON public.person_sessions USING btree (token_hash);
+
 create table programs (
   brand_id uuid not null,
   program_id uuid not null,
@@ -1136,10 +1179,12 @@ create table request_log (
   is_repeat boolean not null,
   object_ids uuid[] not null,
   bodies bytea,
+  idempotency_hash bytea,
   constraint request_log_pkey PRIMARY KEY (brand_id, log_id),
   constraint request_log_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text]))),
   constraint request_log_source_check CHECK ((source = ANY (ARRAY['api'::text, 'portal'::text, 'scenario'::text, 'replay'::text])))
 );
+CREATE INDEX request_log_by_idempotency ON public.request_log USING btree (brand_id, idempotency_hash, log_id) WHERE (idempotency_hash IS NOT NULL);
 CREATE INDEX request_log_by_request_id ON public.request_log USING btree (brand_id, request_id, log_id);
 CREATE INDEX request_log_failed ON public.request_log USING btree (brand_id, log_id) WHERE (answer_status >= 400);
 alter table request_log enable row level security;
@@ -1230,6 +1275,16 @@ CREATE UNIQUE INDEX scenario_runs_running ON public.scenario_runs USING btree (b
 alter table scenario_runs enable row level security;
 create policy all_brands on scenario_runs as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on scenario_runs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table sign_in_links (
+  token_hash bytea not null,
+  person_id uuid not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sign_in_links_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_links_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
 
 create table simulated_bank_mail (
   brand_id uuid not null,

@@ -1,6 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { eventRoutes } from './pages/events/event-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
 import { objectRoutes } from './pages/objects/object-routes.ts';
+import { requestRoutes } from './pages/requests/request-routes.ts';
 import { brandRoute, rootRoute } from './root-route.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
 
@@ -19,7 +21,7 @@ const signInRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
-  brandRoute.addChildren([...homeRoutes, ...objectRoutes]),
+  brandRoute.addChildren([...homeRoutes, ...objectRoutes, ...requestRoutes, ...eventRoutes]),
 ]);
 
 /** All pages of the portal, below `/portal`. */

@@ -10774,6 +10774,10 @@ export type ListRequestsData = {
          */
         object_id?: string;
         /**
+         * Returns requests with this `Idempotency-Key`.
+         */
+        idempotency_key?: string;
+        /**
          * Returns requests with the key of this id.
          */
         key_id?: string;

@@ -24,4 +24,12 @@ export const destinations: readonly DestinationGroup[] = [
     label: 'Run',
     pages: [{ label: 'Home', icon: 'home', to: '/w/$world', keys: 'g h' }],
   },
+  {
+    label: 'Build',
+    pages: [
+      { label: 'Requests', icon: 'pulse', to: '/w/$world/requests', keys: 'g r' },
+      { label: 'Errors', icon: 'warning', to: '/w/$world/requests/errors', keys: 'g x' },
+      { label: 'Events', icon: 'list', to: '/w/$world/events', keys: 'g e' },
+    ],
+  },
 ];

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiOf, startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+import {
+  apiOf,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
 
 let service: TestService;
 
@@ -91,7 +96,9 @@ describe('GET /events?order=newest', () => {
     expect([idsOf(last), last.has_more]).toEqual([newest.slice(4), false]);
     expect(idsOf(await list(`&after=${ids[2]}`))).toEqual(newest.slice(3));
     expect(idsOf(await list('&event=kyc.*'))).toEqual([]);
-    expect(idsOf(await list('&event=webhook.test&limit=1&until=2999-01-01T00:00:00Z'))).toHaveLength(1);
+    expect(
+      idsOf(await list('&event=webhook.test&limit=1&until=2999-01-01T00:00:00Z')),
+    ).toHaveLength(1);
     expect(idsOf(await list('&since=2999-01-01T00:00:00Z'))).toEqual([]);
     const usual = await brand.api('GET', '/events?order=oldest&limit=5');
     expect(idsOf(usual.body)).toEqual(ids);

@@ -149,6 +149,8 @@ describe('GET /requests', () => {
     await createCustomer({ email: 'a@example.com' }, once);
     const { data } = await list('?operation=createCustomer&limit=2');
     expect(data.map(({ is_repeat }: { is_repeat: boolean }) => is_repeat)).toEqual([true, false]);
+    expect((await list('?idempotency_key=once')).data).toEqual(data);
+    expect((await list('?idempotency_key=twice')).data).toEqual([]);
   });
 });
 

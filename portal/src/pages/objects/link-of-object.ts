@@ -8,6 +8,9 @@ interface ObjectName {
 }
 
 /** The page of an object; types without a page of their own have the inspector. */
-export function linkOfObject({ id, world }: ObjectName): LinkProps {
+export function linkOfObject({ type, id, world }: ObjectName): LinkProps {
+  if (type === 'request')
+    return { to: '/w/$world/requests/$requestId', params: { world, requestId: id } };
+  if (type === 'event') return { to: '/w/$world/events/$eventId', params: { world, eventId: id } };
   return { to: '/w/$world/objects/$objectId', params: { world, objectId: id } };
 }

@@ -128,7 +128,11 @@ async function refuseGap(scope: BrandScope, after: EventPosition | null): Promis
 }
 
 /** Finds the position of an event's id, a position, or `latest`. */
-export async function findPlace(context: Context, after: string, field: string): Promise<EventPosition> {
+export async function findPlace(
+  context: Context,
+  after: string,
+  field: string,
+): Promise<EventPosition> {
   const { db } = context;
   if (after === 'latest') return beginningOf(await findHorizon(db));
   if (isUuid(after)) {

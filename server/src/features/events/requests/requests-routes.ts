@@ -5,7 +5,13 @@ import { defineOperation, idParams, type Operation } from '../../../platform/htt
 import { pageOf, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { named } from '../../../platform/http/schema.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
-import { adviseOn, groupSpans, openRequest, readErrorGroups, readRequests } from './read-requests.ts';
+import {
+  adviseOn,
+  groupSpans,
+  openRequest,
+  readErrorGroups,
+  readRequests,
+} from './read-requests.ts';
 import { replayRequest } from './replay-request.ts';
 import { loggedRequestErrors } from './request-errors.ts';
 import {
@@ -54,6 +60,7 @@ function readFilter(query: Static<typeof requestQuery>) {
   return {
     requestId: query.request_id ?? null,
     objectId: query.object_id ?? null,
+    idempotencyKey: query.idempotency_key ?? null,
     keyId: query.key_id ?? null,
     operation: query.operation ?? null,
     status: query.status ?? null,

@@ -173,6 +173,13 @@ export const requestQuery = Type.Object({
   object_id: Type.Optional(
     Uuid({ description: 'Returns requests about the object with this id, such as a card.' }),
   ),
+  idempotency_key: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Returns requests with this `Idempotency-Key`.',
+    }),
+  ),
   key_id: Type.Optional(Uuid({ description: 'Returns requests with the key of this id.' })),
   operation: Type.Optional(
     Type.String({

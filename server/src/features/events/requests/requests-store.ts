@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { hashIdempotencyKey } from '../../../platform/request-log/request-log-store.ts';
 
 const summaryColumns = [
   'log_id',
@@ -25,6 +26,7 @@ type Source = 'api' | 'portal' | 'scenario' | 'replay';
 export interface RequestFilter {
   requestId: string | null;
   objectId: string | null;
+  idempotencyKey: string | null;
   keyId: string | null;
   operation: string | null;
   status: number | null;
@@ -94,8 +96,17 @@ function reached({ db, brandId }: BrandScope, filter: RequestFilter, searched: n
         .where('object_id', '=', filter.objectId),
     );
   }
+  if (filter.idempotencyKey) {
+    const hash = Buffer.from(hashIdempotencyKey(filter.idempotencyKey), 'hex');
+    query = query.where('idempotency_hash', '=', hash);
+  }
   if (filter.requestId) query = query.where('request_id', '=', filter.requestId);
-  if (filter.hasFailed || (filter.status ?? 0) >= 400 || (filter.statusClass ?? 0) >= 4 || filter.errorCode) {
+  if (
+    filter.hasFailed ||
+    (filter.status ?? 0) >= 400 ||
+    (filter.statusClass ?? 0) >= 4 ||
+    filter.errorCode
+  ) {
     query = query.where('answer_status', '>=', 400);
   }
   if (filter.from) query = query.where('log_id', '>=', filter.from);

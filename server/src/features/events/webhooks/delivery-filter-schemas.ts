@@ -32,9 +32,7 @@ export const deliveryFilters = {
 
 /** The filter by event of lists. */
 export const eventFilter = {
-  event_id: Type.Optional(
-    Uuid({ description: 'Selects deliveries of the event with this id.' }),
-  ),
+  event_id: Type.Optional(Uuid({ description: 'Selects deliveries of the event with this id.' })),
 };
 
 /** The filter by webhook, where a path does not have it. */
