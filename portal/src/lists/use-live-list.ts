@@ -8,6 +8,8 @@ import { type ListPage, useList } from './use-list.ts';
 
 /** At most one look for new rows in this time, however much news comes. */
 const lookEveryMs = 2_000;
+/** Requests are not told of as news, so that a page that shows them looks by itself. */
+const lookAtRequestsMs = 3_000;
 const shownFreshMs = 2_000;
 
 interface LiveListOptions<Item> {
@@ -85,16 +87,21 @@ function useLooks(kind: News['kind'], look: () => unknown): void {
   latest.current = look;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
+    const lookIfSeen = () => {
+      if (document.visibilityState === 'visible') void latest.current();
+    };
+    const interval = kind === 'request' ? setInterval(lookIfSeen, lookAtRequestsMs) : null;
     const end = live.follow((news) => {
       if (news.kind !== kind || timer) return;
       timer = setTimeout(() => {
         timer = null;
-        if (document.visibilityState === 'visible') void latest.current();
+        lookIfSeen();
       }, lookEveryMs);
     });
     return () => {
       end();
       if (timer) clearTimeout(timer);
+      if (interval) clearInterval(interval);
     };
   }, [live, kind]);
 }

@@ -16,6 +16,10 @@ const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
 );
 
+const Workbench = lazy(() =>
+  import('./workbench.tsx').then((module) => ({ default: module.Workbench })),
+);
+
 type Overlay = 'palette' | 'shortcuts';
 
 /** The side bar, the bar on top and the page between. */
@@ -23,8 +27,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { isSideBarNarrow } = usePreferences();
   const { isSandbox } = useBrand();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [hasWorkbench, setWorkbench] = useState(false);
   const close = () => setOverlay(null);
   useFrameKeys(setOverlay);
+  useShortcuts([{ keys: '`', label: 'Workbench', act: () => setWorkbench(!hasWorkbench) }]);
   return (
     <div
       className={classes(styles.frame, isSideBarNarrow && styles.narrow, !isSandbox && styles.live)}
@@ -40,6 +46,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       <BottomBar onFind={() => setOverlay('palette')} />
+      <Suspense>{hasWorkbench && <Workbench onClose={() => setWorkbench(false)} />}</Suspense>
       <Suspense>
         {overlay === 'palette' && <Palette onClose={close} />}
         {overlay === 'shortcuts' && <ShortcutList onClose={close} />}

@@ -28,7 +28,7 @@ export const destinations: readonly DestinationGroup[] = [
     label: 'Build',
     pages: [
       { label: 'Requests', icon: 'pulse', to: '/w/$world/requests', keys: 'g r' },
-      { label: 'Errors', icon: 'warning', to: '/w/$world/requests/errors', keys: 'g x' },
+      { label: 'Errors', icon: 'warning', to: '/w/$world/errors', keys: 'g x' },
       { label: 'Events', icon: 'list', to: '/w/$world/events', keys: 'g e' },
     ],
   },

@@ -1,5 +1,6 @@
 import { IconButton } from '../../parts/button.tsx';
 import { copyText } from '../../parts/copy-text.ts';
+import styles from './events.module.css';
 
 interface PositionProps {
   readonly position: string;
@@ -11,7 +12,7 @@ export function Position({ position, isWhole }: PositionProps) {
   const [transaction = ''] = position.split('-', 1);
   const shown = `${transaction.replace(/^0+/, '')}-…${position.slice(-6)}`;
   return (
-    <>
+    <span className={styles.position}>
       <code title={position}>{isWhole ? position : shown}</code>
       <IconButton
         isSmall
@@ -19,6 +20,6 @@ export function Position({ position, isWhole }: PositionProps) {
         label={`Copy the position ${shown}`}
         onClick={() => void copyText(position, 'Copied the position. Read on with "after".')}
       />
-    </>
+    </span>
   );
 }

@@ -4,21 +4,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classes } from '../../parts/classes.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { Empty, QueryState } from '../../parts/states.tsx';
+import { QueryState } from '../../parts/states.tsx';
 import { HttpStatus, inWords, type Tone } from '../../parts/status.tsx';
 import { formatMs, shortId } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { idTimeMs } from '../../platform/id-time.ts';
 import { LinkToObject } from '../objects/link-to-object.tsx';
+import { readEffectEvents } from './read-effects.ts';
 import styles from './requests.module.css';
-import { mergeEvents, type PlacedStep, placeSteps, type Step } from './waterfall.ts';
+import { type PlacedStep, placeSteps, type Step } from './waterfall.ts';
 
 const shownObjects = 8;
 const shownEvents = 12;
-/** Events about the request's objects are its effects if they were recorded within this time after its answer. */
-const effectMs = 10_000;
-/** The brand's clock may run on between the request and the recording. */
-const brandTimeMs = 60_000;
 
 interface Effect extends Step {
   readonly depth: 0 | 1 | 2;
@@ -55,7 +52,7 @@ export function CauseAndEffect({ request }: { readonly request: LoggedRequestDet
 async function readEffects(surety: Surety, request: LoggedRequestDetail): Promise<Effects> {
   const ids = request.object_ids.slice(0, shownObjects);
   const objects = await Promise.all(ids.map((id) => findObject(surety, id)));
-  const events = await readEvents(surety, request, ids);
+  const events = (await readEffectEvents(surety, request, ids)).slice(0, shownEvents);
   const withDeliveries = await Promise.all(
     events.map(async (event) => {
       const { data } = await surety.deliveries.list({ event_id: event.event_id, limit: 10 }).page();
@@ -73,35 +70,6 @@ async function findObject(surety: Surety, id: string) {
     // The object was removed since, or is none of those that have a page.
     return { id, type: 'object', title: shortId(id) };
   }
-}
-
-/** Events about the objects that were recorded while the request ran, or shortly after. */
-async function readEvents(
-  surety: Surety,
-  { method, brand_time, answered_at, duration_ms, status }: LoggedRequestDetail,
-  ids: readonly string[],
-): Promise<Event[]> {
-  if (method === 'GET' || brand_time === null || status >= 500) return [];
-  const at = Date.parse(brand_time);
-  const period = {
-    since: new Date(at - brandTimeMs).toISOString(),
-    until: new Date(at + brandTimeMs).toISOString(),
-    limit: 100,
-  };
-  const lists = await Promise.all(
-    ids.flatMap((id) => [
-      surety.events.list({ ...period, object_id: id }).page(),
-      surety.events.list({ ...period, customer_id: id }).page(),
-    ]),
-  );
-  const answeredMs = Date.parse(answered_at);
-  const isEffect = ({ event_id }: Event) => {
-    const madeMs = idTimeMs(event_id) ?? 0;
-    return madeMs >= answeredMs - duration_ms - 5 && madeMs <= answeredMs + effectMs;
-  };
-  return mergeEvents(lists.map(({ data }) => data))
-    .filter(isEffect)
-    .slice(0, shownEvents);
 }
 
 interface WaterfallProps {
@@ -141,14 +109,15 @@ function Waterfall({ request, effects }: WaterfallProps) {
       {placeSteps(steps).map((placed) => (
         <StepRow key={placed.step.key} placed={placed} />
       ))}
-      {effects.events.length === 0 && <NoEffect method={method} />}
+      {effects.events.length === 0 && <NoEffect request={request} />}
     </div>
   );
 }
 
-function NoEffect({ method }: { readonly method: string }) {
-  if (method === 'GET') return <Empty>A read changes nothing, so nothing followed from it.</Empty>;
-  return <Empty>No event about its objects was recorded within ten seconds.</Empty>;
+function NoEffect({ request: { method, is_repeat } }: { readonly request: LoggedRequestDetail }) {
+  if (is_repeat) return <p>A repeat: the first request with its Idempotency-Key did all of it.</p>;
+  if (method === 'GET') return <p>A read changes nothing, so nothing followed from it.</p>;
+  return <p>No event about its objects was recorded within ten seconds.</p>;
 }
 
 function eventSteps({ event, deliveries }: Effects['events'][number], world: string): Effect[] {

@@ -1,11 +1,11 @@
 import type { RequestErrorGroup } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { FilterBar } from '../../lists/filter-bar.tsx';
 import { PageHead, Row, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
 import { HttpStatus, Tag } from '../../parts/status.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { formatCount, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { relativeTime, timeAgo, wallClock } from '../../platform/wall-clock.ts';
@@ -14,12 +14,12 @@ import { LinkToObject } from '../objects/link-to-object.tsx';
 import { requestLink } from './request-columns.tsx';
 import { Spark } from './spark.tsx';
 
-const route = getRouteApi('/w/$world/requests/errors');
+const route = getRouteApi('/w/$world/errors');
 const hourMs = 3_600_000;
 const periods = [
-  ['1h', 'the last hour', 1],
-  ['24h', 'the last 24 hours', 24],
-  ['7d', 'the last 7 days', 168],
+  ['1h', 'Last hour', 1],
+  ['24h', 'Last 24 hours', 24],
+  ['7d', 'Last 7 days', 168],
 ] as const;
 
 /** A group without a request for so long counts as mended. */
@@ -44,27 +44,26 @@ export function ErrorsPage() {
       >
         <CopyAs request={{ resource: 'requests', verb: 'errors' }} />
       </PageHead>
-      <FilterBar
-        filters={[
-          {
-            name: 'period',
-            label: 'Period',
-            options: periods.map(([name, label]) => [name, label]),
-          },
-        ]}
-        values={{ period: chosen }}
-        onChange={({ period }) =>
-          void navigate({ search: period ? { period } : {}, replace: true })
-        }
-      />
-      <QueryState query={query} rows={6}>
-        {({ data }) => {
-          if (data.length === 0) return <Empty>No errors in {words}.</Empty>;
-          return data.map((group) => (
-            <Group key={`${group.operation} ${group.status} ${group.error_code}`} group={group} />
-          ));
-        }}
-      </QueryState>
+      <Tabs
+        label="Period"
+        tabs={periods.map(([name, label]) => [name, label] as const)}
+        chosen={value}
+        onChoose={(period) => void navigate({ search: { period }, replace: true })}
+      >
+        <Stack>
+          <QueryState query={query} rows={6}>
+            {({ data }) => {
+              if (data.length === 0) return <Empty>No errors in the {words.toLowerCase()}.</Empty>;
+              return data.map((group) => (
+                <Group
+                  key={`${group.operation} ${group.status} ${group.error_code}`}
+                  group={group}
+                />
+              ));
+            }}
+          </QueryState>
+        </Stack>
+      </Tabs>
     </Stack>
   );
 }

@@ -12,7 +12,7 @@ const requestsRoute = createRoute({
 
 const errorsRoute = createRoute({
   getParentRoute: () => brandRoute,
-  path: '/requests/errors',
+  path: '/errors',
   validateSearch: textParams('period'),
   component: lazyRouteComponent(() => import('./errors-page.tsx'), 'ErrorsPage'),
 });

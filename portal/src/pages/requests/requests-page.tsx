@@ -69,7 +69,7 @@ export function RequestsPage() {
   return (
     <Stack>
       <PageHead title="Requests" lead="What your programs asked, newest first, with its outcome.">
-        <ButtonLink to="/w/$world/requests/errors" params={{ world }} icon="warning">
+        <ButtonLink to="/w/$world/errors" params={{ world }} icon="warning">
           Errors
         </ButtonLink>
         <CopyAs request={{ resource: 'requests', verb: 'list', query: { ...query, limit: 50 } }} />

@@ -15,6 +15,6 @@ test('periods without a request are filled in', () => {
 });
 
 test('a line is broken where a value is missing', () => {
-  expect(linePath([[0, 1], [1, 2], null, [3, 4.06]])).toBe('M0 1L1 2M3 4.1');
+  expect(linePath([[0, 1], [1, 2], null, [3, 4.06]])).toBe('M0 1L1 2M3 4.1h0');
   expect(linePath([])).toBe('');
 });

@@ -42,8 +42,10 @@ export function fillPeriods(
 export function linePath(points: readonly (readonly [x: number, y: number] | null)[]): string {
   let path = '';
   let isDrawing = false;
-  for (const point of points) {
+  for (const [at, point] of points.entries()) {
     if (point) path += `${isDrawing ? 'L' : 'M'}${round(point[0])} ${round(point[1])}`;
+    // A line of no length, which its round ends show as a point.
+    if (point && !isDrawing && !points[at + 1]) path += 'h0';
     isDrawing = point !== null;
   }
   return path;
