@@ -30,7 +30,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [hasWorkbench, setWorkbench] = useState(false);
   const close = () => setOverlay(null);
   useFrameKeys(setOverlay);
-  useShortcuts([{ keys: '`', label: 'Workbench', act: () => setWorkbench(!hasWorkbench) }]);
+  const toggleWorkbench = () => setWorkbench(!hasWorkbench);
+  useShortcuts([{ keys: '`', label: 'Workbench', act: toggleWorkbench }]);
   return (
     <div
       className={classes(styles.frame, isSideBarNarrow && styles.narrow, !isSandbox && styles.live)}
@@ -40,7 +41,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <SideBar />
       <div className={styles.column}>
-        <TopBar onFind={() => setOverlay('palette')} />
+        <TopBar onFind={() => setOverlay('palette')} onWorkbench={toggleWorkbench} />
         <main id="page" className={styles.page} tabIndex={-1}>
           <Suspense>{children}</Suspense>
         </main>

@@ -52,7 +52,7 @@ export function CauseAndEffect({ request }: { readonly request: LoggedRequestDet
 async function readEffects(surety: Surety, request: LoggedRequestDetail): Promise<Effects> {
   const ids = request.object_ids.slice(0, shownObjects);
   const objects = await Promise.all(ids.map((id) => findObject(surety, id)));
-  const events = (await readEffectEvents(surety, request, ids)).slice(0, shownEvents);
+  const events = (await readEffectEvents(surety, request, objects)).slice(0, shownEvents);
   const withDeliveries = await Promise.all(
     events.map(async (event) => {
       const { data } = await surety.deliveries.list({ event_id: event.event_id, limit: 10 }).page();

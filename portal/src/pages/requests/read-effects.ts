@@ -1,13 +1,16 @@
 import type { Event, ListEventsData, LoggedRequestDetail, Surety } from '@surety/sdk';
 import { idTimeMs } from '../../platform/id-time.ts';
-import { mergeEvents } from './waterfall.ts';
+import { beginOf, effectsOf, mergeEvents } from './waterfall.ts';
 
-/** Events about the request's objects are its effects if they were recorded within this time after its answer. */
-const effectMs = 10_000;
 /** The brand's clock may run on between the request and the recording. */
 const brandTimeMs = 60_000;
 /** Pages that are read back from the newest event, each of which looks through 10,000 events. */
 const pagesBack = 3;
+
+export interface NamedObject {
+  readonly id: string;
+  readonly type: string;
+}
 
 type About = Pick<NonNullable<ListEventsData['query']>, 'object_id' | 'customer_id'>;
 
@@ -15,28 +18,30 @@ type About = Pick<NonNullable<ListEventsData['query']>, 'object_id' | 'customer_
 export async function readEffectEvents(
   surety: Surety,
   request: LoggedRequestDetail,
-  ids: readonly string[],
+  objects: readonly NamedObject[],
 ): Promise<Event[]> {
   if (request.method === 'GET' || request.status >= 500 || request.is_repeat) return [];
-  const period = periodOf(request);
-  const abouts = ids.flatMap((id): About[] => [{ object_id: id }, { customer_id: id }]);
+  const fromMs = beginOf(request);
+  const abouts = aboutObjects(objects);
   const lists = await Promise.all(
     abouts.map((about) =>
       request.brand_time === null
-        ? readBack(surety, about, period.fromMs)
+        ? readBack(surety, about, fromMs)
         : readAround(surety, about, Date.parse(request.brand_time)),
     ),
   );
-  return mergeEvents(lists).filter((event) => {
-    const madeMs = idTimeMs(event.event_id) ?? 0;
-    return madeMs >= period.fromMs && madeMs <= period.toMs;
-  });
+  const effects = effectsOf(
+    request,
+    objects.map(({ id }) => id),
+  );
+  return mergeEvents(lists).filter(effects);
 }
 
-/** Real times between which the effects were recorded. */
-function periodOf({ answered_at, duration_ms }: LoggedRequestDetail) {
-  const answeredMs = Date.parse(answered_at);
-  return { fromMs: answeredMs - duration_ms - 5, toMs: answeredMs + effectMs };
+/** Events of a customer are those of all their objects too. */
+function aboutObjects(objects: readonly NamedObject[]): About[] {
+  const customers = objects.filter(({ type }) => type === 'customer');
+  if (customers.length > 0) return customers.map(({ id }) => ({ customer_id: id }));
+  return objects.map(({ id }) => ({ object_id: id }));
 }
 
 /** Events of a time of the brand's clock. */

@@ -9,6 +9,8 @@ import { formatMs } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useShortcuts } from '../../platform/use-shortcuts.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
+import { toPortalRequest } from '../../requests/logged-request.ts';
+import { loadResources } from '../../requests/portal-request.ts';
 import { CauseAndEffect } from './cause-and-effect.tsx';
 import { Repeats } from './repeats.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
@@ -32,7 +34,7 @@ function Shown({ request }: { readonly request: LoggedRequestDetail }) {
   const canReplay = may('integrate') && request.request !== null;
   const replay = () => canReplay && setReplaying(true);
   useShortcuts([{ keys: 'r', label: 'Replay this request', act: replay }]);
-  const { log_id, method, path, status, source, duration_ms, is_repeat } = request;
+  const { method, path, status, source, duration_ms, is_repeat } = request;
   return (
     <Stack>
       <PageHead
@@ -54,7 +56,7 @@ function Shown({ request }: { readonly request: LoggedRequestDetail }) {
         >
           {isSandbox ? 'Replay' : 'Send again'}
         </Button>
-        <CopyAs request={{ resource: 'requests', verb: 'get', ids: [log_id] }} />
+        <CopyAs request={async () => toPortalRequest(request, await loadResources())} />
       </PageHead>
       {request.status >= 400 && <ErrorPanel request={request} />}
       <CauseAndEffect request={request} />

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { mergeEvents, placeSteps } from './waterfall.ts';
+import { describe, expect, test } from 'vitest';
+import { effectsOf, mergeEvents, placeSteps } from './waterfall.ts';
 
 const step = (key: string, startMs: number, endMs: number) => ({ key, startMs, endMs });
 
@@ -36,4 +36,31 @@ test('events of several objects are told once, in their order', () => {
       [event('a'), event('b')],
     ]),
   ).toEqual(['a', 'b', 'c'].map(event));
+});
+
+describe('effects of a request', () => {
+  const startMs = 1_700_000_000_000;
+  const idAt = (ms: number, tail: number) => {
+    const time = ms.toString(16).padStart(12, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-00000000000${tail}`;
+  };
+  const request = { answered_at: new Date(startMs + 50).toISOString(), duration_ms: 50 };
+  const event = (ms: number, payload: unknown) => ({ event_id: idAt(startMs + ms, 9), payload });
+  const card = idAt(startMs - 60_000, 1);
+  const purchase = idAt(startMs + 10, 2);
+
+  test('name what the request made, if it made anything', () => {
+    const isEffect = effectsOf(request, [card, purchase]);
+    expect(isEffect(event(20, { card_id: card, transaction_id: purchase }))).toBe(true);
+    expect(isEffect(event(5_000, { transaction_id: purchase }))).toBe(true);
+    expect(isEffect(event(120, { card_id: card, transaction_id: 'other' }))).toBe(false);
+    expect(isEffect(event(20_000, { transaction_id: purchase }))).toBe(false);
+  });
+
+  test('are near in time, if it made nothing', () => {
+    const isEffect = effectsOf(request, [card]);
+    expect(isEffect(event(20, { card_id: card }))).toBe(true);
+    expect(isEffect(event(-100, { card_id: card }))).toBe(false);
+    expect(isEffect({ event_id: 'no', payload: null })).toBe(false);
+  });
 });

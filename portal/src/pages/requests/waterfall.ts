@@ -1,3 +1,5 @@
+import { idTimeMs } from '../../platform/id-time.ts';
+
 /** One step of what a request led to: an object, an event, a delivery. */
 export interface Step {
   readonly key: string;
@@ -45,4 +47,45 @@ interface MentionedEvent {
 export function mergeEvents<E extends MentionedEvent>(lists: readonly (readonly E[])[]): E[] {
   const known = new Map(lists.flat().map((event) => [event.event_id, event]));
   return [...known.values()].sort((one, other) => (one.position < other.position ? -1 : 1));
+}
+
+interface TimedRequest {
+  readonly answered_at: string;
+  readonly duration_ms: number;
+}
+
+interface RecordedEvent {
+  readonly event_id: string;
+  readonly payload: unknown;
+}
+
+/** Events about the request's objects are its effects if they were recorded within this time after its answer. */
+const effectMs = 10_000;
+/** Times of ids and of the log are rounded. */
+const roundingMs = 5;
+
+/** The real time at which a request began. */
+export const beginOf = ({ answered_at, duration_ms }: TimedRequest): number =>
+  Date.parse(answered_at) - duration_ms - roundingMs;
+
+/**
+ * Tells effects of a request from other events about its objects. Objects that it made tell exactly: an effect
+ * names one of them. Without any, what was recorded while it ran, or shortly after, is an effect.
+ */
+export function effectsOf(
+  request: TimedRequest,
+  objectIds: readonly string[],
+): (event: RecordedEvent) => boolean {
+  const fromMs = beginOf(request);
+  const answeredMs = Date.parse(request.answered_at);
+  const made = objectIds.filter((id) => {
+    const madeMs = idTimeMs(id) ?? 0;
+    return madeMs >= fromMs && madeMs <= answeredMs + roundingMs;
+  });
+  return ({ event_id, payload }) => {
+    const atMs = idTimeMs(event_id) ?? 0;
+    if (atMs < fromMs || atMs > answeredMs + effectMs) return false;
+    const text = JSON.stringify(payload);
+    return made.length === 0 || made.some((id) => text.includes(id));
+  };
 }
