@@ -28,7 +28,7 @@ export const eventColumns: readonly Column<Event>[] = [
   {
     label: 'Position',
     width: '180px',
-    onPhone: 'aside',
+    onPhone: 'second',
     render: ({ position }) => <Position position={position} />,
   },
   {
