@@ -105,5 +105,3 @@ function useLooks(kind: News['kind'], look: () => unknown): void {
     };
   }, [live, kind]);
 }
-
-export type LiveList<Item> = ReturnType<typeof useLiveList<Item>>;

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { textParams } from '../../lists/search-params.ts';
 import { brandRoute } from '../../root-route.tsx';
 
-export const eventParams = ['event', 'customer_id', 'object_id', 'since', 'until'] as const;
+const eventParams = ['event', 'customer_id', 'object_id', 'since', 'until'] as const;
 
 const eventsRoute = createRoute({
   getParentRoute: () => brandRoute,

@@ -6,11 +6,17 @@ import { Panel } from '../../parts/panel.tsx';
 import { HttpStatus } from '../../parts/status.tsx';
 import { formatMs } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import type { RawAnswer } from '../../platform/send-raw.ts';
 import { worldOf } from '../../platform/session.ts';
 import { compareAnswers, type Difference } from './compare-answers.ts';
-import type { Replayed } from './replay-dialog.tsx';
 import { requestLink } from './request-columns.tsx';
 import styles from './requests.module.css';
+
+export interface Replayed {
+  readonly answer: RawAnswer;
+  /** The brand that it was sent to: this one, or the fork. */
+  readonly brandId: string;
+}
 
 interface AnswersBesideProps {
   readonly request: LoggedRequestDetail;

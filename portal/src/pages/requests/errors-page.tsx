@@ -38,10 +38,7 @@ export function ErrorsPage() {
   });
   return (
     <Stack>
-      <PageHead
-        title="Errors"
-        lead="Failed requests of your programs by operation and error, with what mends them."
-      >
+      <PageHead title="Errors" lead="Failed requests by operation and error, with what mends them.">
         <CopyAs request={{ resource: 'requests', verb: 'errors' }} />
       </PageHead>
       <Tabs
@@ -86,6 +83,7 @@ function Group({ group }: { readonly group: RequestErrorGroup }) {
             search={{
               operation,
               failed: 'true',
+              portal: 'shown',
               ...(error_code ? { error_code } : { status: String(status) }),
             }}
           >

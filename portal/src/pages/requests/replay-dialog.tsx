@@ -9,15 +9,9 @@ import { Failure, Notice } from '../../parts/states.tsx';
 import { type BrandContext, useBrand } from '../../platform/brand-context.tsx';
 import { randomKey } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
-import { type RawAnswer, sendRaw } from '../../platform/send-raw.ts';
-import { AnswersBeside } from './answers-beside.tsx';
+import { sendRaw } from '../../platform/send-raw.ts';
+import { AnswersBeside, type Replayed } from './answers-beside.tsx';
 import { firstDraft, readDraft } from './replay-draft.ts';
-
-export interface Replayed {
-  readonly answer: RawAnswer;
-  /** The brand that it was sent to: this one, or the fork. */
-  readonly brandId: string;
-}
 
 interface ReplayDialogProps {
   readonly request: LoggedRequestDetail;

@@ -31,7 +31,7 @@ export function ErrorPanel({ request }: RequestProps) {
           <Link
             to="/w/$world/requests"
             params={{ world }}
-            search={{ error_code, operation, failed: 'true' }}
+            search={{ error_code, operation, failed: 'true', portal: 'shown' }}
           >
             All of this group
           </Link>

@@ -4,7 +4,7 @@ import { type Filter, FilterBar, type FilterValues } from '../../lists/filter-ba
 import { ListView } from '../../lists/list-view.tsx';
 import { LiveBar } from '../../lists/live-bar.tsx';
 import { useLiveList } from '../../lists/use-live-list.ts';
-import { ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Code } from '../../parts/code.tsx';
 import { CheckField } from '../../parts/field.tsx';
 import { PageHead, Row, Stack } from '../../parts/layout.tsx';
@@ -113,13 +113,7 @@ function NoRequests({ values, onChange }: NoRequestsProps) {
   const isFiltered = requestParams.some((name) => name !== 'portal' && values[name]);
   if (isFiltered) {
     return (
-      <Empty
-        actions={
-          <button type="button" onClick={() => onChange({})}>
-            Show all requests
-          </button>
-        }
-      >
+      <Empty actions={<Button onClick={() => onChange({})}>Show all requests</Button>}>
         The log has no request with these filters.
       </Empty>
     );

@@ -7,9 +7,10 @@ import type { JsonSchema } from '../http/json-schema.ts';
 import type { Operation } from '../http/operation.ts';
 import { PdfAnswer } from '../http/pdf-answer.ts';
 import { readQuery } from '../http/validation.ts';
+import { hashIdempotencyKey } from './idempotency-hash.ts';
 import { type MaskedPart, maskPart } from './mask-body.ts';
 import { maskText } from './mask-text.ts';
-import { hashIdempotencyKey, type LoggedRequest, type RequestSource } from './request-log-store.ts';
+import type { LoggedRequest, RequestSource } from './request-log-store.ts';
 
 /** Request with its answer, as it was served. */
 export interface Served {

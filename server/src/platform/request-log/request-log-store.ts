@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { sealedColumn } from '../../kernel/sealed-column.ts';
 import { wallClock } from '../clock/wall-clock.ts';
@@ -33,11 +32,6 @@ export interface LoggedRequest {
   objectIds: string[];
   /** JSON of the masked parts, in clear; null for those of an object that was erased. */
   bodies: string | null;
-}
-
-/** Finds requests with the same Idempotency-Key without keeping the key in clear: 16 bytes in hexadecimal digits. */
-export function hashIdempotencyKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }
 
 export const requestBodies = sealedColumn('request_log', 'bodies', ['log_id']);

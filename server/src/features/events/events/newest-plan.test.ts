@@ -48,7 +48,9 @@ async function statementOf(brandId: string): Promise<CompiledQuery> {
       createIntrospector: (of) => new PostgresIntrospector(of),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => sent.push(query),
+    log: ({ query }) => {
+      sent.push(query);
+    },
   });
   const scope = { db, brandId } as unknown as BrandScope;
   const none = { names: null, customerId: null, objectId: null, since: null, until: null };

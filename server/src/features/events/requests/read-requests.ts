@@ -8,11 +8,11 @@ import { requestLog } from '../../../platform/request-log/request-log.ts';
 import { requestBodies } from '../../../platform/request-log/request-log-store.ts';
 import { cureOf } from './cure-rules.ts';
 import { errorDefinitions } from './error-catalog.ts';
+import { groupFailures } from './error-groups-store.ts';
 import { loggedRequestErrors } from './request-errors.ts';
 import {
   findRequestRow,
   findSearchEnd,
-  groupFailures,
   type LoggedRow,
   listMinutes,
   listRequestRows,

@@ -5,6 +5,8 @@ import { defineOperation, idParams, type Operation } from '../../../platform/htt
 import { pageOf, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { named } from '../../../platform/http/schema.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
+import { hashIdempotencyKey } from '../../../platform/request-log/idempotency-hash.ts';
+import { ErrorGroup } from './error-groups-schemas.ts';
 import {
   adviseOn,
   groupSpans,
@@ -22,7 +24,6 @@ import {
 } from './requests-examples-schemas.ts';
 import { countSpans } from './requests-rules.ts';
 import {
-  ErrorGroup,
   periodQuery,
   ReplayResult,
   RequestDetail,
@@ -60,7 +61,7 @@ function readFilter(query: Static<typeof requestQuery>) {
   return {
     requestId: query.request_id ?? null,
     objectId: query.object_id ?? null,
-    idempotencyKey: query.idempotency_key ?? null,
+    idempotencyHash: query.idempotency_key ? hashIdempotencyKey(query.idempotency_key) : null,
     keyId: query.key_id ?? null,
     operation: query.operation ?? null,
     status: query.status ?? null,

@@ -25,12 +25,14 @@ const actorSentences = {
   temporary_key: "a customer's temporary key",
 };
 
-const operation = {
+/** The `operationId` of a logged request. */
+export const operation = {
   description: 'The `operationId` of the operation in this reference.',
   examples: ['createCustomer'],
 };
 
-const errorCode = {
+/** The error of a logged request. */
+export const errorCode = {
   description:
     "The code of the error in the service's catalog. An invalid field is always `invalid_input`, whatever `Code` the answer has.",
   examples: ['invalid_input'],
@@ -116,7 +118,7 @@ const answerPart = Type.Object(
 );
 
 /** Advice for an error. */
-const ErrorAdvice = Type.Object(
+export const ErrorAdvice = Type.Object(
   {
     meaning: Type.String({
       description: "The catalog's message of the error; names in braces stand for values.",
@@ -243,29 +245,6 @@ export const seriesQuery = Type.Object({
     }),
   ),
 });
-
-export const ErrorGroup = Type.Object(
-  {
-    operation: Type.String(operation),
-    status: Type.Integer({ description: 'The HTTP status of the answers.' }),
-    error_code: nullable(Type.String(errorCode)),
-    count: Type.Integer({ description: 'The number of such requests in the log.' }),
-    first_at: Timestamp({ description: 'The first of them was answered at this real time.' }),
-    last_at: Timestamp({ description: 'The last of them was answered at this real time.' }),
-    last_log_id: Uuid({ description: 'The id of the last of them in the log.' }),
-    key_ids: Type.Array(Uuid(), {
-      description: 'The ids of the keys that they were sent with, at most 5.',
-    }),
-    counts: Type.Array(Type.Integer(), {
-      description: 'The number of them in each of 24 equal spans of the period, oldest first.',
-      examples: [[0, 2, 1]],
-    }),
-    error: inPlace(nullable(ErrorAdvice), {
-      description: 'Advice for the error. It is null for an unknown one.',
-    }),
-  },
-  named('RequestErrorGroup'),
-);
 
 const duration = (what: string) =>
   nullable(Type.Number({ description: `${what} in milliseconds, null without requests.` }));
