@@ -1268,10 +1268,12 @@ create table request_log (
   object_ids uuid[] not null,
   bodies bytea,
   person_id uuid,
+  idempotency_hash bytea,
   constraint request_log_pkey PRIMARY KEY (brand_id, log_id),
   constraint request_log_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'person'::text]))),
   constraint request_log_source_check CHECK ((source = ANY (ARRAY['api'::text, 'portal'::text, 'scenario'::text, 'replay'::text])))
 );
+CREATE INDEX request_log_by_idempotency ON public.request_log USING btree (brand_id, idempotency_hash, log_id) WHERE (idempotency_hash IS NOT NULL);
 CREATE INDEX request_log_by_request_id ON public.request_log USING btree (brand_id, request_id, log_id);
 CREATE INDEX request_log_failed ON public.request_log USING btree (brand_id, log_id) WHERE (answer_status >= 400);
 alter table request_log enable row level security;

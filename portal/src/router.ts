@@ -1,8 +1,10 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { customerRoutes } from './pages/customers/customer-routes.ts';
+import { eventRoutes } from './pages/events/event-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
 import { objectRoutes } from './pages/objects/object-routes.ts';
 import { recordRoutes } from './pages/records/record-routes.ts';
+import { requestRoutes } from './pages/requests/request-routes.ts';
 import { startRoutes } from './pages/start/start-routes.ts';
 import { transactionRoutes } from './pages/transactions/transaction-routes.ts';
 import { brandRoute, rootRoute } from './root-route.tsx';
@@ -29,6 +31,8 @@ const routeTree = rootRoute.addChildren([
     ...transactionRoutes,
     ...recordRoutes,
     ...objectRoutes,
+    ...requestRoutes,
+    ...eventRoutes,
     ...startRoutes,
   ]),
 ]);

@@ -5350,6 +5350,14 @@ export type RequestErrorGroup = {
      */
     last_log_id: string;
     /**
+     * The ids of the keys that they were sent with, at most 5.
+     */
+    key_ids: Array<string>;
+    /**
+     * The number of them in each of 24 equal spans of the period, oldest first.
+     */
+    counts: Array<number>;
+    /**
      * Advice for the error. It is null for an unknown one.
      */
     error: ErrorAdvice | null;
@@ -10231,6 +10239,10 @@ export type ListEventsData = {
          */
         until?: string;
         /**
+         * The order of the events. Pages continue in it. `oldest`: the oldest event that is kept comes first; a page can be awaited with `wait`. `newest`: the newest event comes first, and `after` returns events before its event.
+         */
+        order?: 'oldest' | 'newest';
+        /**
          * Sets the maximum number of events on a page. The default is 25.
          */
         limit?: number;
@@ -10544,6 +10556,10 @@ export type ListAllWebhookDeliveriesData = {
          */
         webhook_id?: string;
         /**
+         * Selects deliveries of the event with this id.
+         */
+        event_id?: string;
+        /**
          * The status of the delivery. `pending`: an attempt is due or will be repeated. `succeeded`: the endpoint acknowledged it with a 2xx. `failed`: all attempts of about three days failed. `cancelled`: the webhook was disabled or deleted before an attempt succeeded.
          */
         status?: DeliveryStatus;
@@ -10785,6 +10801,10 @@ export type ListRequestsData = {
          */
         object_id?: string;
         /**
+         * Returns requests with this `Idempotency-Key`.
+         */
+        idempotency_key?: string;
+        /**
          * Returns requests with the key of this id.
          */
         key_id?: string;
@@ -10805,9 +10825,17 @@ export type ListRequestsData = {
          */
         error_code?: string;
         /**
+         * Returns requests whose HTTP status begins with this digit, such as 4.
+         */
+        status_class?: number;
+        /**
          * Returns requests of this origin. `api`: a program sent the request. `portal`: the portal sent the request for a person. `scenario`: a scenario made the call. `replay`: `POST /requests/{log_id}/replay` made the call.
          */
         source?: 'api' | 'portal' | 'scenario' | 'replay';
+        /**
+         * Leaves out requests of this origin; `source` explains the values.
+         */
+        except_source?: 'api' | 'portal' | 'scenario' | 'replay';
         /**
          * Begins at this real time. The default is the oldest request that is kept.
          */

@@ -1,4 +1,5 @@
 import { exactTime, relativeTime, shortTime, wholeTime } from '../platform/wall-clock.ts';
+import { classes } from './classes.ts';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import styles from './values.module.css';
@@ -16,7 +17,7 @@ interface IdProps {
 /** An id with a button that copies the whole of it. */
 export function Id({ id, of = 'id', isWhole }: IdProps) {
   return (
-    <span className={styles.id} title={id}>
+    <span className={classes(styles.id, isWhole && styles.whole)} title={id}>
       {isWhole ? id : shortId(id)}
       <button
         type="button"

@@ -15,5 +15,8 @@ export function linkOfObject({ type, id, world }: ObjectName): LinkProps {
       params: { world, transactionId: id },
     };
   }
+  if (type === 'request')
+    return { to: '/w/$world/requests/$requestId', params: { world, requestId: id } };
+  if (type === 'event') return { to: '/w/$world/events/$eventId', params: { world, eventId: id } };
   return { to: '/w/$world/objects/$objectId', params: { world, objectId: id } };
 }

@@ -870,6 +870,7 @@ interface RequestLogTable {
   object_ids: string[];
   bodies: Buffer | null;
   person_id: string | null;
+  idempotency_hash: Buffer | null;
 }
 
 interface RequestLogErasedTable {
