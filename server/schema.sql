@@ -577,6 +577,49 @@ create table management_key (
   constraint management_key_only_row_check CHECK (only_row)
 );
 
+create table people (
+  person_id uuid not null,
+  email text,
+  name text not null,
+  reaches_every_brand boolean not null default false,
+  created_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  constraint people_pkey PRIMARY KEY (person_id)
+);
+CREATE UNIQUE INDEX people_email ON public.people USING btree (email);
+
+create table memberships (
+  brand_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  constraint memberships_pkey PRIMARY KEY (brand_id, person_id),
+  constraint memberships_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint memberships_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'operator'::text, 'viewer'::text])))
+);
+CREATE INDEX memberships_of_person ON public.memberships USING btree (person_id);
+alter table memberships enable row level security;
+create policy all_brands on memberships as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on memberships as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table person_sessions (
+  session_id uuid not null,
+  person_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  address text,
+  user_agent text,
+  constraint person_sessions_pkey PRIMARY KEY (session_id),
+  constraint person_sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
+CREATE INDEX person_sessions_of_person ON public.person_sessions USING btree (person_id, created_at);
+CREATE UNIQUE INDEX person_sessions_token ON public.person_sessions USING btree (token_hash);
+
 create table programs (
   brand_id uuid not null,
   program_id uuid not null,
@@ -1117,6 +1160,42 @@ create table rate_counts (
 );
 CREATE INDEX rate_counts_by_end ON public.rate_counts USING btree (ends_at);
 
+create table receivers (
+  brand_id uuid not null,
+  receiver_id uuid not null,
+  label text not null,
+  token text not null,
+  answer text not null,
+  delay_ms integer not null,
+  date_created timestamp with time zone not null,
+  constraint receivers_pkey PRIMARY KEY (brand_id, receiver_id),
+  constraint receivers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint receivers_answer_check CHECK ((answer = ANY (ARRAY['ok'::text, 'error'::text, 'slow'::text, 'garbage'::text, 'refuse'::text]))),
+  constraint receivers_delay_ms_check CHECK (((delay_ms >= 1) AND (delay_ms <= 30000)))
+);
+CREATE INDEX receivers_token ON public.receivers USING btree (token);
+alter table receivers enable row level security;
+create policy all_brands on receivers as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on receivers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table received_messages (
+  brand_id uuid not null,
+  receiver_id uuid not null,
+  message_id uuid not null,
+  received_at timestamp with time zone not null,
+  headers jsonb not null,
+  sealed_body bytea not null,
+  answered_status integer,
+  webhook_id uuid,
+  signature text not null,
+  constraint received_messages_pkey PRIMARY KEY (brand_id, receiver_id, message_id),
+  constraint received_messages_brand_id_receiver_id_fkey FOREIGN KEY (brand_id, receiver_id) REFERENCES receivers(brand_id, receiver_id) ON DELETE CASCADE,
+  constraint received_messages_signature_check CHECK ((signature = ANY (ARRAY['valid'::text, 'invalid'::text, 'unknown'::text])))
+);
+alter table received_messages enable row level security;
+create policy all_brands on received_messages as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on received_messages as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table request_log (
   brand_id uuid not null,
   log_id uuid not null,
@@ -1230,6 +1309,16 @@ CREATE UNIQUE INDEX scenario_runs_running ON public.scenario_runs USING btree (b
 alter table scenario_runs enable row level security;
 create policy all_brands on scenario_runs as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on scenario_runs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table sign_in_links (
+  token_hash bytea not null,
+  person_id uuid not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sign_in_links_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_links_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
 
 create table simulated_bank_mail (
   brand_id uuid not null,

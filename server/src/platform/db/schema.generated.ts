@@ -749,6 +749,35 @@ interface ManagementKeyTable {
   date_created: Timestamp;
 }
 
+interface MembershipsTable {
+  brand_id: string;
+  person_id: string;
+  role: 'developer' | 'operator' | 'owner' | 'viewer';
+  created_at: Timestamp;
+}
+
+interface PeopleTable {
+  person_id: string;
+  email: string | null;
+  name: string;
+  reaches_every_brand: Generated<boolean>;
+  created_at: Timestamp;
+  stopped_at: Timestamp | null;
+}
+
+interface PersonSessionsTable {
+  session_id: string;
+  person_id: string;
+  token_hash: Buffer;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+  ends_at: Timestamp;
+  ended_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  address: string | null;
+  user_agent: string | null;
+}
+
 interface ProgramsTable {
   brand_id: string;
   program_id: string;
@@ -763,6 +792,28 @@ interface RateCountsTable {
   bucket: string;
   taken: number;
   ends_at: Timestamp;
+}
+
+interface ReceivedMessagesTable {
+  brand_id: string;
+  receiver_id: string;
+  message_id: string;
+  received_at: Timestamp;
+  headers: JsonColumn;
+  sealed_body: Buffer;
+  answered_status: number | null;
+  webhook_id: string | null;
+  signature: 'invalid' | 'unknown' | 'valid';
+}
+
+interface ReceiversTable {
+  brand_id: string;
+  receiver_id: string;
+  label: string;
+  token: string;
+  answer: 'error' | 'garbage' | 'ok' | 'refuse' | 'slow';
+  delay_ms: number;
+  date_created: Timestamp;
 }
 
 interface RequestLogTable {
@@ -848,6 +899,14 @@ interface ScenarioRunsTable {
   fingerprint: Buffer | null;
   asked_at: Timestamp;
   date_created: Timestamp;
+}
+
+interface SignInLinksTable {
+  token_hash: Buffer;
+  person_id: string;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  used_at: Timestamp | null;
 }
 
 interface SimulatedBankMailTable {
@@ -1080,8 +1139,13 @@ export interface DB {
   kyc_verifications: KycVerificationsTable;
   ledger_verification: LedgerVerificationTable;
   management_key: ManagementKeyTable;
+  memberships: MembershipsTable;
+  people: PeopleTable;
+  person_sessions: PersonSessionsTable;
   programs: ProgramsTable;
   rate_counts: RateCountsTable;
+  received_messages: ReceivedMessagesTable;
+  receivers: ReceiversTable;
   request_log: RequestLogTable;
   request_log_erased: RequestLogErasedTable;
   request_log_objects: RequestLogObjectsTable;
@@ -1089,6 +1153,7 @@ export interface DB {
   requested_proofs: RequestedProofsTable;
   returned_payments: ReturnedPaymentsTable;
   scenario_runs: ScenarioRunsTable;
+  sign_in_links: SignInLinksTable;
   simulated_bank_mail: SimulatedBankMailTable;
   trace_sequences: TraceSequencesTable;
   transactions: TransactionsTable;
