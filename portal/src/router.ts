@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { homeRoutes } from './pages/home/home-routes.ts';
 import { objectRoutes } from './pages/objects/object-routes.ts';
+import { webhookRoutes } from './pages/webhooks/webhook-routes.ts';
 import { brandRoute, rootRoute } from './root-route.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
 
@@ -19,7 +20,7 @@ const signInRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
-  brandRoute.addChildren([...homeRoutes, ...objectRoutes]),
+  brandRoute.addChildren([...homeRoutes, ...objectRoutes, ...webhookRoutes]),
 ]);
 
 /** All pages of the portal, below `/portal`. */

@@ -24,4 +24,24 @@ export const destinations: readonly DestinationGroup[] = [
     label: 'Run',
     pages: [{ label: 'Home', icon: 'home', to: '/w/$world', keys: 'g h' }],
   },
+  {
+    label: 'Build',
+    pages: [
+      {
+        label: 'Webhooks',
+        icon: 'hook',
+        to: '/w/$world/webhooks',
+        keys: 'g w',
+        needs: 'integrate',
+      },
+      {
+        label: 'Deliveries',
+        icon: 'swap',
+        to: '/w/$world/deliveries',
+        keys: 'g d',
+        needs: 'integrate',
+      },
+      { label: 'Keys', icon: 'key', to: '/w/$world/keys', keys: 'g k', needs: 'keys' },
+    ],
+  },
 ];

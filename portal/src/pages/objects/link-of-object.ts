@@ -7,7 +7,23 @@ interface ObjectName {
   readonly world: string;
 }
 
+/** Pages of the types that have one of their own. */
+const pages: Readonly<Record<string, (name: ObjectName) => LinkProps>> = {
+  webhook: ({ id, world }) => ({
+    to: '/w/$world/webhooks/$webhookId',
+    params: { world, webhookId: id },
+  }),
+  delivery: ({ id, world }) => ({
+    to: '/w/$world/deliveries/$deliveryId',
+    params: { world, deliveryId: id },
+  }),
+  key: ({ world }) => ({ to: '/w/$world/keys', params: { world } }),
+};
+
 /** The page of an object; types without a page of their own have the inspector. */
-export function linkOfObject({ id, world }: ObjectName): LinkProps {
-  return { to: '/w/$world/objects/$objectId', params: { world, objectId: id } };
+export function linkOfObject(name: ObjectName): LinkProps {
+  const { type, id, world } = name;
+  return (
+    pages[type]?.(name) ?? { to: '/w/$world/objects/$objectId', params: { world, objectId: id } }
+  );
 }
