@@ -46,7 +46,7 @@ function Shown({ event, objectId }: { readonly event: Event; readonly objectId: 
           <Facts
             rows={[
               [
-                inWords(type),
+                'Object',
                 <LinkToObject key="object" type={type} id={objectId}>
                   {title}
                 </LinkToObject>,

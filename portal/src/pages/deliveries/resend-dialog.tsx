@@ -43,6 +43,8 @@ function OpenDialog({ onClose, filter }: ResendDialogProps) {
         randomKey(),
       ),
     gcTime: 0,
+    // The count of the start stays: what is sent again no longer matches.
+    enabled: resend.step === 'idle',
   });
   const { stop } = resend;
   useEffect(() => stop, [stop]);

@@ -6,7 +6,7 @@ import { Code } from '../../parts/code.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Empty, QueryState } from '../../parts/states.tsx';
+import { QueryState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { exactTime } from '../../platform/wall-clock.ts';
@@ -45,7 +45,7 @@ function Forms({ sent: { body, attempts }, url }: FormsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const sent = attempts.filter(({ headers }) => headers !== null);
   const attempt = sent.find(({ attempted_at }) => attempted_at === chosen) ?? sent.at(-1);
-  if (body === null) return <Empty>The body is no longer kept, or your role may not see it.</Empty>;
+  if (body === null) return <p>The body is no longer kept, or your role may not see it.</p>;
   if (!attempt?.headers) {
     return (
       <Stack>

@@ -3,7 +3,6 @@ import { Code } from '../../parts/code.tsx';
 import { Form, TextArea, TextField } from '../../parts/field.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Empty } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { wallClock } from '../../platform/wall-clock.ts';
@@ -86,7 +85,7 @@ function Verdict({ diagnosis }: { readonly diagnosis: Diagnosis | null }) {
   if (!diagnosis) {
     return (
       <Panel title="Diagnosis">
-        <Empty>Paste headers, body and secret. What is wrong appears here.</Empty>
+        <p>Paste headers, body and secret. What is wrong appears here.</p>
       </Panel>
     );
   }

@@ -51,7 +51,7 @@ export function KeysPage() {
           ...columns,
           {
             label: 'Actions',
-            width: '40px',
+            width: '60px',
             render: (key: ApiKey) =>
               canChange && key.status === 'active' ? (
                 <KeyActions apiKey={key} onMade={setMade} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Empty, QueryState } from '../../parts/states.tsx';
+import { QueryState } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
 
@@ -32,7 +32,7 @@ export function OriginsPanel() {
       <QueryState query={query}>
         {({ origins }) =>
           origins.length === 0 ? (
-            <Empty>No origin yet, so that no page of yours may frame a card.</Empty>
+            <p>No origin yet, so that no page of yours may frame a card.</p>
           ) : (
             <ul>
               {origins.map((origin) => (

@@ -46,7 +46,7 @@ interface FaultsFormProps {
 function FaultsForm({ faults, onClose }: FaultsFormProps) {
   const [chosen, setChosen] = useState<Chosen>(() => chosenOf(faults));
   const ids = [faults.webhook_id];
-  const body = bodyOf(chosen);
+  const body = bodyOf(chosen, faults);
   const request = Object.keys(body).length
     ? { resource: 'webhooks', verb: 'setFaults', ids, body }
     : { resource: 'webhooks', verb: 'clearFaults', ids };
@@ -104,6 +104,7 @@ function FaultField({ words, every, onChange }: FaultFieldProps) {
       {every !== undefined && (
         <TextField
           label="Every nth message"
+          aria-label={`${words}: every nth message`}
           type="number"
           min={1}
           max={1000}
@@ -128,12 +129,16 @@ function chosenOf(faults: WebhookFaults): Chosen {
   return Object.fromEntries(entries);
 }
 
-function bodyOf(chosen: Chosen): Record<string, unknown> {
-  const extra: Partial<Record<Kind, object>> = { delay: { ms: 1_000 } };
+/** The body of the request; numbers that the dialog does not show stay as they were. */
+function bodyOf(chosen: Chosen, faults: WebhookFaults): Record<string, unknown> {
+  const usual: Partial<Record<string, object>> = { delay: { ms: 1_000 } };
+  const set: Partial<Record<string, object | null>> = {
+    ...Object.fromEntries(kinds.map(([kind]) => [kind, faults[kind]])),
+  };
   return Object.fromEntries(
     Object.entries(chosen).map(([kind, every]) => [
       kind,
-      { every: Number(every), ...extra[kind as Kind] },
+      { ...usual[kind], ...(set[kind] ?? {}), every: Number(every) },
     ]),
   );
 }

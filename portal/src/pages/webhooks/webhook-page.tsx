@@ -80,16 +80,20 @@ function Disabled({ health: { disabled, failing_since } }: { readonly health: We
   if (disabled) {
     return (
       <Notice>
-        Disabled {relativeTime(disabled.at)}: {reasons[disabled.reason]}. Nothing is delivered.
-        Enable it again, then replay what it missed.
+        <p>
+          Disabled {relativeTime(disabled.at)}: {reasons[disabled.reason]}. Nothing is delivered.
+          Enable it again, then replay what it missed.
+        </p>
       </Notice>
     );
   }
   if (!failing_since) return null;
   return (
     <Notice>
-      Every attempt has failed since <Time at={failing_since} hasAge />. After five days it is
-      disabled.
+      <p>
+        Every attempt has failed since <Time at={failing_since} hasAge />. After five days it is
+        disabled.
+      </p>
     </Notice>
   );
 }
