@@ -36,7 +36,7 @@ export const destinations: readonly DestinationGroup[] = [
       },
       {
         label: 'Deliveries',
-        icon: 'swap',
+        icon: 'outside',
         to: '/w/$world/deliveries',
         keys: 'g d',
         needs: 'integrate',
