@@ -7,6 +7,7 @@ import { recordRoutes } from './pages/records/record-routes.ts';
 import { requestRoutes } from './pages/requests/request-routes.ts';
 import { startRoutes } from './pages/start/start-routes.ts';
 import { transactionRoutes } from './pages/transactions/transaction-routes.ts';
+import { webhookRoutes } from './pages/webhooks/webhook-routes.ts';
 import { brandRoute, rootRoute } from './root-route.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
 
@@ -33,6 +34,7 @@ const routeTree = rootRoute.addChildren([
     ...objectRoutes,
     ...requestRoutes,
     ...eventRoutes,
+    ...webhookRoutes,
     ...startRoutes,
   ]),
 ]);

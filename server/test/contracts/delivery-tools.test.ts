@@ -67,10 +67,31 @@ describe('POST /webhooks/deliveries/resend', () => {
     });
     expect((await get(`/webhooks/deliveries/${ids[0]}`)).body.status).toBe('failed');
     const sent = await resend({ failing: true });
-    expect(sent.body).toEqual({ dry_run: false, deliveries: 2, delivery_ids: ids });
+    const all = { deliveries: 2, remaining: 0, next_after: null, delivery_ids: ids };
+    expect(sent.body).toEqual({ dry_run: false, ...all });
     for (const id of ids) expect((await fixture.untilEnded(id)).status).toBe('succeeded');
     expect(fixture.receiver.received).toHaveLength(before + 2);
     expect((await resend({ failing: true })).body.deliveries).toBe(0);
+  });
+
+  it('sends many in parts, each of which leads to the next', async () => {
+    const { webhook_id } = await fixture.create();
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at += 1) ids.push(await failedTest(webhook_id));
+    const filter = { webhook_id, limit: 2 };
+    const dry = await resend({ ...filter, dry_run: true });
+    expect(dry.body).toMatchObject({ deliveries: 2, remaining: 1, next_after: ids[1] });
+    const first = await resend(filter);
+    expect(first.body).toMatchObject({ delivery_ids: ids.slice(0, 2), remaining: 1 });
+    const last = await resend({ ...filter, after: first.body.next_after });
+    expect(last.body).toMatchObject({ delivery_ids: [ids[2]], remaining: 0, next_after: null });
+    for (const id of ids) expect((await fixture.untilEnded(id)).status).toBe('succeeded');
+    for (const body of [
+      { ...filter, limit: 0 },
+      { ...filter, limit: 1_001 },
+    ]) {
+      expect((await resend(body)).body.Message).toContain('limit');
+    }
   });
 
   it('sends one that succeeded again, with both attempts in its list', async () => {
