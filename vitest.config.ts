@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{server,sdk,cli}/**/*.test.ts'],
+    include: ['{server,sdk,cli,portal}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/support/global-setup.ts'],
     // Forks, not threads: a test that crashes its process must not end the others.
     pool: 'forks',

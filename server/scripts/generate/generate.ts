@@ -11,6 +11,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
+import { renderErrorsPage, renderEventsPage } from './reference-pages.ts';
 import { renderScenarioPage } from './scenario-page.ts';
 import { renderSchemaDump } from './schema-dump.ts';
 import type { ApiDocument } from './sdk/api-operations.ts';
@@ -52,6 +53,8 @@ async function generate(): Promise<Files> {
     ['server/schema.sql', renderSchemaDump(catalog)],
     ['server/src/platform/db/schema.generated.ts', renderKyselyTypes(catalog)],
     ['docs/scenarios.md', renderScenarioPage()],
+    ['docs/reference/errors.md', renderErrorsPage(document)],
+    ['docs/reference/events.md', renderEventsPage(document)],
     ['openapi.json', text],
     ...(await renderSdkFiles(document)),
     ...renderSdkCatalog(document, tables),
