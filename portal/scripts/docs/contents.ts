@@ -41,17 +41,34 @@ const machines = [
 export const contents: readonly Section[] = [
   {
     title: 'Begin',
-    pages: [guide('index', 'the parts of the documentation and where to begin')],
+    pages: [
+      guide('index', 'the parts of the documentation and where to begin'),
+      guide('quickstart', 'from nothing to a purchase and a verified webhook'),
+      guide('glossary', 'the words of this documentation and of the API'),
+    ],
   },
   {
     title: 'Build',
-    pages: [guide('moving-money', 'bank files, instant funding, closing an account')],
+    pages: [
+      guide('onboarding', 'customers, businesses and credit applications'),
+      guide('kyc', 'identity checks, documents, and what each result asks of you'),
+      guide('adverse-action', 'the notice that a refused applicant is owed'),
+      guide('funding', 'bank accounts, ACH pulls and pushes, returns, direct deposit'),
+      guide('link-flow', 'linking a bank account in a browser'),
+      guide('cards', 'issuing, activating, reissuing and closing cards, PINs'),
+      guide('reveal-frame', "showing a card's number to its holder"),
+      guide('purchases', 'authorizations, clearing, declines and why they happened'),
+      guide('controls', 'spending limits, categories and countries of a card'),
+      guide('moving-money', 'bank files, instant funding, closing an account'),
+    ],
   },
   {
     title: 'Integrate',
     pages: [
+      guide('keys', 'pairs of keys, rights, temporary keys, rotation'),
       guide('webhooks', 'subscriptions, signatures, retries, resending, faults'),
       guide('requests', 'the log of requests, unknown names, pages and counts'),
+      guide('idempotency', 'sending a request again without doing it twice'),
     ],
   },
   {
@@ -65,26 +82,18 @@ export const contents: readonly Section[] = [
   {
     title: 'Tools',
     pages: [
-      {
-        name: 'sdk',
-        title: 'SDK',
-        source: 'sdk/README.md',
-        about: 'the client for TypeScript and JavaScript',
-      },
-      {
-        name: 'cli',
-        title: 'Command line',
-        source: 'cli/README.md',
-        about: 'every operation as a command, and tools',
-      },
+      { name: 'sdk', title: 'SDK', source: 'sdk/README.md', about: 'the client for TypeScript and JavaScript' },
+      { name: 'cli', title: 'Command line', source: 'cli/README.md', about: 'every operation as a command, and tools' },
     ],
   },
   {
     title: 'Run',
     pages: [
+      guide('going-live', 'what changes between a sandbox and live'),
       guide('operating', 'processes, PostgreSQL, proxy, rolling restarts, alerts'),
       guide('bank-files', 'files to and from a partner bank'),
       guide('backup', 'backup, restore, upgrade'),
+      guide('metrics', 'every metric, and the dashboard'),
       guide('settings', 'every setting with its default, every npm script'),
       guide('threat-model', 'what is defended, and how it is shown'),
     ],
