@@ -42,6 +42,14 @@ async function makeWorld(name: string): Promise<string> {
   return cwd;
 }
 
+test('the page of metrics names every metric of Surety', async () => {
+  const answer = await fetch(new URL('/metrics', sandbox.service.access.base_url));
+  const named = (await answer.text()).match(/(?<=^# HELP )surety_\w+/gm) ?? [];
+  const page = readFileSync(join(root, 'docs/guides/metrics.md'), 'utf8');
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 describe('the samples of the guides', () => {
   test.concurrent.for(runs.map((run) => [`${run.page}: ${run.name}`, run] as const))(
     '%s',

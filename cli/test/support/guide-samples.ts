@@ -27,7 +27,7 @@ export interface GuideSamples {
   readonly unmarked: readonly string[];
 }
 
-const block = /^```(\w*)([^\n]*)\n([\s\S]*?)\n?^```$|<!-- also run=([\w-]+): ([\s\S]*?) -->/gm;
+const block = /^ *```(\w*)([^\n]*)\n([\s\S]*?)\n? *```$|<!-- also run=([\w-]+): ([\s\S]*?) -->/gm;
 
 /**
  * Reads the samples of a guide. A block is run where its fence has `run=NAME`, is saved with `save=FILE`, and is
@@ -52,7 +52,7 @@ export function readGuide(page: string): GuideSamples {
       runs.set(name, [...(runs.get(name) ?? []), step]);
       if (also === undefined) last = step;
     } else if (/\boutput\b/.test(info) && last) last.outputs.push(code);
-    else unmarked.push(code.split('\n')[0] ?? '');
+    else unmarked.push(code.trim().split('\n')[0] ?? '');
   }
   return { runs: [...runs].map(([name, steps]) => ({ name, steps })), unmarked };
 }

@@ -82,8 +82,18 @@ export const contents: readonly Section[] = [
   {
     title: 'Tools',
     pages: [
-      { name: 'sdk', title: 'SDK', source: 'sdk/README.md', about: 'the client for TypeScript and JavaScript' },
-      { name: 'cli', title: 'Command line', source: 'cli/README.md', about: 'every operation as a command, and tools' },
+      {
+        name: 'sdk',
+        title: 'SDK',
+        source: 'sdk/README.md',
+        about: 'the client for TypeScript and JavaScript',
+      },
+      {
+        name: 'cli',
+        title: 'Command line',
+        source: 'cli/README.md',
+        about: 'every operation as a command, and tools',
+      },
     ],
   },
   {
@@ -103,6 +113,11 @@ export const contents: readonly Section[] = [
     pages: [
       { name: 'errors', source: 'docs/reference/errors.md', about: 'every error with its cure' },
       { name: 'events', source: 'docs/reference/events.md', about: 'every event with its fields' },
+      {
+        name: 'program-settings',
+        source: 'docs/reference/program-settings.md',
+        about: 'every setting of a program with its default',
+      },
       {
         name: 'states',
         source: machines.map((machine) => `docs/states/${machine}.md`),

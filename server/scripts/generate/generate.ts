@@ -5,13 +5,18 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { describeApi } from '../../src/describe-api.ts';
+import { programSettingFacts } from '../../src/features/tenants/brands/program-settings-rules.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { createLogger } from '../../src/platform/logging.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
-import { renderErrorsPage, renderEventsPage } from './reference-pages.ts';
+import {
+  renderErrorsPage,
+  renderEventsPage,
+  renderProgramSettingsPage,
+} from './reference-pages.ts';
 import { renderScenarioPage } from './scenario-page.ts';
 import { renderSchemaDump } from './schema-dump.ts';
 import type { ApiDocument } from './sdk/api-operations.ts';
@@ -55,6 +60,7 @@ async function generate(): Promise<Files> {
     ['docs/scenarios.md', renderScenarioPage()],
     ['docs/reference/errors.md', renderErrorsPage(document)],
     ['docs/reference/events.md', renderEventsPage(document)],
+    ['docs/reference/program-settings.md', renderProgramSettingsPage(programSettingFacts)],
     ['openapi.json', text],
     ...(await renderSdkFiles(document)),
     ...renderSdkCatalog(document, tables),

@@ -1,4 +1,5 @@
 import type { ErrorRow } from '../../../sdk/src/platform/catalog-rows.ts';
+import type { ProgramSettingFacts } from '../../src/features/tenants/brands/program-settings-rules.ts';
 import type { ApiDocument, ApiSchema } from './sdk/api-operations.ts';
 import { type ApiWebhook, errorRows } from './sdk/sdk-catalog.ts';
 
@@ -148,5 +149,32 @@ function typeOf(document: ApiDocument, schema: ApiSchema): string {
 /** The sentence about a field, on one line of a table. */
 function aboutOf(document: ApiDocument, schema: ApiSchema): string {
   const text = schema.description ?? resolved(document, schema).description ?? '';
+  return oneLine(text);
+}
+
+/** Renders the page of a program's settings: each with its default, its unit and its effect. */
+export function renderProgramSettingsPage(settings: readonly ProgramSettingFacts[]): string {
+  const rows = settings.map(({ name, default: usual, unit, description, allowed }) => {
+    const value = usual === '' ? 'empty' : `\`${String(usual)}\``;
+    const values = allowed?.map((choice) => `\`${choice}\``).join(', ');
+    return `| \`${name}\` | ${value}${unit === null ? '' : `, ${unit}`} | ${oneLine(description)}${values === undefined ? '' : ` One of ${values}.`} |`;
+  });
+  return `# Settings of a program
+
+${generated}
+
+A program's settings bind the brand's product to its bank: delays of a sandbox, cut-offs, limits, names in notices.
+\`GET /programs/{program_id}/settings\` returns them with their present values. In a sandbox
+\`PATCH /programs/{program_id}/settings\` changes them; in live the operator does, with
+\`npm run admin -- program set --brand ID --program ID SETTING=VALUE\`. A name that does not exist is refused.
+
+| Setting | Default | Effect |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+/** Text for one cell of a table. */
+function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
 }

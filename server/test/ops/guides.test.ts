@@ -34,3 +34,8 @@ describe.each(guides)('the guide %s', (_name, text) => {
     expect([...missing, ...unknown]).toEqual([]);
   });
 });
+
+it('lists every setting in the guide of settings', () => {
+  const page = new Map(guides).get('settings.md') ?? '';
+  expect([...known].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
