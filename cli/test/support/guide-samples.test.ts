@@ -20,7 +20,7 @@ describe('reading a guide', () => {
   ].join('\n');
 
   test('gives the steps of each name with what the page shows, and names the rest', () => {
-    const step = { fails: false, outputs: [] };
+    const step = { outputs: [] };
     expect(readGuide(page)).toEqual({
       runs: [
         {

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 
 /** One block of a guide that is run. */
 export interface Step {
-  readonly language: 'sh' | 'ts' | 'yaml' | 'json' | 'text';
+  readonly language: 'sh' | 'ts' | 'yaml';
   readonly code: string;
   /** The file that the block is saved as; it is run by later steps. */
   readonly save?: string;
-  /** Commands of which one fails, as the page says. */
-  readonly fails: boolean;
   /** What the page shows beneath. */
   readonly outputs: readonly string[];
 }
@@ -35,26 +33,37 @@ const block = /^ *```(\w*)([^\n]*)\n([\s\S]*?)\n? *```$|<!-- also run=([\w-]+): 
  * commands that a reader does not need, such as waiting.
  */
 export function readGuide(page: string): GuideSamples {
-  const runs = new Map<string, (Step & { outputs: string[] })[]>();
+  const runs = new Map<string, ReadStep[]>();
   const unmarked: string[] = [];
-  let last: { outputs: string[] } | undefined;
+  let last: ReadStep | undefined;
   for (const [, language = '', info = '', code = '', also, command = ''] of page.matchAll(block)) {
-    const name = also ?? /\brun=([\w-]+)/.exec(info)?.[1];
+    const name = also ?? markOf(info, 'run');
     if (name !== undefined) {
-      const save = /\bsave=(\S+)/.exec(info)?.[1];
-      const step = {
-        language: (also === undefined ? language : 'sh') as Step['language'],
-        code: also === undefined ? code : command,
-        ...(save === undefined ? {} : { save }),
-        fails: /\bfails\b/.test(info),
-        outputs: [],
-      };
-      runs.set(name, [...(runs.get(name) ?? []), step]);
-      if (also === undefined) last = step;
+      const isShown = also === undefined;
+      const step = isShown ? stepOf(language, info, code) : stepOf('sh', '', command);
+      addTo(runs, name, step);
+      last = isShown ? step : last;
     } else if (/\boutput\b/.test(info) && last) last.outputs.push(code);
     else unmarked.push(code.trim().split('\n')[0] ?? '');
   }
   return { runs: [...runs].map(([name, steps]) => ({ name, steps })), unmarked };
+}
+
+function addTo(runs: Map<string, ReadStep[]>, name: string, step: ReadStep): void {
+  runs.set(name, [...(runs.get(name) ?? []), step]);
+}
+
+type ReadStep = Step & { readonly outputs: string[] };
+
+/** Value of `mark=` among the words after a fence's language. */
+const markOf = (info: string, mark: string) => new RegExp(`\\b${mark}=(\\S+)`).exec(info)?.[1];
+
+function stepOf(language: string, info: string, code: string): ReadStep {
+  if (language !== 'sh' && language !== 'ts' && language !== 'yaml') {
+    throw new Error(`A block of "${language}" is not run.`);
+  }
+  const save = markOf(info, 'save');
+  return { language, code, ...(save === undefined ? {} : { save }), outputs: [] };
 }
 
 /**
@@ -81,8 +90,8 @@ export async function runSteps(
 }
 
 async function commandOf(step: Step, index: number, cwd: string): Promise<string> {
-  const { language, code, save, fails } = step;
-  if (language === 'sh' && save === undefined) return fails ? `set +e\n${code}\nset -e` : code;
+  const { language, code, save } = step;
+  if (language === 'sh' && save === undefined) return code;
   const file = save ?? `step-${index}.ts`;
   await writeFile(join(cwd, file), `${code}\n`);
   return save === undefined ? `node ${file}` : ':';

@@ -22,7 +22,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       operator,
   },
   'going-live': {
-    'npm run -s doctor': clone,
+    'npm run doctor': clone,
     'wrong    environment: Set SURETY_ENVIRONMENT=live.': clone,
   },
   index: {
