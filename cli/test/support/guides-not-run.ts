@@ -26,7 +26,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'wrong    environment: Set SURETY_ENVIRONMENT=live.': clone,
   },
   index: {
-    'customer ── KYC ──► credit application ──► security deposit account ◄── ACH pull ── external account':
+    'customer ── KYC ──► application ──► security deposit ◄── ACH pull ── bank account':
       'a drawing',
   },
   operating: {

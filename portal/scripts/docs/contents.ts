@@ -42,7 +42,7 @@ export const contents: readonly Section[] = [
   {
     title: 'Begin',
     pages: [
-      guide('index', 'the parts of the documentation and where to begin'),
+      { ...guide('index', 'the parts of the documentation and where to begin'), title: 'Overview' },
       guide('quickstart', 'from nothing to a purchase and a verified webhook'),
       guide('glossary', 'the words of this documentation and of the API'),
     ],

@@ -56,7 +56,7 @@ function giveAnchors(tokens: readonly Token[]): Heading[] {
 }
 
 /** Text of an inline token without marks. */
-export function plainText(inline: Token): string {
+function plainText(inline: Token): string {
   return (inline.children ?? [])
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
     .join('');
@@ -88,9 +88,12 @@ function renderFences(markdown: MarkdownIt, highlight: Highlight): void {
     const language = info.split(/\s/)[0] ?? '';
     const file = savedAs(info);
     const label = file ?? { sh: 'Shell', ts: 'TypeScript', console: 'Shell' }[language] ?? language;
-    const isOutput = language === 'text' || language === '' || /\boutput\b/.test(info);
+    const isDrawing = /\bdrawing\b/.test(info);
+    const isOutput = !isDrawing && (language === 'text' || /\boutput\b/.test(info));
     const code = highlight(content.replace(/\n$/, ''), language);
-    const caption = `<figcaption>${escapeHtml(isOutput ? 'Output' : label)}</figcaption>`;
+    const caption = isDrawing
+      ? ''
+      : `<figcaption>${escapeHtml(isOutput ? 'Output' : label)}</figcaption>`;
     return `<figure class="fence${isOutput ? ' output' : ''}" data-language="${escapeHtml(language)}">${caption}<pre tabindex="0"><code>${code}</code></pre></figure>\n`;
   };
   markdown.renderer.rules.code_block = (tokens, index) =>
