@@ -2,10 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import MiniSearch from 'minisearch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '../../../sdk/src/catalog/errors.generated.ts';
 import { events } from '../../../sdk/src/catalog/events.generated.ts';
 import { machines } from '../../../sdk/src/catalog/machines.generated.ts';
+import { searchOptions } from '../../src/docs/search-options.ts';
 import { deadLinks } from './check-links.ts';
 import { contents } from './contents.ts';
 import type { RenderedPage } from './page.ts';
@@ -70,9 +72,19 @@ describe('the documentation', () => {
     expect(twins.filter((text) => /^```\w+ |decisions\/|\{#/m.test(text))).toEqual([]);
   });
 
-  test('has an index in which an error is found by its code', () => {
-    const [file] = globSync('docs/assets/search-*.json', { cwd: out });
-    expect(read(file ?? '')).toContain('/docs/errors#insufficient_funds');
+  test.each([
+    ['insufficient_funds', '/docs/errors#insufficient_funds'],
+    ['transaction.declined', '/docs/events#transaction.declined'],
+    ['ssn', '/docs/outcomes#ssns'],
+    ['how to close an account', '/docs/moving-money#closing-an-account'],
+    ['SURETY_PORT', '/docs/settings'],
+    ['verify webhook signature', '/docs/webhooks#receive'],
+    ['idempotncy', '/docs/idempotency'],
+    ['postgres roles', '/docs/operating#roles-in-postgresql'],
+  ])('finds %s at %s', (words, address) => {
+    const [file = ''] = globSync('docs/assets/search-*.json', { cwd: out });
+    const found = MiniSearch.loadJSON(read(file), searchOptions).search(words);
+    expect(found.slice(0, 5).map(({ id }) => id)).toContain(address);
   });
 });
 
