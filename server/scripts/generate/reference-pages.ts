@@ -57,7 +57,7 @@ An error is written in one of three shapes, by the operation:
 | Operations | Shape |
 |---|---|
 | most | \`{"Message": "...", "Status": 404, "Code": "customer_dne", "Type": "..."}\` |
-| credit applications | \`{"status": 404, "code": 3001, "message": "...", "details": [...]}\`, where the number of an error is given below |
+| credit applications | \`{"status": 404, "code": 3001, "message": "...", "details": [...]}\`, where \`code\` is the number given below |
 | repeated \`Idempotency-Key\` | \`{"type": "RESOURCE_CONFLICT", "code": "idempotency_key_exists", "message": "..."}\` |
 
 The SDK reads all three into one \`ApiError\` with \`status\`, \`code\` and \`reason\`.`;
@@ -66,15 +66,13 @@ const schemasIntroduction = `A field that breaks a rule is a 400 whose code name
 rule: "Invalid request: account_id must be a UUID." Correct the fields, and send the request again.`;
 
 function errorSection(code: string, row: ErrorRow, calls: ReadonlyMap<string, string>): string {
-  const number =
-    row.number === undefined ? '' : ` Credit applications answer with the code ${row.number}.`;
-  return `### ${code}
-
-${row.status}: “${row.meaning}”
-
-**Cure:** ${row.cure}${number}
-
-${row.operations.length === 0 ? 'Any operation can answer with it.' : `Answered by ${callsOf(row, calls)}.`}`;
+  const number = row.number === undefined ? '' : ` Its number is ${row.number}.`;
+  return [
+    `### ${code}`,
+    `${row.status}: “${row.meaning}”${number}`,
+    `**Cure:** ${row.cure}`,
+    ...(row.operations.length === 0 ? [] : [`Answered by ${callsOf(row, calls)}.`]),
+  ].join('\n\n');
 }
 
 /** Methods and paths of the operations that answer with an error. */
