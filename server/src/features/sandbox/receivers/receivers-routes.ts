@@ -4,6 +4,7 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import { seesPersonal } from '../../../platform/see-personal.ts';
 import {
   changeReceiver,
   listReceivers,
@@ -145,13 +146,14 @@ function view(context: Context, { token, date_created, ...row }: ReceiverRow) {
   return { ...row, url: receiverUrl(context, token), date_created: renderInstant(date_created) };
 }
 
-function viewMessage({ actor }: Context, message: ReceivedMessage) {
+function viewMessage(context: Context, message: ReceivedMessage) {
+  const { actor } = context;
   const isReader = actor.kind === 'brand' && actor.scope === 'read_only';
   return {
     message_id: message.messageId,
     received_at: renderInstant(message.receivedAt),
     headers: message.headers,
-    body: isReader ? null : message.body,
+    body: isReader || !seesPersonal(context) ? null : message.body,
     answered_status: message.answeredStatus,
     webhook_id: message.webhookId,
     signature: message.signature,
