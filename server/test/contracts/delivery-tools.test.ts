@@ -172,6 +172,24 @@ describe('GET /webhooks/deliveries/{delivery_id}/sent', () => {
 });
 
 describe('GET /webhooks/{webhook_id}/health', () => {
+  it('counts the outcomes of the last day by the hour in which deliveries were made', async () => {
+    const { webhook_id } = await fixture.create();
+    expect((await get(`/webhooks/${webhook_id}/health`)).body.hours).toEqual([]);
+    await failedTest(webhook_id);
+    await fixture.untilEnded(await fixture.sendTest(webhook_id));
+    const [delivery] = (await get(`/webhooks/${webhook_id}/deliveries`)).body.data;
+    const { hours } = (await get(`/webhooks/${webhook_id}/health`)).body;
+    // Deliveries of two hours only where the test runs over the end of one.
+    const counts = { succeeded: 0, failing: 0, waiting: 0 };
+    for (const each of hours) {
+      counts.succeeded += each.succeeded;
+      counts.failing += each.failing;
+      counts.waiting += each.waiting;
+    }
+    expect(counts).toEqual({ succeeded: 1, failing: 1, waiting: 0 });
+    expect(hours.at(-1).hour).toBe(`${delivery.date_created.slice(0, 13)}:00:00.000Z`);
+  });
+
   it('tells successes, failures and the time of the endpoint', async () => {
     const { webhook_id } = await fixture.create();
     const fresh = await get(`/webhooks/${webhook_id}/health`);

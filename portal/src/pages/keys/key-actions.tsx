@@ -25,8 +25,9 @@ export function KeyActions({ apiKey, onMade }: KeyActionsProps) {
     isDanger,
     act: () => setAct(does),
   });
+  // A key that ends soon was rolled already.
   const items = [
-    item('Roll', 'roll'),
+    ...(apiKey.status === 'active' ? [item('Roll', 'roll')] : []),
     item('Rename', 'rename'),
     ...(apiKey.scope === 'full' ? [item('Restrict to reading', 'restrict')] : []),
   ];

@@ -53,9 +53,7 @@ export function KeysPage() {
             label: 'Actions',
             width: '60px',
             render: (key: ApiKey) =>
-              canChange && key.status === 'active' ? (
-                <KeyActions apiKey={key} onMade={setMade} />
-              ) : null,
+              canChange && isUsable(key) ? <KeyActions apiKey={key} onMade={setMade} /> : null,
           },
         ]}
       />
@@ -65,6 +63,8 @@ export function KeysPage() {
     </Stack>
   );
 }
+
+const isUsable = ({ status }: ApiKey): boolean => status === 'active' || status === 'expiring';
 
 const tones: Readonly<Record<ApiKey['status'], Tone>> = {
   active: 'ok',

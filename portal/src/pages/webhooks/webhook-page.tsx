@@ -10,7 +10,6 @@ import { Notice, QueryState } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
 import { formatCount, formatMs, Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { relativeTime } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { deliveryQuery, outcomeFilters } from '../deliveries/delivery-filters.ts';
 import { DeliveryList } from '../deliveries/delivery-list.tsx';
@@ -81,8 +80,8 @@ function Disabled({ health: { disabled, failing_since } }: { readonly health: We
     return (
       <Notice>
         <p>
-          Disabled {relativeTime(disabled.at)}: {reasons[disabled.reason]}. Nothing is delivered.
-          Enable it again, then replay what it missed.
+          Disabled since <Time at={disabled.at} hasAge />: {reasons[disabled.reason]}. Nothing is
+          delivered. Enable it again, then replay what it missed.
         </p>
       </Notice>
     );
