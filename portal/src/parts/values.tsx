@@ -66,15 +66,6 @@ export function formatDollars(amount: string, currency = 'USD'): string {
   return formatCents(BigInt(`${sign}${whole}${part.padEnd(2, '0')}`), currency);
 }
 
-interface AmountProps {
-  readonly cents: number | bigint;
-  readonly currency?: string;
-}
-
-export function Amount({ cents, currency }: AmountProps) {
-  return <span className={styles.amount}>{formatCents(cents, currency)}</span>;
-}
-
 /** A duration of a request: "38 ms", "1.2 s". */
 export function formatMs(ms: number): string {
   if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;
