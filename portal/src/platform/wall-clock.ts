@@ -67,6 +67,12 @@ export function relativeTime(at: string, nowMs: number = wallClock.nowMs()): str
   return difference < 0 ? `${text} ago` : `in ${text}`;
 }
 
+/** Milliseconds since 1970 of a time as the API writes it; NaN for a text that is none. */
+export const parseTime = (at: string): number => Date.parse(at);
+
+/** A time as the API writes it, of milliseconds since 1970. */
+export const timeAt = (ms: number): string => new Date(ms).toISOString();
+
 /** The time `ms` milliseconds before another, both as the API writes times. */
 export function timeBefore(at: string, ms: number): string {
   return new Date(Date.parse(at) - ms).toISOString();

@@ -6,6 +6,7 @@ import { HttpStatus } from '../parts/status.tsx';
 import { formatMs, Time } from '../parts/values.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { type SentRequest, sentRequests } from '../platform/sent-requests.ts';
+import { timeAt } from '../platform/wall-clock.ts';
 import styles from './workbench.module.css';
 
 /** The requests that the portal itself has sent since it was opened, newest first. */
@@ -34,7 +35,7 @@ function Sent({ sent }: { readonly sent: SentRequest }) {
       <HttpStatus status={status} />
       <span className={styles.number}>{formatMs(durationMs)}</span>
       <span className={styles.number}>
-        <Time at={new Date(atMs).toISOString()} isExact />
+        <Time at={timeAt(atMs)} isExact />
       </span>
     </div>
   );

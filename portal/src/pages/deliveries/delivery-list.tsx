@@ -7,7 +7,7 @@ import { Empty } from '../../parts/states.tsx';
 import { HttpStatus, Status } from '../../parts/status.tsx';
 import { formatCount, formatMs, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { relativeTime, wallClock } from '../../platform/wall-clock.ts';
+import { parseTime, relativeTime, wallClock } from '../../platform/wall-clock.ts';
 import { deliveryQuery } from './delivery-filters.ts';
 
 interface DeliveryListProps {
@@ -105,7 +105,7 @@ const columns = [
 /** "next try in 18 min"; "due now" for a time that has come. */
 function nextWords(at: string | null): string | null {
   if (at === null) return null;
-  return Date.parse(at) <= wallClock.nowMs() ? 'due now' : `next try ${relativeTime(at)}`;
+  return parseTime(at) <= wallClock.nowMs() ? 'due now' : `next try ${relativeTime(at)}`;
 }
 
 function LastAnswer({ delivery }: { readonly delivery: Delivery }) {

@@ -1,4 +1,5 @@
 import type { Delivery } from '@surety/sdk';
+import { parseTime } from '../../platform/wall-clock.ts';
 
 /** Pauses after each failed attempt, in seconds: the schedule of Standard Webhooks, as the service keeps it. */
 const pausesSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
@@ -59,7 +60,7 @@ export function nextAttemptWords({ status, attempts, event }: Delivery): string 
 
 function pauseBetween(from: string | undefined, to: string): string | null {
   if (from === undefined) return null;
-  const seconds = (Date.parse(to) - Date.parse(from)) / 1_000;
+  const seconds = (parseTime(to) - parseTime(from)) / 1_000;
   return Number.isNaN(seconds) ? null : durationWords(Math.max(0, Math.round(seconds)));
 }
 

@@ -1,8 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { parseTime } from '../../platform/wall-clock.ts';
 import { diagnose, type Pasted } from './signature-doctor.ts';
 
-const nowMs = Date.parse('2026-07-01T12:00:00Z');
+const nowMs = parseTime('2026-07-01T12:00:00Z');
 const secret = `whsec_${btoa('the bytes of a secret in a test!')}`;
 const earlier = `whsec_${btoa('the bytes of an earlier secret!!')}`;
 const body =

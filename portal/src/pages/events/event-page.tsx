@@ -10,6 +10,7 @@ import { QueryState } from '../../parts/states.tsx';
 import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { idTimeMs } from '../../platform/id-time.ts';
+import { timeAt } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { LinkToObject } from '../objects/link-to-object.tsx';
 import { EventDeliveries } from './event-deliveries.tsx';
@@ -72,12 +73,7 @@ function EventFacts({ event }: { readonly event: Event }) {
       <Facts
         rows={[
           ['Occurred', <Time key="at" at={event.occurred_at} isExact />],
-          [
-            'Recorded',
-            madeMs !== null && (
-              <Time key="made" at={new Date(madeMs).toISOString()} isExact hasAge />
-            ),
-          ],
+          ['Recorded', madeMs !== null && <Time key="made" at={timeAt(madeMs)} isExact hasAge />],
           ['Id', <Id key="id" id={event.event_id} of="event id" isWhole />],
           ['Position', <Position key="position" position={event.position} isWhole />],
           [

@@ -74,7 +74,7 @@ function Purchases({ asOf }: { readonly asOf: string }) {
               isSmall
               tone={value === span ? 'usual' : 'quiet'}
               aria-pressed={value === span}
-              aria-label={words}
+              title={words}
               onClick={() => choose(value)}
             >
               {value}

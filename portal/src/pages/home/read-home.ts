@@ -1,6 +1,6 @@
 import type { ActivityPoint, Overview, Surety } from '@surety/sdk';
 import type { Bar } from '../../parts/bars.tsx';
-import { shortDate, shortTime, timeBefore } from '../../platform/wall-clock.ts';
+import { parseTime, shortDate, shortTime, timeBefore } from '../../platform/wall-clock.ts';
 
 export const spans = [
   ['1d', '1 day'],
@@ -38,26 +38,26 @@ export function joinSeries(
   { since, until, bucket }: Periods,
 ): Bar[] {
   const countsAt = (points: readonly ActivityPoint[]) =>
-    new Map(points.map(({ at, count }) => [Date.parse(at), count]));
+    new Map(points.map(({ at, count }) => [parseTime(at), count]));
   const first = countsAt(approved);
   const second = countsAt(declined);
   return periodsOf({ since, until, bucket }).map((at) => ({
     label: bucket === 'hour' ? at.slice(11, 16) : shortDate(at).replace(/ \d{4}$/, ''),
     name: bucket === 'hour' ? shortTime(at) : shortDate(at),
-    first: first.get(Date.parse(at)) ?? 0,
-    second: second.get(Date.parse(at)) ?? 0,
+    first: first.get(parseTime(at)) ?? 0,
+    second: second.get(parseTime(at)) ?? 0,
   }));
 }
 
 /** The beginnings of the periods after `since`, in UTC, up to the one of `until`. */
 function periodsOf({ since, until, bucket }: Periods): string[] {
   const length = bucket === 'hour' ? hourMs : dayMs;
-  const last = Math.floor(Date.parse(until) / length) * length;
-  const count = Math.max(0, Math.ceil((last - Date.parse(since)) / length) + 1);
-  const end = timeBefore(until, Date.parse(until) - last);
+  const last = Math.floor(parseTime(until) / length) * length;
+  const count = Math.max(0, Math.ceil((last - parseTime(since)) / length) + 1);
+  const end = timeBefore(until, parseTime(until) - last);
   return Array.from({ length: count }, (_, at) =>
     timeBefore(end, (count - 1 - at) * length),
-  ).filter((at) => Date.parse(at) >= Date.parse(since) - length);
+  ).filter((at) => parseTime(at) >= parseTime(since) - length);
 }
 
 /** Count and sum of the events of one name in the last 24 hours of the brand's clock. */

@@ -1,5 +1,6 @@
 import type { LoggedRequest } from '@surety/sdk';
 import { describe, expect, it } from 'vitest';
+import { parseTime } from '../../platform/wall-clock.ts';
 import { envText } from './env-text.ts';
 import { startOfDay, usesToday } from './uses-today.ts';
 
@@ -14,7 +15,7 @@ describe('the uses of a key today', () => {
   });
 
   it('begin at midnight of UTC', () => {
-    expect(startOfDay(Date.parse('2026-07-01T23:59:59Z'))).toBe('2026-07-01T00:00:00.000Z');
+    expect(startOfDay(parseTime('2026-07-01T23:59:59Z'))).toBe('2026-07-01T00:00:00.000Z');
   });
 
   it('of a pair are written as the SDK reads them', () => {

@@ -1,4 +1,5 @@
 import type { LoggedRequest } from '@surety/sdk';
+import { timeAt } from '../../platform/wall-clock.ts';
 
 /** Requests that one page of the log has at most. */
 export const lookedAt = 100;
@@ -14,4 +15,4 @@ export function usesToday(requests: readonly LoggedRequest[], hasMore: boolean):
 
 /** Midnight of the day in UTC, as the API reads times. */
 export const startOfDay = (nowMs: number): string =>
-  new Date(Math.floor(nowMs / 86_400_000) * 86_400_000).toISOString();
+  timeAt(Math.floor(nowMs / 86_400_000) * 86_400_000);

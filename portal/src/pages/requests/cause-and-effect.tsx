@@ -9,6 +9,7 @@ import { HttpStatus, inWords, type Tone } from '../../parts/status.tsx';
 import { formatMs, shortId } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { idTimeMs } from '../../platform/id-time.ts';
+import { parseTime } from '../../platform/wall-clock.ts';
 import { LinkToObject } from '../objects/link-to-object.tsx';
 import { readEffectEvents } from './read-effects.ts';
 import styles from './requests.module.css';
@@ -80,7 +81,7 @@ interface WaterfallProps {
 function Waterfall({ request, effects }: WaterfallProps) {
   const { world } = useBrand();
   const { method, path, status, answered_at, duration_ms, log_id } = request;
-  const endMs = Date.parse(answered_at);
+  const endMs = parseTime(answered_at);
   const first: Effect = {
     key: log_id,
     depth: 0,
@@ -154,14 +155,14 @@ function attemptSteps({
     </>
   );
   if (attempts.length === 0) {
-    const startMs = Date.parse(date_created);
+    const startMs = parseTime(date_created);
     const note = inWords(status);
     return [
       { key: delivery_id, depth: 2, tone: 'warn', startMs, endMs: startMs, label: name, note },
     ];
   }
   return attempts.map((attempt, at) => {
-    const startMs = Date.parse(attempt.attempted_at);
+    const startMs = parseTime(attempt.attempted_at);
     const isGood = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
     return {
       key: `${delivery_id} ${at}`,

@@ -8,7 +8,7 @@ import { HttpStatus, Tag } from '../../parts/status.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { formatCount, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { relativeTime, timeAgo, wallClock } from '../../platform/wall-clock.ts';
+import { parseTime, relativeTime, timeAgo, wallClock } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { LinkToObject } from '../objects/link-to-object.tsx';
 import { requestLink } from './request-columns.tsx';
@@ -68,7 +68,7 @@ export function ErrorsPage() {
 function Group({ group }: { readonly group: RequestErrorGroup }) {
   const { world } = useBrand();
   const { operation, error_code, status, count, counts, last_at, first_at, last_log_id } = group;
-  const isGone = wallClock.nowMs() - Date.parse(last_at) > goneAfterMs;
+  const isGone = wallClock.nowMs() - parseTime(last_at) > goneAfterMs;
   return (
     <Panel
       title={error_code ?? `Status ${status}`}

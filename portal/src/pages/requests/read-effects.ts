@@ -1,5 +1,6 @@
 import type { Event, ListEventsData, LoggedRequestDetail, Surety } from '@surety/sdk';
 import { idTimeMs } from '../../platform/id-time.ts';
+import { parseTime, timeAt } from '../../platform/wall-clock.ts';
 import { beginOf, effectsOf, mergeEvents } from './waterfall.ts';
 
 /** The brand's clock may run on between the request and the recording. */
@@ -27,7 +28,7 @@ export async function readEffectEvents(
     abouts.map((about) =>
       request.brand_time === null
         ? readBack(surety, about, fromMs)
-        : readAround(surety, about, Date.parse(request.brand_time)),
+        : readAround(surety, about, parseTime(request.brand_time)),
     ),
   );
   const effects = effectsOf(
@@ -46,8 +47,8 @@ function aboutObjects(objects: readonly NamedObject[]): About[] {
 
 /** Events of a time of the brand's clock. */
 async function readAround(surety: Surety, about: About, atMs: number): Promise<Event[]> {
-  const since = new Date(atMs - brandTimeMs).toISOString();
-  const until = new Date(atMs + brandTimeMs).toISOString();
+  const since = timeAt(atMs - brandTimeMs);
+  const until = timeAt(atMs + brandTimeMs);
   const { data } = await surety.events.list({ ...about, since, until, limit: 100 }).page();
   return data;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { parseTime, timeAt } from '../../platform/wall-clock.ts';
 import { requestLink } from './request-columns.tsx';
 
 /** Widening times after the failure: lists are newest first, and the first success is wanted. */
@@ -12,14 +13,14 @@ async function findRepair(
   surety: Surety,
   { answered_at, operation, key_id, path, source }: LoggedRequestDetail,
 ): Promise<LoggedRequest | null> {
-  const from = Date.parse(answered_at);
+  const from = parseTime(answered_at);
   for (const ms of withinMs) {
     const { data } = await surety.requests
       .list({
         operation,
         failed: false,
         since: answered_at,
-        until: new Date(from + ms).toISOString(),
+        until: timeAt(from + ms),
         limit: 100,
         // A replay of the portal, or of its dialog, has no key.
         ...(key_id && source === 'api' ? { key_id } : {}),

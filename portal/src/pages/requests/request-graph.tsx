@@ -6,7 +6,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/states.tsx';
 import { formatCount, formatMs } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { shortTime, timeAgo, wallClock } from '../../platform/wall-clock.ts';
+import { shortTime, timeAgo, timeAt, wallClock } from '../../platform/wall-clock.ts';
 import styles from './requests.module.css';
 import { fillPeriods, linePath, type Period } from './series-shape.ts';
 
@@ -62,7 +62,7 @@ function Graph({ periods }: { readonly periods: readonly Period[] }) {
       >
         {periods.map((each, at) => (
           <g key={each.atMs}>
-            <title>{`${shortTime(new Date(each.atMs).toISOString())}: ${each.count} requests, ${each.errors} errors`}</title>
+            <title>{`${shortTime(timeAt(each.atMs))}: ${each.count} requests, ${each.errors} errors`}</title>
             <Bar x={x(at)} width={x(0.8)} height={bar(each.count)} look={styles.count} />
             <Bar x={x(at)} width={x(0.8)} height={bar(each.errors)} look={styles.errors} />
           </g>
@@ -75,7 +75,7 @@ function Graph({ periods }: { readonly periods: readonly Period[] }) {
         <Legend>p50</Legend>
         <Legend look={styles.isCount}>{formatCount(count)} requests</Legend>
         <Legend look={styles.isErrors}>{formatCount(errors)} errors</Legend>
-        {first && <span>since {shortTime(new Date(first.atMs).toISOString())} UTC</span>}
+        {first && <span>since {shortTime(timeAt(first.atMs))} UTC</span>}
       </figcaption>
     </figure>
   );

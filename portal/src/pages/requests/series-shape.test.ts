@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { timeAt } from '../../platform/wall-clock.ts';
 import { fillPeriods, linePath } from './series-shape.ts';
 
 const hour = 3_600_000;
-const at = (hours: number) => new Date(hours * hour).toISOString();
+const at = (hours: number) => timeAt(hours * hour);
 
 test('periods without a request are filled in', () => {
   const point = { at: at(1), count: 7, client_errors: 1, server_errors: 2, p50_ms: 3, p95_ms: 9 };

@@ -1,3 +1,4 @@
+import { parseTime } from '../../platform/wall-clock.ts';
 /** A point of a series as the API answers it. */
 export interface SeriesPoint {
   readonly at: string;
@@ -22,7 +23,7 @@ export function fillPeriods(
   points: readonly SeriesPoint[],
   { sinceMs, untilMs, stepMs }: { sinceMs: number; untilMs: number; stepMs: number },
 ): Period[] {
-  const known = new Map(points.map((point) => [Date.parse(point.at), point]));
+  const known = new Map(points.map((point) => [parseTime(point.at), point]));
   const first = Math.floor(sinceMs / stepMs) * stepMs;
   const periods: Period[] = [];
   for (let atMs = first; atMs < untilMs; atMs += stepMs) {

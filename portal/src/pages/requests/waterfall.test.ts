@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { timeAt } from '../../platform/wall-clock.ts';
 import { effectsOf, mergeEvents, placeSteps } from './waterfall.ts';
 
 const step = (key: string, startMs: number, endMs: number) => ({ key, startMs, endMs });
@@ -44,7 +45,7 @@ describe('effects of a request', () => {
     const time = ms.toString(16).padStart(12, '0');
     return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-00000000000${tail}`;
   };
-  const request = { answered_at: new Date(startMs + 50).toISOString(), duration_ms: 50 };
+  const request = { answered_at: timeAt(startMs + 50), duration_ms: 50 };
   const event = (ms: number, payload: unknown) => ({ event_id: idAt(startMs + ms, 9), payload });
   const card = idAt(startMs - 60_000, 1);
   const purchase = idAt(startMs + 10, 2);

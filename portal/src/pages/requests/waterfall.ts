@@ -1,4 +1,5 @@
 import { idTimeMs } from '../../platform/id-time.ts';
+import { parseTime } from '../../platform/wall-clock.ts';
 
 /** One step of what a request led to: an object, an event, a delivery. */
 export interface Step {
@@ -66,7 +67,7 @@ const roundingMs = 5;
 
 /** The real time at which a request began. */
 export const beginOf = ({ answered_at, duration_ms }: TimedRequest): number =>
-  Date.parse(answered_at) - duration_ms - roundingMs;
+  parseTime(answered_at) - duration_ms - roundingMs;
 
 /**
  * Tells effects of a request from other events about its objects. Objects that it made tell exactly: an effect
@@ -77,7 +78,7 @@ export function effectsOf(
   objectIds: readonly string[],
 ): (event: RecordedEvent) => boolean {
   const fromMs = beginOf(request);
-  const answeredMs = Date.parse(request.answered_at);
+  const answeredMs = parseTime(request.answered_at);
   const made = objectIds.filter((id) => {
     const madeMs = idTimeMs(id) ?? 0;
     return madeMs >= fromMs && madeMs <= answeredMs + roundingMs;

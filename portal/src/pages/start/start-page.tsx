@@ -5,6 +5,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { parseTime } from '../../platform/wall-clock.ts';
 import { LinkToObject } from '../objects/link-to-object.tsx';
 import { KeysStep } from './keys-step.tsx';
 import { wordsOfDuration } from './quickstart-state.ts';
@@ -91,7 +92,7 @@ function End({ quickstart }: Pick<StepProps, 'quickstart'>) {
   const { state } = quickstart;
   const { purchase } = state.ticks;
   if (!purchase || !state.startedAt || !state.ids.cardId) return null;
-  const took = Date.parse(purchase.at) - Date.parse(state.startedAt);
+  const took = parseTime(purchase.at) - parseTime(state.startedAt);
   return (
     <p className={styles.end} role="status">
       First purchase {wordsOfDuration(took)} after you began. Look at{' '}

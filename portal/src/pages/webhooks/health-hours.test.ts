@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseTime } from '../../platform/wall-clock.ts';
 import { healthWords, lastDay } from './health-hours.ts';
 
-const nowMs = Date.parse('2026-07-02T12:34:56Z');
+const nowMs = parseTime('2026-07-02T12:34:56Z');
 
 describe('the last day of a webhook', () => {
   it('has 24 hours that end with the current one', () => {

@@ -1,4 +1,5 @@
 import type { WebhookHealthHour } from '@surety/sdk';
+import { parseTime, timeAt } from '../../platform/wall-clock.ts';
 
 const hourMs = 3_600_000;
 
@@ -12,11 +13,11 @@ export interface HourCell {
 /** The last 24 hours, oldest first; hours without deliveries have zeros. */
 export function lastDay(hours: readonly WebhookHealthHour[], nowMs: number): HourCell[] {
   const current = Math.floor(nowMs / hourMs) * hourMs;
-  const known = new Map(hours.map((each) => [Date.parse(each.hour), each]));
+  const known = new Map(hours.map((each) => [parseTime(each.hour), each]));
   return Array.from({ length: 24 }, (_, at) => {
     const startMs = current - (23 - at) * hourMs;
     const { succeeded = 0, failing = 0, waiting = 0 } = known.get(startMs) ?? {};
-    return { hour: new Date(startMs).toISOString(), succeeded, failing, waiting };
+    return { hour: timeAt(startMs), succeeded, failing, waiting };
   });
 }
 

@@ -98,7 +98,7 @@ export async function listNewestRows(
 ) {
   const { names, customerId, objectId, since, until } = filter;
   const walked = descentOf(scope, descent, filter)
-    .select([...eventColumns, 'object_id'])
+    .select(eventColumns)
     .limit(walkedAtMost);
   let query = scope.db
     .selectFrom(walked.as('part'))

@@ -52,7 +52,7 @@ async function statementOf(brandId: string): Promise<CompiledQuery> {
       sent.push(query);
     },
   });
-  const scope = { db, brandId } as unknown as BrandScope;
+  const scope: BrandScope = { db, brandId };
   const none = { names: null, customerId: null, objectId: null, since: null, until: null };
   await listNewestRows(scope, { before: null, horizon: '9000000' }, none, 51);
   const [query] = sent;

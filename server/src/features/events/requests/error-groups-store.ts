@@ -11,6 +11,7 @@ export async function groupFailures(
   { searched, spanCount, keyCount }: { searched: number; spanCount: number; keyCount: number },
 ) {
   const { since, until } = period;
+  // global: an expression of no table
   const span = sql<number>`greatest(1, least(${spanCount}::int, width_bucket(
     extract(epoch from answered_at), extract(epoch from ${since}::timestamptz),
     extract(epoch from ${until}::timestamptz), ${spanCount}::int)))`;
