@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browserPath, usePortal } from './support/portal.ts';
+import { type Seeded, seed } from './support/seed.ts';
+
+describe.runIf(browserPath)('a developer in the portal', () => {
+  const portal = usePortal();
+  let ids: Seeded;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    ids = await seed(portal().surety);
+  });
+  beforeEach(async () => {
+    const context = await portal().open();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    ({ page, complaints } = await portal().signIn(context));
+    return async () => {
+      await context.close();
+      expect(complaints).toEqual([]);
+    };
+  });
+
+  /** Goes to a page by the palette, with the keyboard alone. */
+  async function find(text: string): Promise<void> {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find or do' }).waitFor();
+    await page.keyboard.type(text);
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+  }
+
+  /** Moves the focus with Tab to a control of this name, and presses it. */
+  async function press(role: 'button' | 'link', name: string | RegExp): Promise<void> {
+    const control = page.getByRole(role, { name }).first();
+    await control.waitFor();
+    for (let steps = 0; steps < 200; steps += 1) {
+      if (await control.evaluate((element) => element === document.activeElement)) {
+        await page.keyboard.press('Enter');
+        return;
+      }
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reaches ${name}`);
+  }
+
+  it('signs in once by a link, and not again by the same', async () => {
+    const link = await portal().link();
+    const context = await portal().open();
+    const other = await context.newPage();
+    await other.goto(link);
+    await other.waitForURL(/\/portal\/w\//);
+    expect(await other.getByRole('heading', { level: 1 }).textContent()).toBe('Demo Brand');
+    await context.clearCookies();
+    await other.goto('about:blank');
+    await other.goto(link);
+    await other.getByRole('alert').waitFor();
+    expect(other.url()).not.toContain('link=');
+    await context.close();
+  });
+
+  it('makes a key by keyboard alone, which works', async () => {
+    await find('Keys');
+    await press('button', 'New keys');
+    await page.getByRole('textbox', { name: 'Label' }).waitFor();
+    await press('button', 'Close');
+    await press('button', 'New keys');
+    await page.getByRole('textbox', { name: 'Label' }).focus();
+    await page.keyboard.type('checkout');
+    await page.keyboard.press('Enter');
+    const text = await page.getByRole('region', { name: 'The keys as .env' }).textContent();
+    const [identity, authorization] = ['IDENTITY', 'AUTHORIZATION'].map(
+      (name) => new RegExp(`${name}=(\\S+)`).exec(text ?? '')?.[1] ?? '',
+    );
+    const answer = await fetch(`${portal().origin}/api/v0.1/programs`, {
+      headers: { Identity: identity ?? '', Authorization: authorization ?? '' },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('learns why a delivery failed, mends the receiver and resends', async () => {
+    await page.goto(`${portal().home}/deliveries/${ids.deliveryId}`);
+    await page.getByText('500').first().waitFor();
+    await page.goto(`${portal().home}/receivers/${ids.receiverId}`);
+    await portal().surety.receivers.update(ids.receiverId, { answer: 'ok' });
+    await page.goto(`${portal().home}/deliveries/${ids.deliveryId}`);
+    await page.getByRole('button', { name: 'Resend' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
+    await page.getByText('succeeded').first().waitFor();
+    const delivery = await portal().surety.deliveries.get(ids.deliveryId);
+    expect(delivery.status).toBe('succeeded');
+  });
+
+  it('adds a webhook to the built-in receiver', async () => {
+    await page.goto(`${portal().home}/webhooks`);
+    await page.getByRole('button', { name: 'New webhook' }).first().click();
+    await page.getByRole('button', { name: 'Use the built-in receiver' }).click();
+    const address = page.getByRole('textbox', { name: 'Address' });
+    await expect.poll(() => address.inputValue()).toContain('/bin/');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await page
+      .getByText(/whsec_/)
+      .first()
+      .waitFor();
+  });
+
+  it("follows a purchase to the receiver's answer in two clicks", async () => {
+    await page.goto(`${portal().home}/requests?operation=simulateAuthorization`);
+    await page
+      .getByRole('link', { name: /simulate\/authorization/ })
+      .first()
+      .click();
+    const chain = page.getByRole('region', { name: /Cause and effect/ });
+    await chain
+      .getByRole('link', { name: /transaction\./ })
+      .first()
+      .waitFor();
+    const answered = chain
+      .getByRole('link')
+      .filter({ hasText: /deliver|bin|hook/i })
+      .first();
+    await answered.click();
+    await page.waitForURL(/\/deliveries\//);
+    await page.getByText('200').first().waitFor();
+  });
+
+  it('explains a decline, and makes it pass', async () => {
+    await find(ids.declinedId);
+    await page.waitForURL(new RegExp(ids.declinedId));
+    await page.getByText('This check decided.').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Do that and try again' }).first().click();
+    await page.getByRole('heading', { level: 1, name: /^Approved: \$612\.40/ }).waitFor();
+  });
+
+  it('tries the remedy in a fork, which changes nothing here', async () => {
+    const before = await portal().surety.transactions.list().take(100);
+    await page.goto(`${portal().home}/transactions/${ids.declinedId}`);
+    await page.getByRole('button', { name: 'Try in a fork' }).first().click();
+    await page.getByRole('heading', { level: 1, name: /^Approved: / }).waitFor();
+    expect(page.url()).not.toContain(portal().home);
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Throw it away' }).click();
+    await page.waitForURL((url) => url.href.startsWith(portal().home));
+    expect(await portal().surety.transactions.list().take(100)).toHaveLength(before.length);
+  });
+
+  it('replays a request in a fork', async () => {
+    await page.goto(`${portal().home}/requests/${ids.requestId}`);
+    await page.getByRole('button', { name: 'Replay' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: /In a fork/ }).check();
+    await dialog.getByRole('button', { name: 'Fork and send' }).click();
+    await dialog.getByText('200').nth(1).waitFor();
+  });
+
+  it('copies the request of a page, which a shell runs', async () => {
+    await page.goto(`${portal().home}/transactions?state=declined`);
+    await page.getByRole('button', { name: 'Copy as' }).click();
+    await page.getByRole('menuitem', { name: 'curl' }).click();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    const { identity, authorization } = portal().service.access;
+    const { stdout } = spawnSync('sh', ['-c', command], {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        SURETY_BASE_URL: portal().origin,
+        SURETY_IDENTITY: identity,
+        SURETY_AUTHORIZATION: authorization,
+      },
+    });
+    const { data } = JSON.parse(stdout);
+    expect(data[0].transaction_state).toBe('declined');
+  });
+
+  it('ticks the quickstart by requests of a shell', async () => {
+    await page.goto(`${portal().home}/start`);
+    await page.getByRole('button', { name: 'Make keys' }).click();
+    const shell = await page.getByRole('region', { name: 'Keys for a shell' }).textContent();
+    const run = (command: string) =>
+      spawnSync('sh', ['-c', `${shell}\n${command}`], { encoding: 'utf8' });
+    const request = page.getByRole('region', { name: 'The request as curl' });
+    let last = '';
+    for (let at = 0; at < 9; at += 1) {
+      await expect.poll(() => request.first().textContent()).not.toBe(last);
+      last = (await request.first().textContent()) ?? '';
+      const { stdout, stderr } = run(last);
+      expect([stderr, stdout]).toEqual(['', expect.stringContaining('{')]);
+    }
+    await page.getByText(/^First purchase .* after you began/).waitFor();
+  });
+});
