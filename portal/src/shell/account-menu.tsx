@@ -14,7 +14,7 @@ const themes = [
 
 /** The person, the settings of this browser, and the way out. */
 export function AccountMenu() {
-  const { session, brand } = useBrand();
+  const { session, brand, world } = useBrand();
   const { theme, isCompact, hasShortcuts } = usePreferences();
   const navigate = useNavigate();
   const signOut = async () => {
@@ -43,6 +43,15 @@ export function AccountMenu() {
           label: 'Shortcuts of one key',
           isChosen: hasShortcuts,
           act: () => preferences.change({ hasShortcuts: !hasShortcuts }),
+        },
+      ],
+    },
+    {
+      items: [
+        {
+          label: 'Your account',
+          icon: 'key' as const,
+          act: () => void navigate({ to: '/w/$world/account', params: { world } }),
         },
       ],
     },

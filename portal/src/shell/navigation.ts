@@ -32,4 +32,11 @@ export const destinations: readonly DestinationGroup[] = [
       { label: 'Transactions', icon: 'card', to: '/w/$world/transactions', keys: 'g t' },
     ],
   },
+  {
+    label: 'Trust',
+    pages: [
+      { label: 'Audit', icon: 'shield', to: '/w/$world/audit', needs: 'people' },
+      { label: 'People', icon: 'people', to: '/w/$world/people' },
+    ],
+  },
 ];

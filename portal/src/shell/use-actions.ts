@@ -7,7 +7,7 @@ import type { Found } from './use-palette.ts';
 
 /** What the palette can do besides opening pages. */
 export function useActions(): Found[] {
-  const { session, brand } = useBrand();
+  const { session, brand, world } = useBrand();
   const { theme } = usePreferences();
   const navigate = useNavigate();
   const dark = theme === 'dark' ? 'light' : 'dark';
@@ -18,6 +18,12 @@ export function useActions(): Found[] {
       label: `Use the ${dark} theme`,
       icon: 'sun',
       act: () => preferences.change({ theme: dark }),
+    },
+    {
+      key: 'account',
+      label: 'Your account: password, passkeys, sessions',
+      icon: 'key',
+      act: () => void navigate({ to: '/w/$world/account', params: { world } }),
     },
     ...others.map(({ brand_id, name }) => ({
       key: `brand ${brand_id}`,
