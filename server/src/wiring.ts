@@ -30,6 +30,7 @@ import { scenarios } from './features/sandbox/scenarios/scenarios.ts';
 import { worlds } from './features/sandbox/worlds/worlds.ts';
 import { credentials } from './features/team/credentials/credentials.ts';
 import { members } from './features/team/members/members.ts';
+import { views } from './features/team/views/views.ts';
 import { signIn } from './features/team/sign-in/sign-in.ts';
 import { audit } from './features/tenants/audit/audit.ts';
 import { brands } from './features/tenants/brands/brands.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   signIn,
   credentials,
   members,
+  views,
   customers,
   businesses,
   ledger,

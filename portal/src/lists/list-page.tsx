@@ -25,7 +25,7 @@ interface ListPageProps<Item> {
   ) => Pager<Item, { data: readonly Item[]; has_more: boolean; next_cursor: string | null }>;
   readonly columns: readonly Column<Item>[];
   readonly keyOf: (item: Item) => string;
-  readonly linkOf: (item: Item) => LinkProps;
+  readonly linkOf?: (item: Item) => LinkProps;
   /** What stands where the brand has none, with the request that makes one. */
   readonly empty: ReactNode;
   /** Buttons beside the title. */
@@ -54,7 +54,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         list={list}
         columns={props.columns}
         keyOf={props.keyOf}
-        linkOf={props.linkOf}
+        {...(props.linkOf ? { linkOf: props.linkOf } : {})}
         empty={isFiltered ? <Empty>Nothing fits these filters.</Empty> : empty}
       />
     </>

@@ -13,7 +13,7 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
-import { renderRolesPage } from './roles-page.ts';
+import { renderRoleRows, renderRolesPage } from './roles-page.ts';
 import { renderScenarioPage } from './scenario-page.ts';
 import { renderSchemaDump } from './schema-dump.ts';
 import type { ApiDocument } from './sdk/api-operations.ts';
@@ -67,6 +67,7 @@ async function generate(): Promise<Files> {
     ['server/src/platform/db/schema.generated.ts', renderKyselyTypes(catalog)],
     ['docs/scenarios.md', renderScenarioPage()],
     ['docs/roles.md', renderRolesPage(operationsOfPeople())],
+    ['portal/src/pages/people/roles.generated.ts', renderRoleRows()],
     ['openapi.json', text],
     ...(await renderSdkFiles(document)),
     ...renderSdkCatalog(document, tables),

@@ -1,1 +1,139 @@
-export function AuditPage() { return null; }
+import type { AuditEvent } from '@surety/sdk';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { Filter } from '../../lists/filter-bar.tsx';
+import { ListPage } from '../../lists/list-page.tsx';
+import { PageHead } from '../../parts/layout.tsx';
+import type { Column } from '../../parts/rows.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { shortId, Time } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { linkOfObject } from '../objects/link-of-object.ts';
+import { ExportAudit } from './export-audit.tsx';
+import { actorOptions, useActorNames } from './use-actor-names.ts';
+
+const route = getRouteApi('/w/$world/audit');
+
+function filtersOf(people: ReadonlyMap<string, string>): readonly Filter[] {
+  return [
+    { name: 'actor', label: 'Who', options: actorOptions },
+    { name: 'person_id', label: 'Person', options: [...people] },
+    { name: 'operation', label: 'Operation' },
+    { name: 'object', label: 'Object id' },
+    { name: 'since', label: 'Since, such as 2026-01-05T00:00:00Z' },
+    { name: 'until', label: 'Until' },
+    // Other pages lead here with these two.
+    { name: 'key_id', label: 'Key id' },
+    { name: 'request_id', label: 'Request id' },
+  ];
+}
+
+function columnsOf(world: string, nameOf: (act: AuditEvent) => string): Column<AuditEvent>[] {
+  return [
+    {
+      label: 'Who',
+      width: 'minmax(0, 1.1fr)',
+      onPhone: 'first',
+      render: nameOf,
+    },
+    {
+      label: 'Did',
+      width: 'minmax(0, 1.2fr)',
+      onPhone: 'second',
+      render: ({ operation }) => operation,
+    },
+    {
+      label: 'To',
+      width: '120px',
+      onPhone: 'aside',
+      render: ({ object }) => <ObjectLinks object={object} world={world} />,
+    },
+    {
+      label: 'From',
+      width: '130px',
+      onPhone: 'aside',
+      render: ({ address }) => address ?? 'unknown',
+    },
+    {
+      label: 'Request',
+      width: '110px',
+      onPhone: 'aside',
+      render: ({ request_id }) => (
+        <Link {...linkOfObject({ type: 'request', id: request_id, world })} title={request_id}>
+          {shortId(request_id)}
+        </Link>
+      ),
+    },
+    {
+      label: 'When',
+      width: '120px',
+      isEnd: true,
+      onPhone: 'second',
+      render: ({ date_created }) => <Time at={date_created} isExact />,
+    },
+  ];
+}
+
+interface ObjectLinksProps {
+  readonly object: string | null;
+  readonly world: string;
+}
+
+/** The objects of an act: ids of its path, separated by slashes, or arguments of a command. */
+function ObjectLinks({ object, world }: ObjectLinksProps) {
+  if (object === null) return '–';
+  return object.split('/').map((id, at) => (
+    <span key={id}>
+      {at > 0 && ' / '}
+      {/^[0-9a-f-]{36}$/i.test(id) ? (
+        <Link {...linkOfObject({ type: 'object', id, world })} title={id}>
+          {shortId(id)}
+        </Link>
+      ) : (
+        <span title={id}>{id}</span>
+      )}
+    </span>
+  ));
+}
+
+/** Who changed what, from where and when, newest first. */
+export function AuditPage() {
+  const { may, brand } = useBrand();
+  if (may('people')) return <Audit />;
+  return (
+    <>
+      <PageHead title="Audit" />
+      <Empty>
+        Only owners read the audit of {brand.name}. You are {brand.role} here. Ask an owner for what
+        you need of it, or for another role.
+      </Empty>
+    </>
+  );
+}
+
+function Audit() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/w/$world/audit' });
+  const { surety, world } = useBrand();
+  const { nameOf, people } = useActorNames();
+  return (
+    <ListPage<AuditEvent>
+      title="Audit"
+      name="audit"
+      resource="audit"
+      filters={filtersOf(people)}
+      values={search}
+      onFilter={(values) => void navigate({ search: values })}
+      load={(query) => surety.audit.list(query)}
+      columns={columnsOf(world, nameOf)}
+      keyOf={({ sequence }) => String(sequence)}
+      empty={
+        <Empty>
+          Nothing was changed yet. Changes by people, with keys and by the operator appear here, in
+          a chain that shows if one is removed.
+        </Empty>
+      }
+    >
+      <ExportAudit query={search} nameOf={nameOf} />
+    </ListPage>
+  );
+}

@@ -13,7 +13,7 @@ export { joinOwnWorld, reachesBrand, removeMembers } from './memberships.ts';
 export { requirePerson } from './own-sessions.ts';
 export { portalLinkOperation } from './portal-links-routes.ts';
 export { signInMethods, viewSession } from './read-session.ts';
-export { makeLocalLink } from './sign-in-links.ts';
+export { makeLinkOf, makeLocalLink, type SignInLink } from './sign-in-links.ts';
 export { type NewSession, newToken } from './start-session.ts';
 export { startSweepingSessions } from './sweep-sessions.ts';
 
