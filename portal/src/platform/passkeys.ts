@@ -6,21 +6,34 @@ export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'functi
 const load = () => import('@simplewebauthn/browser');
 
 /** Options of the service, which are those of WebAuthn level 3. */
-type Options = Parameters<Awaited<ReturnType<typeof load>>['startAuthentication']>[0]['optionsJSON'];
-type NewOptions = Parameters<Awaited<ReturnType<typeof load>>['startRegistration']>[0]['optionsJSON'];
+type Options = Parameters<
+  Awaited<ReturnType<typeof load>>['startAuthentication']
+>[0]['optionsJSON'];
+type NewOptions = Parameters<
+  Awaited<ReturnType<typeof load>>['startRegistration']
+>[0]['optionsJSON'];
 
-/** Asks the person for one of their passkeys. `path` answers the options, such as `/session/passkey/options`. */
+/**
+ * Asks the person for one of their passkeys. Browsers add fields that the service does not read and would refuse,
+ * so that only those it reads are sent. `path` answers the options, such as `/session/passkey/options`.
+ */
 export async function askPasskey(path: string): Promise<unknown> {
   const { startAuthentication } = await load();
   const optionsJSON = await callPortal<Options>({ method: 'POST', path });
-  return withWords(startAuthentication({ optionsJSON }));
+  const { id, rawId, type, response } = await withWords(startAuthentication({ optionsJSON }));
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  const kept = { clientDataJSON, authenticatorData, signature, userHandle };
+  return { id, rawId, type, response: kept, clientExtensionResults: {} };
 }
 
-/** Makes a new passkey of this device. */
+/** Makes a new passkey of this device, with the fields that the service reads. */
 export async function makePasskey(path: string): Promise<unknown> {
   const { startRegistration } = await load();
   const optionsJSON = await callPortal<NewOptions>({ method: 'POST', path });
-  return withWords(startRegistration({ optionsJSON }));
+  const { id, rawId, type, response } = await withWords(startRegistration({ optionsJSON }));
+  const { clientDataJSON, attestationObject, transports } = response;
+  const kept = { clientDataJSON, attestationObject, transports };
+  return { id, rawId, type, response: kept, clientExtensionResults: {} };
 }
 
 /** Errors of the browser in words that say what to do. */

@@ -1,5 +1,10 @@
 import { Command } from 'commander';
-import { inviteByOperator, listPeople, recoverPerson, stopPerson } from '../features/team/members/members.ts';
+import {
+  inviteByOperator,
+  listPeople,
+  recoverPerson,
+  stopPerson,
+} from '../features/team/members/members.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { isRole, type Role, roles } from '../kernel/roles.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -56,7 +61,9 @@ export function personCommand(run: Run, publicUrl: () => string): Command {
 
 function recoverCommand(run: Run, publicUrl: () => string): Command {
   return new Command('recover')
-    .description('remove password, passkeys and app of a person, and a link that signs them in once')
+    .description(
+      'remove password, passkeys and app of a person, and a link that signs them in once',
+    )
     .requiredOption('--email <address>', 'e-mail of the person', readEmail)
     .action(({ email }) =>
       run(

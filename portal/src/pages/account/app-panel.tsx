@@ -81,7 +81,9 @@ function RemoveDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <Stack>
-        <p>Its recovery codes are removed with it. Your password alone signs you in from then on.</p>
+        <p>
+          Its recovery codes are removed with it. Your password alone signs you in from then on.
+        </p>
         {remove.error && <Failure error={remove.error} />}
       </Stack>
     </Dialog>

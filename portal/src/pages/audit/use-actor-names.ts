@@ -34,7 +34,8 @@ export function useActorNames() {
     enabled: may('keys'),
   });
   const nameOf = ({ actor, person_id, key_id }: AuditEvent): string => {
-    if (person_id !== null) return people.get(person_id) ?? `${actors.person} ${shortId(person_id)}`;
+    if (person_id !== null)
+      return people.get(person_id) ?? `${actors.person} ${shortId(person_id)}`;
     if (key_id === null) return actors[actor];
     const label = keys.data?.get(key_id);
     return label ? `Key “${label}”` : `${actors[actor]} ${shortId(key_id)}`;

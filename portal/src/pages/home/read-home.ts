@@ -55,9 +55,9 @@ function periodsOf({ since, until, bucket }: Periods): string[] {
   const last = Math.floor(Date.parse(until) / length) * length;
   const count = Math.max(0, Math.ceil((last - Date.parse(since)) / length) + 1);
   const end = timeBefore(until, Date.parse(until) - last);
-  return Array.from({ length: count }, (_, at) => timeBefore(end, (count - 1 - at) * length)).filter(
-    (at) => Date.parse(at) >= Date.parse(since) - length,
-  );
+  return Array.from({ length: count }, (_, at) =>
+    timeBefore(end, (count - 1 - at) * length),
+  ).filter((at) => Date.parse(at) >= Date.parse(since) - length);
 }
 
 /** Count and sum of the events of one name in the last 24 hours of the brand's clock. */

@@ -27,9 +27,7 @@ export function InvitationPage() {
     void navigate({ to: '/', replace: true });
   };
   return (
-    <PlainPage>
-      {token === null ? <NoToken /> : <Invited token={token} onDone={enter} />}
-    </PlainPage>
+    <PlainPage>{token === null ? <NoToken /> : <Invited token={token} onDone={enter} />}</PlainPage>
   );
 }
 
@@ -90,4 +88,3 @@ function Invited({ token, onDone }: InvitedProps) {
     </QueryState>
   );
 }
-

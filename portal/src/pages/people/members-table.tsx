@@ -161,8 +161,8 @@ function RemoveDialog({ member, onClose }: RemoveDialogProps) {
     >
       <Stack>
         <p>
-          {member.name} sees nothing of {brand.name} from now on, and their sessions end at once. The
-          audit keeps what they did. Keys that they made go on working: roll those they know.
+          {member.name} sees nothing of {brand.name} from now on, and their sessions end at once.
+          The audit keeps what they did. Keys that they made go on working: roll those they know.
         </p>
         {remove.error && <Failure error={remove.error} />}
       </Stack>

@@ -6,8 +6,8 @@ import { Empty, QueryState } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { MembersTable } from './members-table.tsx';
 import { useMembers } from './members.ts';
+import { MembersTable } from './members-table.tsx';
 import { RolesTable } from './roles-table.tsx';
 
 /** The people of the brand, their roles, and what each role may do. */

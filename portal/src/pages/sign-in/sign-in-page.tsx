@@ -99,8 +99,8 @@ function OtherWays() {
         </p>
         <p>
           Otherwise the operator of the service runs{' '}
-          <code>npm run admin -- person recover --email …</code>. It removes your password,
-          passkeys and app, and prints a link that signs you in once, to choose new ones.
+          <code>npm run admin -- person recover --email …</code>. It removes your password, passkeys
+          and app, and prints a link that signs you in once, to choose new ones.
         </p>
       </details>
     </div>

@@ -1,6 +1,6 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import { type SignInLink, makeLinkOf } from '../sign-in/sign-in.ts';
 import type { Operator } from '../../tenants/brands/brands.ts';
+import { makeLinkOf, type SignInLink } from '../sign-in/sign-in.ts';
 import { removeCredentialRows } from './operator-store.ts';
 
 /**

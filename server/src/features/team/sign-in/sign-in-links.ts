@@ -22,11 +22,7 @@ export async function makeLocalLink(tx: Tx, publicUrl: string): Promise<SignInLi
 }
 
 /** Makes a link that signs a person in, once and within ten minutes. */
-export async function makeLinkOf(
-  tx: Tx,
-  personId: string,
-  publicUrl: string,
-): Promise<SignInLink> {
+export async function makeLinkOf(tx: Tx, personId: string, publicUrl: string): Promise<SignInLink> {
   const now = wallClock.now();
   const endsAt = now.add({ minutes: linkMinutes });
   const token = newToken();
