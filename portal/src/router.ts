@@ -7,6 +7,7 @@ import { homeRoutes } from './pages/home/home-routes.ts';
 import { objectRoutes } from './pages/objects/object-routes.ts';
 import { peopleRoutes } from './pages/people/people-routes.ts';
 import { recordRoutes } from './pages/records/record-routes.ts';
+import { startRoutes } from './pages/start/start-routes.ts';
 import { transactionRoutes } from './pages/transactions/transaction-routes.ts';
 import { brandRoute, rootRoute } from './root-route.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
@@ -46,6 +47,7 @@ const routeTree = rootRoute.addChildren([
     ...auditRoutes,
     ...peopleRoutes,
     ...accountRoutes,
+    ...startRoutes,
   ]),
 ]);
 

@@ -19,7 +19,11 @@ import { addBacklogGauges } from './features/events/webhooks/backlog-gauges.ts';
 import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
 import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
 import { openManagement, openWorldKeeper } from './features/sandbox/worlds/worlds.ts';
-import { authenticatePeople } from './features/team/sign-in/sign-in.ts';
+import {
+  authenticatePeople,
+  openSessionWatch,
+  type SessionWatch,
+} from './features/team/sign-in/sign-in.ts';
 import {
   authenticateKeys,
   type KeyWatch,
@@ -35,10 +39,10 @@ import {
   openServer,
   type ServerParts,
 } from './open-server.ts';
-import { brandlessContexts } from './platform/brandless-context.ts';
+import { brandlessContexts, type OpenBrandless } from './platform/brandless-context.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
 import type { Database } from './platform/db/database.ts';
-import { openDatabaseHealth } from './platform/db/database-health.ts';
+import { type DatabaseHealth, openDatabaseHealth } from './platform/db/database-health.ts';
 import { eventsRecorded } from './platform/db/event-signal.ts';
 import { addPoolGauges } from './platform/db/pool-gauges.ts';
 import { addDroppedLines } from './platform/dropped-lines.ts';
@@ -85,9 +89,9 @@ export function assembleService(parts: Parts): Service {
   const stopping = new AbortController();
   const operations = operationsIn(environment);
   const keys = openKeys(parts, watch);
+  const sessions = openSessions(parts, watch);
   const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
-  const createBrandlessContext = brandlessContexts({ database, environment, log, ...wired });
-  const createManagementContext = openManagement({ database, environment }, createBrandlessContext);
+  const openBrandless = brandlessContexts({ database, environment, log, ...wired });
   const simulators = openSimulators(config, createContext);
   const requestLog = openRequestLog(parts);
   addGauges(metrics.registry, parts, simulators.bank);
@@ -99,40 +103,31 @@ export function assembleService(parts: Parts): Service {
     purchases,
     watch,
     keys,
+    sessions,
     stopping: stopping.signal,
     operations,
     handlers,
-    openWorldKeeper: openWorldKeeper(createBrandlessContext),
+    openWorldKeeper: openWorldKeeper(openBrandless),
     requestLog,
   });
   const databaseHealth = openDatabaseHealth(database.jobPool, log);
-  const health = openHealth(databaseHealth, parts.stop);
-  health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
+  const health = openServiceHealth(parts, databaseHealth);
   const portal = config.portal ? new PortalBuild(join(import.meta.dirname, '../..'), log) : null;
   const server: ServerParts = {
     operations: [...operations, ...portalOperationsIn(environment)],
-    runner: {
-      authenticate,
-      createContext,
-      createManagementContext,
-      authenticatePerson: authenticatePeople(database.allBrands.db, environment),
-      createBrandlessContext,
-    },
+    runner: { authenticate, createContext, ...openCallers(parts, openBrandless) },
     address,
     stopping,
     watch,
     keys,
+    sessions,
     health,
     databaseHealth,
     requestLog,
     portal,
   };
   return {
-    operator: {
-      environment,
-      vault,
-      transaction: (work) => database.allBrands.transaction(work),
-    },
+    operator: { environment, vault, transaction: (work) => database.allBrands.transaction(work) },
     authenticate,
     createContext,
     portal,
@@ -145,6 +140,13 @@ export function assembleService(parts: Parts): Service {
     },
     close: () => purchases.close(),
   };
+}
+
+/** Checks and notices of `/health/ready`. */
+function openServiceHealth({ database, stop }: Parts, databaseHealth: DatabaseHealth) {
+  const health = openHealth(databaseHealth, stop);
+  health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
+  return health;
 }
 
 /** Gauges of the installation, which every process exports, and of this process. */
@@ -172,6 +174,25 @@ function openKeys({ database, log }: Parts, watch: EventWatch): KeyWatch {
   return openKeyWatch({
     db: database.allBrands.db,
     signals: database.signals,
+    log,
+    everyMs: watch.limits.heartbeatMs,
+  });
+}
+
+/** Callers without keys of a brand: the management key and people. */
+function openCallers({ config, database }: Parts, openBrandless: OpenBrandless) {
+  const { environment } = config;
+  return {
+    createManagementContext: openManagement({ database, environment }, openBrandless),
+    authenticatePerson: authenticatePeople(database.allBrands.db, environment),
+    createBrandlessContext: openBrandless,
+  };
+}
+
+function openSessions({ config, database, log }: Parts, watch: EventWatch): SessionWatch {
+  return openSessionWatch({
+    db: database.allBrands.db,
+    environment: config.environment,
     log,
     everyMs: watch.limits.heartbeatMs,
   });

@@ -26,7 +26,7 @@ import { simulatedVendors } from './features/sandbox/behaviours/behaviours.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
 import { type OpenWorldKeeper, worldKeeper } from './features/sandbox/worlds/worlds.ts';
 import { listMethods } from './features/team/credentials/credentials.ts';
-import { signInMethods } from './features/team/sign-in/sign-in.ts';
+import { type SessionWatch, sessionWatch, signInMethods } from './features/team/sign-in/sign-in.ts';
 import {
   connectedVendors,
   type KeyWatch,
@@ -68,6 +68,7 @@ export interface PortParts {
   purchases: PurchaseGatherer;
   watch: EventWatch;
   keys: KeyWatch;
+  sessions: SessionWatch;
   stopping: AbortSignal;
   operations: readonly Operation[];
   handlers: JobHandlers;
@@ -105,6 +106,7 @@ export function bindPorts(parts: PortParts): Bindings {
     commitSignals.bind(database.signals),
     eventWatch.bind(watch),
     keyWatch.bind(parts.keys),
+    sessionWatch.bind(parts.sessions),
     signInMethods.bind(listMethods),
     lastBookProof.bind(() => findVerification(database.allBrands.db)),
     installationVault.bind(vault),

@@ -5,6 +5,7 @@ import { addLinkPages } from './features/accounts/external-accounts/link-pages.t
 import { addRevealPages } from './features/cards/cards/reveal-pages.ts';
 import type { EventWatch } from './features/events/events/event-watch.ts';
 import { addUploadPages } from './features/onboarding/kyc/upload-pages.ts';
+import type { SessionWatch } from './features/team/sign-in/sign-in.ts';
 import type { KeyWatch } from './features/tenants/brands/brands.ts';
 import type { DatabaseHealth } from './platform/db/database-health.ts';
 import { findDroppedProblem } from './platform/dropped-lines.ts';
@@ -39,6 +40,7 @@ export interface ServerParts {
   stopping: AbortController;
   watch: EventWatch;
   keys: KeyWatch;
+  sessions: SessionWatch;
   health: Health;
   databaseHealth: DatabaseHealth;
   requestLog: RequestLog | null;
@@ -82,8 +84,9 @@ export async function openServer(
   server.addHook('onClose', () => counts.close());
   server.addHook('onClose', async () => requestLog?.flush());
   server.addHook('onListen', async () => address.learn(server));
-  const stopWatchingKeys = keys.start();
-  server.addHook('onClose', async () => stopWatchingKeys());
+  for (const stopWatching of [keys.start(), parts.sessions.start()]) {
+    server.addHook('onClose', async () => stopWatching());
+  }
   endEarlyOnClose(server, stopping, watch);
   await addUploadPages(server, { db: database.allBrands.db, createContext, bodyMemory });
   await addRevealPages(server, { db: database.allBrands.db, createContext });

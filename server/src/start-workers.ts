@@ -32,9 +32,10 @@ const keptRequests = { sandbox: 50_000, live: 1_000_000 } as const;
 
 /** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
 export async function startWorkers(
-  { config, database, log, metrics, tracer = null }: Parts,
+  parts: Parts,
   wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & { createContext: CreateContext },
 ): Promise<RunningWorkers> {
+  const { config, database, log, metrics, tracer = null } = parts;
   const { environment } = config;
   const slots = openBrandSlots(config.workerConcurrency);
   const dueWork = {
@@ -75,41 +76,31 @@ export async function startWorkers(
     },
     log,
   );
-  const removal = startRemovingEvents(
-    {
-      database,
-      deliveries: { findUnmatchedFrom, removeDeliveries },
-      keptDays: config.eventsKeptDays,
-    },
-    log,
-  );
-  const sweeping = startSweepingRequests(
-    database,
-    { keptDays: config.requestsKeptDays, keptRows: keptRequests[environment] },
-    log,
-  );
-  const sessions = startSweepingSessions(database.allBrands.db, environment, log);
-  const tries = startSweepingTries(database.allBrands.db, log);
+  const sweeps = startSweeps({ config, database, log });
   const verification = startVerification(database.allBrands.db, bookProofs, log);
   const requestedProofs = startRequestedProofs({ database, proofs: bookProofs, log });
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
-      const loops = [
-        ...[
-          housekeeping,
-          indexing,
-          folding,
-          removal,
-          sweeping,
-          sessions,
-          tries,
-          verification,
-          requestedProofs,
-        ],
-      ];
+      const loops = [housekeeping, indexing, folding, ...sweeps, verification, requestedProofs];
       await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([worker.stop(), webhooks.stop()]);
     },
   };
+}
+
+/** Starts removing what is old: events, requests, sessions. */
+function startSweeps({ config, database, log }: Pick<Parts, 'config' | 'database' | 'log'>) {
+  const { environment } = config;
+  const deliveries = { findUnmatchedFrom, removeDeliveries };
+  return [
+    startRemovingEvents({ database, deliveries, keptDays: config.eventsKeptDays }, log),
+    startSweepingRequests(
+      database,
+      { keptDays: config.requestsKeptDays, keptRows: keptRequests[environment] },
+      log,
+    ),
+    startSweepingSessions(database.allBrands.db, environment, log),
+    startSweepingTries(database.allBrands.db, log),
+  ];
 }

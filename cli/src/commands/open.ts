@@ -36,7 +36,7 @@ async function addressOf(context: CommandContext, place: string): Promise<string
   if (path !== undefined) return `${origin}${path}`;
   const portal = portalUrl(context);
   if (place === 'portal') {
-    if (portal !== null) return portal;
+    if (portal !== null) return signedIn(context, portal);
     context.out.note('This service has no portal; this is the reference of its API.');
     return `${origin}/docs/api`;
   }
@@ -50,6 +50,15 @@ async function addressOf(context: CommandContext, place: string): Promise<string
   if (portal !== null) return `${portal.replace(/\/+$/, '')}/objects/${place}`;
   context.out.note(`The id is that of a ${found.type}; this is its address in the API.`);
   return `${origin}/api/v0.1${found.path ?? `/objects/${place}`}`;
+}
+
+/**
+ * A link that signs in once, made with the sandbox's management key; the plain address without one.
+ */
+async function signedIn(context: CommandContext, portal: string): Promise<string> {
+  if (context.chosen().access.managementKey === undefined) return portal;
+  const { url } = await context.surety().worlds.portalLink();
+  return url;
 }
 
 /** Address of the portal, if the sandbox that runs here has one. */

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Fragment } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
-import type { MenuItem, MenuPopupProps } from './menu.tsx';
+import type { MenuItem, MenuPopupProps } from './menu-items.ts';
 import styles from './menu-popup.module.css';
 
 /** The open menu of a trigger. */

@@ -50,11 +50,17 @@ function handleKey(event: KeyboardEvent): void {
   const isSingle = !hasModifier && event.key !== 'Escape';
   if (event.key === 'Enter' && isControl(event.target)) return;
   if (isSingle && (isTyping(event.target) || !preferences.read().hasShortcuts)) return;
-  const key = `${hasModifier ? 'mod+' : ''}${event.key.toLowerCase()}`;
+  const key = `${hasModifier ? 'mod+' : ''}${nameOf(event)}`;
   const shortcut = find(key);
   if (!shortcut) return;
   event.preventDefault();
   shortcut.act();
+}
+
+/** The key in lower case; a letter with shift is `shift+f`. */
+function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  const isLetter = /^[a-z]$/i.test(key);
+  return `${shiftKey && isLetter ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
 function find(key: string): Shortcut | undefined {

@@ -2,6 +2,8 @@
 export const wallClock = {
   /** Milliseconds since 1970. */
   nowMs: (): number => Date.now(),
+  /** As the API writes times. */
+  now: (): string => new Date().toISOString(),
 };
 
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };

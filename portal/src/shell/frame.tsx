@@ -6,9 +6,11 @@ import { preferences } from '../platform/preferences.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ForkBanner } from './fork-banner.tsx';
 import styles from './frame.module.css';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFork } from './use-fork.ts';
 import { usePages } from './use-pages.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
@@ -34,6 +36,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <SideBar />
       <div className={styles.column}>
+        <ForkBanner />
         <TopBar onFind={() => setOverlay('palette')} />
         <main id="page" className={styles.page} tabIndex={-1}>
           <Suspense>{children}</Suspense>
@@ -50,7 +53,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 
 /** Shortcuts that work on every page of a brand. */
 function useFrameKeys(setOverlay: (overlay: Overlay) => void): void {
-  const { world } = useBrand();
+  const { world, isSandbox, may } = useBrand();
+  const fork = useFork();
   const navigate = useNavigate();
   const pages = usePages().flatMap((group) => group.pages);
   const chords = pages.flatMap(({ keys, label, to }) =>
@@ -66,6 +70,9 @@ function useFrameKeys(setOverlay: (overlay: Overlay) => void): void {
       label: 'Narrow or widen the side bar',
       act: () => preferences.change({ isSideBarNarrow: !preferences.read().isSideBarNarrow }),
     },
+    ...(isSandbox && may('worlds')
+      ? [{ keys: 'shift+f', label: 'Fork from here', act: fork }]
+      : []),
     { keys: 'g d', label: 'Go to the documentation', act: () => location.assign('/docs/') },
     ...chords,
   ]);

@@ -33,6 +33,18 @@ export const destinations: readonly DestinationGroup[] = [
     ],
   },
   {
+    label: 'Build',
+    pages: [
+      {
+        label: 'Quickstart',
+        icon: 'play',
+        to: '/w/$world/start',
+        keys: 'g q',
+        isSandboxOnly: true,
+      },
+    ],
+  },
+  {
     label: 'Trust',
     pages: [
       { label: 'Audit', icon: 'shield', to: '/w/$world/audit', needs: 'people' },

@@ -2,8 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import type { Found, FoundGroup } from './found.ts';
 import styles from './palette.module.css';
-import { type Found, type FoundGroup, usePalette } from './use-palette.ts';
+import { usePalette } from './use-palette.ts';
 
 interface PaletteProps {
   readonly onClose: () => void;

@@ -19,7 +19,7 @@ export function ShortcutList({ onClose }: ShortcutListProps) {
             <dt>{label}</dt>
             <dd>
               {keys.split(' ').map((key) => (
-                <kbd key={key}>{keyNames[key] ?? key.replace('mod+', 'Ctrl/⌘ ')}</kbd>
+                <kbd key={key}>{keyNames[key] ?? nameOfKey(key)}</kbd>
               ))}
             </dd>
           </div>
@@ -29,5 +29,13 @@ export function ShortcutList({ onClose }: ShortcutListProps) {
     </Dialog>
   );
 }
+
+/** A key as the list shows it: `mod+shift+c` is "Ctrl/⌘ Shift C". */
+const nameOfKey = (key: string): string => {
+  const parts = key.split('+').map((part) => modifiers[part] ?? part.toUpperCase());
+  return parts.join(' ');
+};
+
+const modifiers: Readonly<Record<string, string>> = { mod: 'Ctrl/⌘', shift: 'Shift' };
 
 const keyNames: Readonly<Record<string, string>> = { escape: 'Esc', enter: '⏎' };

@@ -3,14 +3,18 @@ import { useBrand } from '../platform/brand-context.tsx';
 import { preferences } from '../platform/preferences.ts';
 import { worldOf } from '../platform/session.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
-import type { Found } from './use-palette.ts';
+import type { Found } from './found.ts';
+import { useFork } from './use-fork.ts';
 
 /** What the palette can do besides opening pages. */
 export function useActions(): Found[] {
-  const { session, brand, world } = useBrand();
+  const { session, brand, world, isSandbox, may } = useBrand();
   const { theme } = usePreferences();
   const navigate = useNavigate();
-  const dark = theme === 'dark' ? 'light' : 'dark';
+  const fork = useFork();
+  const isDark =
+    theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark');
+  const dark = isDark ? 'light' : 'dark';
   const others = session.brands.filter(({ brand_id }) => brand_id !== brand.brand_id);
   return [
     {
@@ -25,6 +29,17 @@ export function useActions(): Found[] {
       icon: 'key',
       act: () => void navigate({ to: '/w/$world/account', params: { world } }),
     },
+    ...(isSandbox && may('worlds')
+      ? [
+          {
+            key: 'fork',
+            label: 'Fork from here',
+            note: 'Shift F',
+            icon: 'fork' as const,
+            act: fork,
+          },
+        ]
+      : []),
     ...others.map(({ brand_id, name }) => ({
       key: `brand ${brand_id}`,
       label: `Switch to ${name}`,

@@ -3,26 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { linkOfObject } from '../pages/objects/link-of-object.ts';
-import type { IconName } from '../parts/icon.tsx';
 import { describeError } from '../parts/states.tsx';
 import { inWords } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
+import type { Found, FoundGroup } from './found.ts';
 import { useActions } from './use-actions.ts';
 import { usePages } from './use-pages.ts';
-
-/** One line of the palette. */
-export interface Found {
-  readonly key: string;
-  readonly label: string;
-  readonly note?: string | undefined;
-  readonly icon: IconName;
-  readonly act: () => void;
-}
-
-export interface FoundGroup {
-  readonly label: string;
-  readonly items: readonly Found[];
-}
 
 const searchFromLength = 2;
 const pauseMs = 120;

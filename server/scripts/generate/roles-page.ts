@@ -1,6 +1,6 @@
 import { type Role, roles } from '../../src/kernel/roles.ts';
 import type { Operation } from '../../src/platform/http/operation.ts';
-import { type Permission, permissionOf } from '../../src/platform/http/permissions.ts';
+import { type Permission, permissionsOf } from '../../src/platform/http/permissions.ts';
 import { mayUse, roleTable } from '../../src/platform/http/role-rules.ts';
 
 const marks = { always: 'yes', sandbox: 'sandbox', never: '–' } as const;
@@ -69,16 +69,24 @@ function renderRights(): string {
 function renderOperations(operations: readonly Operation[]): string {
   const rows = operations.map((operation) => {
     const cells = roles.map((role) => extentOf(operation, role));
-    return row([`\`${operation.operationId}\``, `\`${permissionOf(operation)}\``, ...cells]);
+    return row([
+      `\`${operation.operationId}\``,
+      permissionsOf(operation)
+        .map((right) => `\`${right}\``)
+        .join(', '),
+      ...cells,
+    ]);
   });
   return [...header(['Operation', 'Right']), ...rows].join('\n');
 }
 
 function extentOf(operation: Operation, role: Role): string {
   const { method, only } = operation;
-  const needs = { right: permissionOf(operation), method };
-  const inSandbox = only !== 'live' && mayUse(role, 'sandbox', needs);
-  const inLive = only !== 'sandbox' && mayUse(role, 'live', needs);
+  const rights = permissionsOf(operation);
+  const may = (environment: 'sandbox' | 'live') =>
+    rights.every((right) => mayUse(role, environment, { right, method }));
+  const inSandbox = only !== 'live' && may('sandbox');
+  const inLive = only !== 'sandbox' && may('live');
   if (inLive && (inSandbox || only === 'live')) return marks.always;
   return inSandbox ? marks.sandbox : marks.never;
 }

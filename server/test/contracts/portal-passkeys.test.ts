@@ -8,7 +8,7 @@ import {
   openBrowser,
 } from '../support/portal-people.ts';
 import type { SoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { type ApiResponse, startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.stop());
 
-const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+const codeOf = ({ body }: ApiResponse): unknown => body.Code;
 
 async function addPasskey(browser: Browser, authenticator: SoftwareAuthenticator) {
   const { body } = await browser.call('POST', '/me/passkeys/options');

@@ -81,7 +81,7 @@ describe('the sandbox on its own PostgreSQL', () => {
       base_url: expect.stringMatching(/^http:\/\/localhost:\d+\/api\/v0\.1$/),
       identity: expect.stringMatching(/^id_sandbox_/),
       authorization: expect.stringMatching(/^auth_sandbox_/),
-      portal_url: null,
+      portal_url: expect.stringMatching(/^http:\/\/localhost:\d+\/portal$/),
     });
     expect(await modeOf(join(dataDir, 'sandbox.json'))).toBe(0o600);
     expect(service.output()).toContain(service.access.identity);

@@ -1,5 +1,5 @@
 import { codeOf, stepAt } from '../../src/features/team/credentials/totp-rules.ts';
-import { inviteByOperator } from '../../src/features/team/members/members.ts';
+import { inviteByOperator, stopPerson } from '../../src/features/team/members/members.ts';
 import { correctWallClock, wallClock } from '../../src/platform/clock/wall-clock.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 import type { ApiResponse, TestBrand, TestService } from './test-service.ts';
@@ -54,7 +54,7 @@ export function openBrowser(service: TestService, address = newAddress()): Brows
 
 export function newAddress(): string {
   lastAddress += 1;
-  return `198.51.${lastAddress >> 8}.${lastAddress & 0xff}`;
+  return `127.51.${lastAddress >> 8}.${lastAddress & 0xff}`;
 }
 
 export const goodPassword = 'a quiet lake at noon';
@@ -145,4 +145,9 @@ export async function minutesLater<T>(minutes: number, work: () => Promise<T>): 
   } finally {
     correctWallClock(0);
   }
+}
+
+/** Stops a person as the operator's command does; false for an e-mail that nobody has. */
+export function stopByOperator(test: TestService, email: string): Promise<boolean> {
+  return stopPerson(test.service.operator, email);
 }

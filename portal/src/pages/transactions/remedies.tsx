@@ -9,6 +9,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { Empty, Failure, QueryState } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { queries } from '../../platform/queries.ts';
+import { keepOrigin } from '../../worlds/fork-origin.ts';
 import { forkWorld } from '../../worlds/fork-world.ts';
 import { carryOut } from './carry-out.ts';
 import styles from './decision.module.css';
@@ -53,6 +54,7 @@ function OneRemedy({ remedy }: { readonly remedy: Remedy }) {
   const tried = useMutation({
     mutationFn: async (isInFork: boolean) => {
       const place = isInFork ? await forkWorld(surety, brand) : { surety, world };
+      if (isInFork) keepOrigin(place.world, { world, name: brand.name });
       const { transaction_id, approved } = await carryOut(place.surety, remedy);
       return { transactionId: transaction_id, approved, world: place.world, isInFork };
     },

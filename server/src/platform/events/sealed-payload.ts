@@ -1,6 +1,6 @@
 import { sealedColumn } from '../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../context.ts';
-import { hasRight } from '../http/role-rules.ts';
+import { seesPersonal } from '../see-personal.ts';
 
 // Fields of a payload that authorize something, such as upload links, are stored sealed beside it; the
 // payload itself has null in their places. Only full keys and webhooks receive them.
@@ -41,8 +41,9 @@ export function showPayload(context: Context, event: StoredPayload): Record<stri
     : (event.payload as Record<string, unknown>);
 }
 
-function seesSealed({ actor, environment }: Context): boolean {
-  if (actor.kind === 'person') return hasRight(actor.role, environment, 'personal');
+function seesSealed(context: Context): boolean {
+  const { actor } = context;
+  if (actor.kind === 'person') return seesPersonal(context);
   return actor.kind === 'brand' ? actor.scope === 'full' : actor.kind !== 'temporary';
 }
 

@@ -42,11 +42,12 @@ export interface PersonOfSession {
 
 /**
  * Finds the person of a session's token; throws `auth_err` for a session that has ended, and
- * `auth_forbidden` for a suspended brand.
+ * `auth_forbidden` for a suspended brand. What a page does by itself keeps no session alive.
  */
 export type AuthenticatePerson = (
   token: string,
   brandId: string | null,
+  use: { isByPerson: boolean },
 ) => Promise<PersonOfSession>;
 
 /** Reads both headers (contract, section 5.1). The key's right to the operation is checked by `refuseForbidden`. */

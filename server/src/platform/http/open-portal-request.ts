@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { isUuid } from '../../kernel/ids.ts';
+import { isUuid, nilId } from '../../kernel/ids.ts';
 import type { Role } from '../../kernel/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import { platformErrors } from '../platform-errors.ts';
 import type { PersonOfSession } from './authentication.ts';
 import type { Operation } from './operation.ts';
-import { permissionOf } from './permissions.ts';
-import { type PortalSite, refuseForeignPage, refusePlainHttp } from './portal-wall.ts';
+import { permissionsOf } from './permissions.ts';
+import { isStream, type PortalSite, refuseForeignPage, refusePlainHttp } from './portal-wall.ts';
 import { holdersOf, mayUse } from './role-rules.ts';
 import type { OperationRunner } from './run-operation.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -36,15 +36,17 @@ export async function openPortalRequest(
   if (token === null) {
     throw new DomainError(platformErrors.auth_err, { reason: 'You are not signed in.' });
   }
-  const person = await runner.authenticatePerson(token, brandId);
+  const person = await runner.authenticatePerson(token, brandId, {
+    isByPerson: !isStream(operation),
+  });
   const { personId, sessionId, role } = person;
   const actor: Actor = { kind: 'person', personId, sessionId, role };
   if (operation.access === 'person') return runner.createBrandlessContext(actor, request.id);
   refuseRole(person.role, operation, site);
   refuseUnconfirmed(person, operation, site);
   if (operation.access === 'management') {
-    const { role } = await roleInWorld(runner, request, token, person);
-    refuseRole(role, operation, site);
+    const role = await roleInWorld(runner, request, token, person);
+    if (role !== null) refuseRole(role, operation, site);
     return runner.createBrandlessContext(actor, request.id);
   }
   // A member's role is known, so the brand is.
@@ -63,23 +65,33 @@ function takeBrand(request: FastifyRequest): string | null {
   return brandId.toLowerCase();
 }
 
-/** Operations on worlds name one in their path, where the person's role may be another. */
+/**
+ * Operations on worlds name one in their path, where the person's role may be another. A world of which
+ * the person is no member gets the answer of one that does not exist.
+ */
 async function roleInWorld(
   runner: OperationRunner,
   request: FastifyRequest,
   token: string,
   person: PersonOfSession,
-): Promise<PersonOfSession> {
-  const { world_id: worldId } = request.params as Record<string, string>;
-  if (worldId === undefined || !isUuid(worldId)) return person;
-  return runner.authenticatePerson(token, worldId.toLowerCase());
+): Promise<Role | null> {
+  const params = request.params as Record<string, string>;
+  const { world_id: worldId } = params;
+  if (worldId === undefined || !isUuid(worldId)) return person.role;
+  const { role } = await runner.authenticatePerson(token, worldId.toLowerCase(), {
+    isByPerson: true,
+  });
+  if (role === null) params.world_id = nilId;
+  return role;
 }
 
 /** @throws DomainError `auth_forbidden`, which names the right and the roles that have it. */
 function refuseRole(role: Role | null, operation: Operation, { environment }: PortalSite): void {
   if (role === null) throw noMember();
-  const right = permissionOf(operation);
-  if (mayUse(role, environment, { right, method: operation.method })) return;
+  const { method } = operation;
+  const rights = permissionsOf(operation);
+  const right = rights.find((each) => !mayUse(role, environment, { right: each, method }));
+  if (right === undefined) return;
   const holders = holdersOf(right, environment);
   throw new DomainError(platformErrors.auth_forbidden, {
     reason: `Your role ${role} lacks the right ${right}. Roles that have it: ${holders}.`,
@@ -96,7 +108,7 @@ function refuseUnconfirmed(
   { environment }: PortalSite,
 ): void {
   if (environment !== 'live' || operation.method === 'GET' || isConfirmed) return;
-  if (!confirmedRights.has(permissionOf(operation))) return;
+  if (!permissionsOf(operation).some((right) => confirmedRights.has(right))) return;
   throw new DomainError(platformErrors.confirmation_required);
 }
 

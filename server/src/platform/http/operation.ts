@@ -48,6 +48,8 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   access?: 'brand' | 'customer' | 'management' | 'person' | 'member';
   /** `access: 'person'` only: needs no session, since it makes one. */
   isOpen?: true;
+  /** Answers a document with personal values: people need the right `personal` too. */
+  showsPersonal?: true;
   /** Not for people of the portal. */
   isForKeysOnly?: true;
   /** The right that a person's role needs for it; by default that of its tag (`permissions.ts`). */

@@ -45,6 +45,7 @@ const rights: Readonly<Record<string, { write: Permission; read?: Permission }>>
 
 interface Subject {
   permission?: Permission;
+  showsPersonal?: true;
   tag: string;
   method: string;
 }
@@ -53,6 +54,11 @@ interface Subject {
 export function permissionOf({ permission, tag, method }: Subject): Permission {
   const { write = 'change', read = 'read' } = rights[tag] ?? {};
   return permission ?? (method === 'GET' ? read : write);
+}
+
+/** All rights that a person needs for an operation. */
+export function permissionsOf(subject: Subject): Permission[] {
+  return [permissionOf(subject), ...(subject.showsPersonal ? (['personal'] as const) : [])];
 }
 
 export const isPermission = (text: string): boolean => permissions.some((each) => each === text);

@@ -20,8 +20,7 @@ export interface PortalSite {
  */
 export function refuseForeignPage(request: FastifyRequest, operation: Operation): void {
   const { headers } = request;
-  const isStream = operation.answer.contentType === 'text/event-stream';
-  if (headers['surety-portal'] !== '1' && !(isStream && request.method === 'GET')) {
+  if (headers['surety-portal'] !== '1' && !(isStream(operation) && request.method === 'GET')) {
     throw refuse('The portal sends the header Surety-Portal: 1 with every request.');
   }
   const { origin } = headers;
@@ -31,6 +30,10 @@ export function refuseForeignPage(request: FastifyRequest, operation: Operation)
     throw refuse('Only pages of this service may send this request.');
   }
 }
+
+/** True for a stream, which a page opens again by itself. */
+export const isStream = ({ answer }: Operation): boolean =>
+  answer.contentType === 'text/event-stream';
 
 /** The header `Host` was checked before: it is one of the service's names. */
 function isOwnOrigin(request: FastifyRequest, origin: string): boolean {

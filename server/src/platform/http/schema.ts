@@ -48,6 +48,14 @@ export function secret<T extends TSchema>(inner: T) {
 }
 
 /**
+ * Marks a field as personal: people without the right `personal` see it masked. Fields with a name of
+ * `mask-personal.ts` need no mark.
+ */
+export function personal<T extends TSchema>(inner: T) {
+  return Type.Unsafe<Static<T>>({ ...inner, 'x-personal': true });
+}
+
+/**
  * One of a closed set of strings with a sentence for each in the reference.
  *
  * @param sentences begin in lower case and end without a full stop.

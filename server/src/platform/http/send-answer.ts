@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nilId } from '../../kernel/ids.ts';
+import { seesPersonal } from '../see-personal.ts';
 import { checkAnswer } from './answer-check.ts';
 import { CsvAnswer } from './csv.ts';
 import { EventStreamAnswer } from './event-stream.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { maskPersonal } from './mask-personal.ts';
 import { pagePolicy } from './page-policy.ts';
 import { PdfAnswer } from './pdf-answer.ts';
 
@@ -25,7 +29,15 @@ export function sendAnswer(
   }
   const isSuccess = reply.statusCode === operation?.answer.status;
   if (operation && checkAnswers && isSuccess) checkAnswer(operation, body);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  const shown = isSuccess ? showTo(request, body) : body;
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(shown));
+}
+
+/** The answer as the caller's role shows it. */
+function showTo({ context, method, routeOptions }: FastifyRequest, body: unknown): unknown {
+  if (!context || context.brandId === nilId || seesPersonal(context)) return body;
+  const schema = routeOptions.config.operation?.answer.schema as JsonSchema | undefined;
+  return maskPersonal(schema, body, method === 'GET' || method === 'HEAD');
 }
 
 function sendCsv(reply: FastifyReply, answer: CsvAnswer) {

@@ -72,6 +72,7 @@ const content = defineOperation({
   path: '/bank-files/{bank_file_id}/content',
   only: 'sandbox',
   operationId: 'getBankFileContent',
+  showsPersonal: true,
   summary: "Get a bank file's content (sandbox)",
   description:
     'Returns the NACHA file itself. In live a file holds real account numbers, and only the operator can export it, with `npm run admin -- bank-files export`.',

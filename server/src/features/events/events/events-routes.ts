@@ -74,6 +74,7 @@ const streamOperation = defineOperation({
   method: 'GET',
   path: '/events/stream',
   operationId: 'streamEvents',
+  showsPersonal: true,
   access: 'customer',
   waits: true,
   tag,

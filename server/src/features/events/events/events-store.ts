@@ -14,6 +14,7 @@ const eventColumns = [
   'event',
   'occurred_at',
   'customer_id',
+  'object_id',
   'payload',
   'sealed_payload',
   'xid',
@@ -55,8 +56,7 @@ export async function listEventRows(
   const { names, customerId, objectId, since, until } = filter;
   // The inner limit drops no event of a range with an end; it keeps the planner from expecting a
   // large part of the table and starting parallel workers.
-  const columns = [...eventColumns, 'object_id'] as const;
-  const part = stretchOf(scope, stretch).select(columns);
+  const part = stretchOf(scope, stretch).select(eventColumns);
   let query = scope.db
     .selectFrom(() => (stretch.end ? part.limit(walkedAtMost) : part).as('part'))
     .select(eventColumns)

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findNextPosition } from '../../../platform/db/event-position.ts';
+import { sessionWatch } from '../../team/sign-in/sign-in.ts';
 import { keyWatch } from '../../tenants/brands/brands.ts';
 import { eventErrors } from './event-errors.ts';
 import { beginningOf, type EventPosition, renderPosition } from './event-position-rules.ts';
@@ -55,16 +56,18 @@ export async function readEvents(
   }
 }
 
-/** Subscribes a reader, which the end of its key ends. */
+/** Subscribes a reader, which the end of its key or session ends. */
 function followAs(context: Context, watch: EventWatch): Follower {
   const { actor, brandId } = context;
   const customerId = actor.kind === 'temporary' ? actor.customerId : null;
   const follower = watch.follow({ brandId, customerId });
-  const unwatch = context.port(keyWatch).watch(actor, follower.end);
+  const unwatchKey = context.port(keyWatch).watch(actor, follower.end);
+  const unwatchSession = context.port(sessionWatch).watch(actor, follower.end);
   return {
     wait: follower.wait,
     end: () => {
-      unwatch();
+      unwatchKey();
+      unwatchSession();
       follower.end();
     },
   };

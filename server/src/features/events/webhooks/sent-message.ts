@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { hasRight } from '../../../platform/http/role-rules.ts';
+import { seesPersonal } from '../../../platform/see-personal.ts';
 import { type Delivery, readDelivery } from './deliveries.ts';
 import { messageHeaders } from './delivery-message.ts';
 import { withBodies } from './dispatch/due-deliveries.ts';
@@ -42,7 +42,7 @@ export async function readSentMessage(context: Context, deliveryId: string): Pro
     const signer = openSigner(context, delivery.webhook_id, signed);
     return { attemptedAt, headers: messageHeaders(signer, message, attemptedAt) };
   });
-  const isHidden = message.isSecret && !isFullKey(context);
+  const isHidden = !seesPersonal(context) || (message.isSecret && !isFullKey(context));
   return { delivery, body: isHidden ? null : message.body, attempts };
 }
 
@@ -72,7 +72,8 @@ function isBetween(at: Temporal.Instant, from: Temporal.Instant, to: Temporal.In
   return hasBegun && (to === null || Temporal.Instant.compare(at, to) < 0);
 }
 
-function isFullKey({ actor, environment }: Context): boolean {
-  if (actor.kind === 'person') return hasRight(actor.role, environment, 'personal');
+function isFullKey(context: Context): boolean {
+  const { actor } = context;
+  if (actor.kind === 'person') return seesPersonal(context);
   return actor.kind === 'brand' && actor.scope === 'full';
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { explained, named, nullable, oneOf } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, oneOf, personal } from '../../../platform/http/schema.ts';
 import { machines } from './object-moves-rules.ts';
 import { typeSentences } from './objects-rules.ts';
 
@@ -19,9 +19,11 @@ const ObjectState = Type.Object(
 export const objectFields = {
   object_id: Type.String({ format: 'uuid', description: 'The id of the object.' }),
   type: explained('The type of the object.', typeSentences),
-  title: Type.String({
-    description: 'Names the object for people, without secrets; for a customer it is the name.',
-  }),
+  title: personal(
+    Type.String({
+      description: 'Names the object for people, without secrets; for a customer it is the name.',
+    }),
+  ),
   customer_id: nullable(
     Type.String({
       format: 'uuid',

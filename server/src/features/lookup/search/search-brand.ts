@@ -1,6 +1,7 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { hasRight } from '../../../platform/http/role-rules.ts';
+import { seesPersonal } from '../../../platform/see-personal.ts';
 import { listCustomers } from '../../people/customers/customers.ts';
 import { findObjects, type ObjectType, viewObject } from '../objects/objects.ts';
 import { readWanted, type SearchKind } from './search-rules.ts';
@@ -42,8 +43,9 @@ export async function searchBrand(context: Context, q: string) {
   const wanted = readWanted(q);
   if ('rule' in wanted) throw invalidInput([{ field: 'q', rule: wanted.rule }]);
   const limit = resultsPerKind + 1;
+  const kinds = wanted.kinds.filter((kind) => kind !== 'customer' || seesPersonal(context));
   const found = await Promise.all(
-    wanted.kinds.map((kind) =>
+    kinds.map((kind) =>
       kind === 'request_id'
         ? findRequests(context, wanted.text, limit)
         : findOf(context, kind, wanted.text, limit),

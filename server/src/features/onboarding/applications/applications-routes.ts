@@ -176,6 +176,7 @@ const getNotice = defineOperation({
   method: 'GET',
   path: '/credit/applications/{application_id}/adverse-actions/notice',
   operationId: 'getAdverseActionNotice',
+  showsPersonal: true,
   summary: 'Get the notice of adverse action',
   description:
     'Returns the notice to the applicant that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act require, as an HTML page, or as a tagged PDF with `format=pdf` or `Accept: application/pdf`. The same notice gives the same bytes. The day by which it must be sent, and whether it was, are fields of the adverse action. A PDF of a name or address in letters that its font lacks (such as Chinese, Arabic or Hebrew) is refused with 400; its HTML page shows them.',

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/http/paging.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
 import { rangeOfTimes, readTimeRange } from '../../../platform/http/time-query.ts';
+import { seesPersonal } from '../../../platform/see-personal.ts';
 import { AddressAnswer, addressExample, viewAddress } from '../persons/persons.ts';
 import { changeCustomer } from './change-customer.ts';
 import { createCustomer } from './create-customer.ts';
@@ -29,6 +30,11 @@ import { viewCustomer, viewCustomers } from './view-customers.ts';
 
 const tag = 'Customers';
 const example = customerExample;
+
+function nothingFound(isCounted: boolean | undefined) {
+  const counted = isCounted ? { count: 0, count_is_exact: true } : {};
+  return { data: [], has_more: false, next_cursor: null, ...counted };
+}
 
 const create = defineOperation({
   method: 'POST',
@@ -121,6 +127,9 @@ const list = defineOperation({
     example: { data: [example], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
+    // A hit would tell what the masked fields hide.
+    const isHidden = (query.q ?? query.email) !== undefined && !seesPersonal(context);
+    if (isHidden) return nothingFound(query.count);
     const filters = {
       businessId: query.business_id ?? null,
       brandPersonId: query.brand_person_id ?? null,

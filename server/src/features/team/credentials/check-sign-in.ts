@@ -1,7 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { credentialErrors } from './credential-errors.ts';
-import { isPassword, type PasswordHash } from './hash-password.ts';
+import { isPassword } from './hash-password.ts';
+import type { PasswordHash } from './password-rules.ts';
 import { findSignIn, type Whose } from './passwords-store.ts';
 import { proveCode } from './prove-code.ts';
 import { normalizeEmail } from './sign-in-rules.ts';

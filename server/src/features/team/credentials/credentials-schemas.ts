@@ -52,7 +52,10 @@ export const Attestation = Type.Object({
 });
 
 /** Options for the browser's WebAuthn functions, as JSON. */
-export const PasskeyOptions = Type.Object({ challenge: Type.String() });
+export const PasskeyOptions = Type.Object(
+  { challenge: Type.String() },
+  { additionalProperties: true },
+);
 
 export const SignInBody = Type.Object({
   email: Type.String({ minLength: 1, maxLength: 254 }),

@@ -4,6 +4,7 @@ import { meOperations } from './me-routes.ts';
 import { signInOperations } from './session-routes.ts';
 
 export { checkSignIn, type Proven } from './check-sign-in.ts';
+export { PasskeyOptions } from './credentials-schemas.ts';
 export {
   addPerson,
   askForFirstPasskey,

@@ -2,13 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
+import type { PasswordHash } from './password-rules.ts';
 import { normalizePassword } from './password-rules.ts';
-
-/** A password as it is stored. */
-export interface PasswordHash {
-  salt: Buffer;
-  password_hash: Buffer;
-}
 
 /** The least of OWASP's Password Storage Cheat Sheet for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;

@@ -91,3 +91,9 @@ function isChain(letters: string): boolean {
   }
   return reached.has(letters.length);
 }
+
+/** A password as it is stored. */
+export interface PasswordHash {
+  salt: Buffer;
+  password_hash: Buffer;
+}

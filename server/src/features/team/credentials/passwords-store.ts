@@ -1,5 +1,5 @@
 import type { Context, Unit } from '../../../platform/context.ts';
-import type { PasswordHash } from './hash-password.ts';
+import type { PasswordHash } from './password-rules.ts';
 
 /** Person of a sign-in by e-mail, or of a session that is confirmed. */
 export type Whose = { email: string } | { personId: string };

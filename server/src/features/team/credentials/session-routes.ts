@@ -4,8 +4,13 @@ import type { Context } from '../../../platform/context.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import type { Visit } from '../../../platform/http/visit.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
-import { requirePerson, signInPerson, viewSession } from '../sign-in/sign-in.ts';
-import { SessionView, sessionExample } from '../sign-in/sign-in-schemas.ts';
+import {
+  requirePerson,
+  SessionView,
+  sessionExample,
+  signInPerson,
+  viewSession,
+} from '../sign-in/sign-in.ts';
 import { checkSignIn, type Proven } from './check-sign-in.ts';
 import { confirmSession, type SessionProof } from './confirm-session.ts';
 import { credentialErrors } from './credential-errors.ts';

@@ -1,9 +1,7 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, nameParam, type Operation } from '../../../platform/http/operation.ts';
-import { readAssertion, readAttestation } from '../credentials/credentials.ts';
-import { PasskeyOptions } from '../credentials/credentials-schemas.ts';
-import { viewSession } from '../sign-in/sign-in.ts';
-import { SessionView, sessionExample } from '../sign-in/sign-in-schemas.ts';
+import { PasskeyOptions, readAssertion, readAttestation } from '../credentials/credentials.ts';
+import { SessionView, sessionExample, viewSession } from '../sign-in/sign-in.ts';
 import { acceptInvitation, askForInvitedPasskey, readInvitation } from './accept-invitation.ts';
 import { memberErrors } from './member-errors.ts';
 import { AcceptanceBody, ReceivedInvitation } from './members-schemas.ts';

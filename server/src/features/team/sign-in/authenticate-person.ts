@@ -13,7 +13,7 @@ const touchedEveryMs = 60_000;
 
 /** Finds people by the tokens of their sessions; nothing is kept, so an end counts at once. */
 export function authenticatePeople(db: Tx, environment: Environment): AuthenticatePerson {
-  return async (token, brandId) => {
+  return async (token, brandId, { isByPerson }) => {
     const now = wallClock.now();
     const session = await findSessionByToken(db, hashKey(token), brandId);
     if (!session || session.stopped_at || hasEnded(session, now, environment)) {
@@ -21,7 +21,8 @@ export function authenticatePeople(db: Tx, environment: Environment): Authentica
         reason: 'Your session has ended. Sign in again.',
       });
     }
-    if (now.epochMilliseconds - session.last_used_at.epochMilliseconds >= touchedEveryMs) {
+    const unusedMs = now.epochMilliseconds - session.last_used_at.epochMilliseconds;
+    if (isByPerson && unusedMs >= touchedEveryMs) {
       await touchSession(db, session.session_id, now.toString());
     }
     const role = roleOf(session, environment);

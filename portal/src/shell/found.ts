@@ -1,0 +1,15 @@
+import type { IconName } from '../parts/icon.tsx';
+
+/** One line of the palette. */
+export interface Found {
+  readonly key: string;
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly icon: IconName;
+  readonly act: () => void;
+}
+
+export interface FoundGroup {
+  readonly label: string;
+  readonly items: readonly Found[];
+}

@@ -1,0 +1,27 @@
+/** The world that a fork was made of, as this browser knows it. */
+export interface ForkOrigin {
+  readonly world: string;
+  readonly name: string;
+}
+
+const keyOf = (world: string): string => `surety-fork-${world}`;
+
+export function keepOrigin(fork: string, origin: ForkOrigin): void {
+  try {
+    localStorage.setItem(keyOf(fork), JSON.stringify(origin));
+  } catch {
+    // Without storage the fork has no way back in its banner; the menu of worlds has.
+  }
+}
+
+export function readOrigin(fork: string): ForkOrigin | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(fork)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function forgetOrigin(fork: string): void {
+  localStorage.removeItem(keyOf(fork));
+}
