@@ -7,7 +7,9 @@ import { Empty } from '../parts/states.tsx';
 import { CopyAs } from '../requests/copy-as.tsx';
 import { type Filter, FilterBar, type FilterValues } from './filter-bar.tsx';
 import { ListView } from './list-view.tsx';
+import { useDefaultView } from './use-default-view.ts';
 import { useList } from './use-list.ts';
+import { ViewsMenu } from './views-menu.tsx';
 
 interface ListPageProps<Item> {
   readonly title: string;
@@ -37,6 +39,7 @@ const pageSize = 50;
 /** A page with one list: its filters are in the address, so that it can be shared and saved. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
   const { title, name, resource, verb = 'list', filters, values, onFilter, load, empty } = props;
+  useDefaultView();
   const list = useList<Item>({
     key: [name, values],
     load: (cursor) => load({ ...values, limit: pageSize, ...(cursor ? { cursor } : {}) }),
@@ -46,6 +49,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     <>
       <PageHead title={title}>
         {props.children}
+        <ViewsMenu />
         <CopyAs request={{ resource, verb, query: values }} />
       </PageHead>
       <FilterBar filters={filters} values={values} onChange={onFilter} />

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.stop());
 
-const codeOf = ({ body }: { body: { errors: { code: string }[] } }) => body.errors[0]?.code;
+const codeOf = ({ body }: { body: { Code: string } }) => body.Code;
 const declined = { name: 'Declined', page: 'transactions', search: 'status=declined' };
 
 /** A brand with an owner, a developer and a viewer, each with what calls the brand as them. */
