@@ -55,6 +55,8 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   basepath: '/portal',
+  // Parameters that no page reads are left out of the address, and so of requests.
+  search: { strict: true },
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

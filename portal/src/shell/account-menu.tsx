@@ -3,7 +3,6 @@ import { Menu } from '../parts/menu.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { callPortal } from '../platform/portal-client.ts';
 import { preferences } from '../platform/preferences.ts';
-import { queries } from '../platform/queries.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
 
 const themes = [
@@ -19,8 +18,8 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const signOut = async () => {
     await callPortal({ method: 'DELETE', path: '/session' });
-    queries.clear();
-    await navigate({ to: '/sign-in' });
+    // A new page has nothing of what this one keeps in memory.
+    location.assign('/portal/sign-in');
   };
   const { name } = session.person;
   const groups = [

@@ -75,9 +75,7 @@ function Codes({ codes }: { readonly codes: readonly string[] }) {
         <Button icon="copy" onClick={() => void copyText(codes.join('\n'), 'Copied the codes.')}>
           Copy
         </Button>
-        <Button icon="down" onClick={save}>
-          Download
-        </Button>
+        <Button onClick={save}>Download</Button>
       </Row>
     </>
   );

@@ -9,21 +9,25 @@ import { shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { linkOfObject } from '../objects/link-of-object.ts';
 import { ExportAudit } from './export-audit.tsx';
+import { timeOf } from './time-of.ts';
 import { actorOptions, useActorNames } from './use-actor-names.ts';
 
 const route = getRouteApi('/w/$world/audit');
 
-function filtersOf(people: ReadonlyMap<string, string>): readonly Filter[] {
+function filtersOf(
+  people: ReadonlyMap<string, string>,
+  { key_id, request_id }: { key_id?: string; request_id?: string },
+): readonly Filter[] {
   return [
     { name: 'actor', label: 'Who', options: actorOptions },
     { name: 'person_id', label: 'Person', options: [...people] },
     { name: 'operation', label: 'Operation' },
     { name: 'object', label: 'Object id' },
-    { name: 'since', label: 'Since, such as 2026-01-05T00:00:00Z' },
-    { name: 'until', label: 'Until' },
+    { name: 'since', label: 'Since (2026-01-05)' },
+    { name: 'until', label: 'Until (2026-02-01)' },
     // Other pages lead here with these two.
-    { name: 'key_id', label: 'Key id' },
-    { name: 'request_id', label: 'Request id' },
+    ...(key_id ? [{ name: 'key_id', label: 'Key id' }] : []),
+    ...(request_id ? [{ name: 'request_id', label: 'Request id' }] : []),
   ];
 }
 
@@ -120,9 +124,13 @@ function Audit() {
       title="Audit"
       name="audit"
       resource="audit"
-      filters={filtersOf(people)}
+      filters={filtersOf(people, search)}
       values={search}
-      onFilter={(values) => void navigate({ search: values })}
+      onFilter={(values) =>
+        void navigate({
+          search: { ...values, since: timeOf(values.since), until: timeOf(values.until) },
+        })
+      }
       load={(query) => surety.audit.list(query)}
       columns={columnsOf(world, nameOf)}
       keyOf={({ sequence }) => String(sequence)}

@@ -39,8 +39,8 @@ export function ExportAudit({ query, nameOf }: ExportAuditProps) {
     onError: (error) => announce(describeError(error).text, 'bad'),
   });
   return (
-    <Button icon="down" disabled={save.isPending} onClick={() => save.mutate()}>
-      {save.isPending ? 'Reading' : 'CSV'}
+    <Button disabled={save.isPending} onClick={() => save.mutate()}>
+      {save.isPending ? 'Reading' : 'Save as CSV'}
     </Button>
   );
 }
