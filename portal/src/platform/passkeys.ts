@@ -46,14 +46,14 @@ async function withWords<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** The browser or its person ended the use of a passkey. */
-export class PasskeyFailed extends Error {
+class PasskeyFailed extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
   }
 }
 
 /** What to do after an error of WebAuthn, by its name (WebAuthn level 3, 5.1). */
-export function passkeyProblem(name: string): string {
+function passkeyProblem(name: string): string {
   return (
     problems[name] ?? 'The browser could not use a passkey. Try again, or sign in in another way.'
   );

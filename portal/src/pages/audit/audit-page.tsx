@@ -31,13 +31,30 @@ function filtersOf(
   ];
 }
 
-function columnsOf(world: string, nameOf: (act: AuditEvent) => string): Column<AuditEvent>[] {
+interface Names {
+  readonly nameOf: (act: AuditEvent) => string;
+  readonly people: ReadonlyMap<string, string>;
+}
+
+function columnsOf(world: string, { nameOf, people }: Names): Column<AuditEvent>[] {
   return [
     {
       label: 'Who',
       width: 'minmax(0, 1.1fr)',
       onPhone: 'first',
-      render: nameOf,
+      render: (act) =>
+        act.person_id === null ? (
+          nameOf(act)
+        ) : (
+          <Link
+            to="/w/$world/audit"
+            params={{ world }}
+            search={{ person_id: act.person_id }}
+            title="Acts of this person"
+          >
+            {nameOf(act)}
+          </Link>
+        ),
     },
     {
       label: 'Did',
@@ -47,9 +64,9 @@ function columnsOf(world: string, nameOf: (act: AuditEvent) => string): Column<A
     },
     {
       label: 'To',
-      width: '120px',
+      width: 'minmax(120px, 1fr)',
       onPhone: 'aside',
-      render: ({ object }) => <ObjectLinks object={object} world={world} />,
+      render: (act) => <ObjectLinks act={act} world={world} people={people} />,
     },
     {
       label: 'From',
@@ -78,25 +95,35 @@ function columnsOf(world: string, nameOf: (act: AuditEvent) => string): Column<A
 }
 
 interface ObjectLinksProps {
-  readonly object: string | null;
+  readonly act: AuditEvent;
   readonly world: string;
+  readonly people: ReadonlyMap<string, string>;
 }
 
+/** Objects that no page shows by their id. */
+const isWithoutPage = (operation: string): boolean => /Invitation|View|Session/.test(operation);
+
 /** The objects of an act: ids of its path, separated by slashes, or arguments of a command. */
-function ObjectLinks({ object, world }: ObjectLinksProps) {
+function ObjectLinks({ act: { object, operation }, world, people }: ObjectLinksProps) {
   if (object === null) return '–';
   return object.split('/').map((id, at) => (
-    <span key={id}>
+    <span key={id} title={id}>
       {at > 0 && ' / '}
-      {/^[0-9a-f-]{36}$/i.test(id) ? (
-        <Link {...linkOfObject({ type: 'object', id, world })} title={id}>
-          {shortId(id)}
-        </Link>
-      ) : (
-        <span title={id}>{id}</span>
-      )}
+      {linkTo(id)}
     </span>
   ));
+  function linkTo(id: string) {
+    const name = people.get(id);
+    if (name !== undefined) {
+      return (
+        <Link to="/w/$world/people" params={{ world }}>
+          {name}
+        </Link>
+      );
+    }
+    if (!/^[0-9a-f-]{36}$/i.test(id) || isWithoutPage(operation)) return shortId(id);
+    return <Link {...linkOfObject({ type: 'object', id, world })}>{shortId(id)}</Link>;
+  }
 }
 
 /** Who changed what, from where and when, newest first. */
@@ -107,8 +134,8 @@ export function AuditPage() {
     <>
       <PageHead title="Audit" />
       <Empty>
-        Only owners read the audit of {brand.name}. You are {brand.role} here. Ask an owner for what
-        you need of it, or for another role.
+        Only owners read the audit of {brand.name}. Your role here is {brand.role}. Ask an owner for
+        what you need of it, or for another role.
       </Empty>
     </>
   );
@@ -132,7 +159,7 @@ function Audit() {
         })
       }
       load={(query) => surety.audit.list(query)}
-      columns={columnsOf(world, nameOf)}
+      columns={columnsOf(world, { nameOf, people })}
       keyOf={({ sequence }) => String(sequence)}
       empty={
         <Empty>

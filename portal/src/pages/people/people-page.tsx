@@ -65,8 +65,8 @@ function Forbidden() {
   const { brand } = useBrand();
   return (
     <Empty>
-      Only owners see the members of {brand.name} and change their roles. You are {brand.role} here.
-      An owner can give you another role.
+      Only owners see the members of {brand.name} and change their roles. Your role here is{' '}
+      {brand.role}; an owner can give you another.
     </Empty>
   );
 }
