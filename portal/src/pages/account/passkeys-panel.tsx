@@ -23,6 +23,12 @@ export function PasskeysPanel({ me }: { readonly me: Me }) {
       render: ({ name }) => name,
     },
     {
+      label: 'Added',
+      width: '120px',
+      onPhone: 'second',
+      render: ({ created_at }) => <Time at={created_at} />,
+    },
+    {
       label: 'Last used',
       width: 'minmax(0, 1fr)',
       onPhone: 'second',

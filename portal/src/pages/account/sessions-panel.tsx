@@ -74,7 +74,7 @@ function columnsOf(end: (id: string) => void, isPending: boolean): Column<OwnSes
     {
       label: 'Address',
       width: 'minmax(0, 1fr)',
-      onPhone: 'aside',
+      onPhone: 'second',
       render: ({ address }) => address ?? 'unknown',
     },
     {

@@ -78,7 +78,7 @@ function columnsOf({ ownId, isPending, setRole, remove }: Acts): Column<Member>[
     {
       label: 'E-mail',
       width: 'minmax(0, 1.4fr)',
-      onPhone: 'aside',
+      onPhone: 'second',
       render: ({ email }) => email ?? '–',
     },
     {
