@@ -1248,6 +1248,42 @@ create table rate_counts (
 );
 CREATE INDEX rate_counts_by_end ON public.rate_counts USING btree (ends_at);
 
+create table receivers (
+  brand_id uuid not null,
+  receiver_id uuid not null,
+  label text not null,
+  token text not null,
+  answer text not null,
+  delay_ms integer not null,
+  date_created timestamp with time zone not null,
+  constraint receivers_pkey PRIMARY KEY (brand_id, receiver_id),
+  constraint receivers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint receivers_answer_check CHECK ((answer = ANY (ARRAY['ok'::text, 'error'::text, 'slow'::text, 'garbage'::text, 'refuse'::text]))),
+  constraint receivers_delay_ms_check CHECK (((delay_ms >= 1) AND (delay_ms <= 30000)))
+);
+CREATE INDEX receivers_token ON public.receivers USING btree (token);
+alter table receivers enable row level security;
+create policy all_brands on receivers as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on receivers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table received_messages (
+  brand_id uuid not null,
+  receiver_id uuid not null,
+  message_id uuid not null,
+  received_at timestamp with time zone not null,
+  headers jsonb not null,
+  sealed_body bytea not null,
+  answered_status integer,
+  webhook_id uuid,
+  signature text not null,
+  constraint received_messages_pkey PRIMARY KEY (brand_id, receiver_id, message_id),
+  constraint received_messages_brand_id_receiver_id_fkey FOREIGN KEY (brand_id, receiver_id) REFERENCES receivers(brand_id, receiver_id) ON DELETE CASCADE,
+  constraint received_messages_signature_check CHECK ((signature = ANY (ARRAY['valid'::text, 'invalid'::text, 'unknown'::text])))
+);
+alter table received_messages enable row level security;
+create policy all_brands on received_messages as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on received_messages as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table request_log (
   brand_id uuid not null,
   log_id uuid not null,
@@ -1268,10 +1304,12 @@ create table request_log (
   object_ids uuid[] not null,
   bodies bytea,
   person_id uuid,
+  idempotency_hash bytea,
   constraint request_log_pkey PRIMARY KEY (brand_id, log_id),
   constraint request_log_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'person'::text]))),
   constraint request_log_source_check CHECK ((source = ANY (ARRAY['api'::text, 'portal'::text, 'scenario'::text, 'replay'::text])))
 );
+CREATE INDEX request_log_by_idempotency ON public.request_log USING btree (brand_id, idempotency_hash, log_id) WHERE (idempotency_hash IS NOT NULL);
 CREATE INDEX request_log_by_request_id ON public.request_log USING btree (brand_id, request_id, log_id);
 CREATE INDEX request_log_failed ON public.request_log USING btree (brand_id, log_id) WHERE (answer_status >= 400);
 alter table request_log enable row level security;

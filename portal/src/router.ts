@@ -3,12 +3,15 @@ import { textParams } from './lists/search-params.ts';
 import { accountRoutes } from './pages/account/account-routes.ts';
 import { auditRoutes } from './pages/audit/audit-routes.ts';
 import { customerRoutes } from './pages/customers/customer-routes.ts';
+import { eventRoutes } from './pages/events/event-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
 import { objectRoutes } from './pages/objects/object-routes.ts';
 import { peopleRoutes } from './pages/people/people-routes.ts';
 import { recordRoutes } from './pages/records/record-routes.ts';
+import { requestRoutes } from './pages/requests/request-routes.ts';
 import { startRoutes } from './pages/start/start-routes.ts';
 import { transactionRoutes } from './pages/transactions/transaction-routes.ts';
+import { webhookRoutes } from './pages/webhooks/webhook-routes.ts';
 import { brandRoute, rootRoute } from './root-route.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
 
@@ -47,6 +50,9 @@ const routeTree = rootRoute.addChildren([
     ...auditRoutes,
     ...peopleRoutes,
     ...accountRoutes,
+    ...requestRoutes,
+    ...eventRoutes,
+    ...webhookRoutes,
     ...startRoutes,
   ]),
 ]);

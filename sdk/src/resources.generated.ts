@@ -13,6 +13,7 @@ import { TransactionsResource } from './resources/transactions.generated.ts';
 import { EventsResource } from './resources/events.generated.ts';
 import { WebhooksResource } from './resources/webhooks.generated.ts';
 import { DeliveriesResource } from './resources/deliveries.generated.ts';
+import { ReceiversResource } from './resources/receivers.generated.ts';
 import { RequestsResource } from './resources/requests.generated.ts';
 import { ObjectsResource } from './resources/objects.generated.ts';
 import { ActivityResource } from './resources/activity.generated.ts';
@@ -56,6 +57,8 @@ export class Resources {
   readonly webhooks: WebhooksResource;
   /** Deliveries of events to webhooks. */
   readonly deliveries: DeliveriesResource;
+  /** Endpoints inside the service that receive webhooks, in a sandbox. */
+  readonly receivers: ReceiversResource;
   /** The log of requests, with error groups and replays. */
   readonly requests: RequestsResource;
   /** Any object by its id, its next moves, and search. */
@@ -99,6 +102,7 @@ export class Resources {
     this.events = new EventsResource(client);
     this.webhooks = new WebhooksResource(client);
     this.deliveries = new DeliveriesResource(client);
+    this.receivers = new ReceiversResource(client);
     this.requests = new RequestsResource(client);
     this.objects = new ObjectsResource(client);
     this.activity = new ActivityResource(client);

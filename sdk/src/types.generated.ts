@@ -3559,6 +3559,14 @@ export type DeliveryResend = {
      * Set this to true to count the deliveries without sending them.
      */
     dry_run?: boolean;
+    /**
+     * Sends at most this many deliveries, the oldest first.
+     */
+    limit?: number;
+    /**
+     * Begins after the delivery with this id, a `next_after`.
+     */
+    after?: string;
 };
 
 /**
@@ -5047,6 +5055,119 @@ export type ProgramSettings = {
     settings: Array<ProgramSetting>;
 };
 
+export type ReceivedMessage = {
+    /**
+     * The message.
+     */
+    message_id: string;
+    /**
+     * The message arrived at this real time.
+     */
+    received_at: string;
+    /**
+     * The headers of the request.
+     */
+    headers: {
+        [key: string]: string;
+    };
+    /**
+     * The exact text of the body. It is null for a key that is restricted to reading.
+     */
+    body: string | null;
+    /**
+     * The HTTP status of the answer; null where none was sent.
+     */
+    answered_status: number | null;
+    /**
+     * The webhook with the receiver's address; null if none had it.
+     */
+    webhook_id: string | null;
+    /**
+     * The signature, checked with the secrets of that webhook. `valid`: one of its secrets signed the message. `invalid`: none of its secrets signed the message, or headers are missing. `unknown`: no webhook has the address of the receiver.
+     */
+    signature: 'valid' | 'invalid' | 'unknown';
+};
+
+export type ReceivedMessagePage = {
+    /**
+     * The items of the page.
+     */
+    data: Array<ReceivedMessage>;
+    /**
+     * The value is true if another page follows.
+     */
+    has_more: boolean;
+    /**
+     * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+export type Receiver = {
+    receiver_id: string;
+    /**
+     * The name of the receiver.
+     */
+    label: string;
+    /**
+     * A webhook with this `callback_url` delivers to the receiver.
+     */
+    url: string;
+    answer: ReceiverAnswer;
+    /**
+     * Milliseconds before the answer `slow`; 20000 by default.
+     */
+    delay_ms: number;
+    /**
+     * The receiver was made at this real time.
+     */
+    date_created: string;
+};
+
+/**
+ * The answer to each message. `ok`: it answers 200. `error`: it answers 500. `slow`: it answers 200 after `delay_ms`; an attempt waits 15 seconds. `garbage`: it answers bytes that are no HTTP. `refuse`: it closes the connection without an answer.
+ */
+export type ReceiverAnswer = 'ok' | 'error' | 'slow' | 'garbage' | 'refuse';
+
+export type ReceiverCreate = {
+    /**
+     * The name of the receiver.
+     */
+    label?: string;
+    answer?: ReceiverAnswer;
+    /**
+     * Milliseconds before the answer `slow`; 20000 by default.
+     */
+    delay_ms?: number;
+};
+
+export type ReceiverPage = {
+    /**
+     * The items of the page.
+     */
+    data: Array<Receiver>;
+    /**
+     * The value is true if another page follows.
+     */
+    has_more: boolean;
+    /**
+     * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+export type ReceiverUpdate = {
+    /**
+     * The name of the receiver.
+     */
+    label?: string;
+    answer?: ReceiverAnswer;
+    /**
+     * Milliseconds before the answer `slow`; 20000 by default.
+     */
+    delay_ms?: number;
+};
+
 export type ReconciliationDifference = {
     /**
      * An outgoing bank file is dated by the effective date of its batches; everything else is dated by the day on which it occurred.
@@ -5350,6 +5471,14 @@ export type RequestErrorGroup = {
      */
     last_log_id: string;
     /**
+     * The ids of the keys that they were sent with, at most 5.
+     */
+    key_ids: Array<string>;
+    /**
+     * The number of them in each of 24 equal spans of the period, oldest first.
+     */
+    counts: Array<number>;
+    /**
      * Advice for the error. It is null for an unknown one.
      */
     error: ErrorAdvice | null;
@@ -5414,9 +5543,17 @@ export type ResentDeliveries = {
      */
     dry_run: boolean;
     /**
-     * The number of deliveries that match the filter.
+     * The number of deliveries that match the filter; with `limit`, of those in this part.
      */
     deliveries: number;
+    /**
+     * The number of matching deliveries after this part, counted to 10,000.
+     */
+    remaining: number;
+    /**
+     * The `after` of the next part; null where none remain.
+     */
+    next_after: string | null;
     /**
      * The ids of the first 100 of them, oldest first.
      */
@@ -7163,6 +7300,29 @@ export type WebhookHealth = {
      * The time within which it acknowledged 95 of 100 of them.
      */
     p95_ms: number | null;
+    /**
+     * The hours of the last day that have deliveries, oldest first, of the newest 1,000 deliveries.
+     */
+    hours: Array<WebhookHealthHour>;
+};
+
+export type WebhookHealthHour = {
+    /**
+     * The hour of real time begins here.
+     */
+    hour: string;
+    /**
+     * The deliveries of this hour that succeeded.
+     */
+    succeeded: number;
+    /**
+     * The deliveries of this hour that failed or wait after a failure.
+     */
+    failing: number;
+    /**
+     * The deliveries of this hour that wait for their first attempt.
+     */
+    waiting: number;
 };
 
 export type WebhookPage = {
@@ -7567,6 +7727,8 @@ export type ObjectId = string;
  * Identifies the program.
  */
 export type ProgramId = string;
+
+export type ReceiverId = string;
 
 /**
  * Identifies the run of a scenario.
@@ -10231,6 +10393,10 @@ export type ListEventsData = {
          */
         until?: string;
         /**
+         * The order of the events. Pages continue in it. `oldest`: the oldest event that is kept comes first; a page can be awaited with `wait`. `newest`: the newest event comes first, and `after` returns events before its event.
+         */
+        order?: 'oldest' | 'newest';
+        /**
          * Sets the maximum number of events on a page. The default is 25.
          */
         limit?: number;
@@ -10544,6 +10710,10 @@ export type ListAllWebhookDeliveriesData = {
          */
         webhook_id?: string;
         /**
+         * Selects deliveries of the event with this id.
+         */
+        event_id?: string;
+        /**
          * The status of the delivery. `pending`: an attempt is due or will be repeated. `succeeded`: the endpoint acknowledged it with a 2xx. `failed`: all attempts of about three days failed. `cancelled`: the webhook was disabled or deleted before an attempt succeeded.
          */
         status?: DeliveryStatus;
@@ -10785,6 +10955,10 @@ export type ListRequestsData = {
          */
         object_id?: string;
         /**
+         * Returns requests with this `Idempotency-Key`.
+         */
+        idempotency_key?: string;
+        /**
          * Returns requests with the key of this id.
          */
         key_id?: string;
@@ -10805,9 +10979,17 @@ export type ListRequestsData = {
          */
         error_code?: string;
         /**
+         * Returns requests whose HTTP status begins with this digit, such as 4.
+         */
+        status_class?: number;
+        /**
          * Returns requests of this origin. `api`: a program sent the request. `portal`: the portal sent the request for a person. `scenario`: a scenario made the call. `replay`: `POST /requests/{log_id}/replay` made the call.
          */
         source?: 'api' | 'portal' | 'scenario' | 'replay';
+        /**
+         * Leaves out requests of this origin; `source` explains the values.
+         */
+        except_source?: 'api' | 'portal' | 'scenario' | 'replay';
         /**
          * Begins at this real time. The default is the oldest request that is kept.
          */
@@ -11189,6 +11371,110 @@ export type SetBehaviourResponses = {
 };
 
 export type SetBehaviourResponse = SetBehaviourResponses[keyof SetBehaviourResponses];
+
+export type ListReceiversData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Sets the maximum number of items on a page. The default is 25.
+         */
+        limit?: number;
+        /**
+         * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/sandbox/receivers';
+};
+
+export type ListReceiversResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: ReceiverPage;
+};
+
+export type ListReceiversResponse = ListReceiversResponses[keyof ListReceiversResponses];
+
+export type CreateReceiverData = {
+    body: ReceiverCreate;
+    path?: never;
+    query?: never;
+    url: '/sandbox/receivers';
+};
+
+export type CreateReceiverResponses = {
+    /**
+     * The object was created.
+     */
+    201: Receiver;
+};
+
+export type CreateReceiverResponse = CreateReceiverResponses[keyof CreateReceiverResponses];
+
+export type DeleteReceiverData = {
+    body?: never;
+    path: {
+        receiver_id: string;
+    };
+    query?: never;
+    url: '/sandbox/receivers/{receiver_id}';
+};
+
+export type DeleteReceiverResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Receiver;
+};
+
+export type DeleteReceiverResponse = DeleteReceiverResponses[keyof DeleteReceiverResponses];
+
+export type UpdateReceiverData = {
+    body: ReceiverUpdate;
+    path: {
+        receiver_id: string;
+    };
+    query?: never;
+    url: '/sandbox/receivers/{receiver_id}';
+};
+
+export type UpdateReceiverResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Receiver;
+};
+
+export type UpdateReceiverResponse = UpdateReceiverResponses[keyof UpdateReceiverResponses];
+
+export type ListReceivedMessagesData = {
+    body?: never;
+    path: {
+        receiver_id: string;
+    };
+    query?: {
+        /**
+         * Sets the maximum number of items on a page. The default is 25.
+         */
+        limit?: number;
+        /**
+         * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/sandbox/receivers/{receiver_id}/deliveries';
+};
+
+export type ListReceivedMessagesResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: ReceivedMessagePage;
+};
+
+export type ListReceivedMessagesResponse = ListReceivedMessagesResponses[keyof ListReceivedMessagesResponses];
 
 export type ListWorldsData = {
     body?: never;

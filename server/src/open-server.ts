@@ -5,6 +5,7 @@ import { addLinkPages } from './features/accounts/external-accounts/link-pages.t
 import { addRevealPages } from './features/cards/cards/reveal-pages.ts';
 import type { EventWatch } from './features/events/events/event-watch.ts';
 import { addUploadPages } from './features/onboarding/kyc/upload-pages.ts';
+import { addReceiverPages } from './features/sandbox/receivers/receiver-pages.ts';
 import type { SessionWatch } from './features/team/sign-in/sign-in.ts';
 import type { KeyWatch } from './features/tenants/brands/brands.ts';
 import type { DatabaseHealth } from './platform/db/database-health.ts';
@@ -92,6 +93,8 @@ export async function openServer(
   await addRevealPages(server, { db: database.allBrands.db, createContext });
   if (config.environment === 'sandbox') {
     await addLinkPages(server, { db: database.allBrands.db, createContext });
+    const receiving = { createContext, bodyMemory, stopping: stopping.signal };
+    await addReceiverPages(server, { db: database.allBrands.db, ...receiving });
   }
   if (config.metricsPort === null) {
     addHealthPages(server, health);

@@ -26,6 +26,7 @@ import { businesses } from './features/people/businesses/businesses.ts';
 import { customers } from './features/people/customers/customers.ts';
 import { behaviours } from './features/sandbox/behaviours/behaviours.ts';
 import { clock } from './features/sandbox/clock/clock.ts';
+import { receivers } from './features/sandbox/receivers/receivers.ts';
 import { scenarios } from './features/sandbox/scenarios/scenarios.ts';
 import { worlds } from './features/sandbox/worlds/worlds.ts';
 import { credentials } from './features/team/credentials/credentials.ts';
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   activity,
   clock,
   behaviours,
+  receivers,
   worlds,
   scenarios,
   objects,

@@ -3,7 +3,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useBrand } from '../platform/brand-context.tsx';
 
-interface ListPage<Item> {
+export interface ListPage<Item> {
   readonly data: readonly Item[];
   readonly has_more: boolean;
   readonly next_cursor: string | null;
@@ -14,10 +14,12 @@ interface ListOptions<Item> {
   readonly key: readonly unknown[];
   readonly load: (cursor: string | undefined) => Pager<Item, ListPage<Item>>;
   readonly isEnabled?: boolean;
+  /** Reads again only when it is told to, so that rows never move under the eye. */
+  readonly isStill?: boolean;
 }
 
 /** A list of the API that grows page by page as it is scrolled. */
-export function useList<Item>({ key, load, isEnabled = true }: ListOptions<Item>) {
+export function useList<Item>({ key, load, isEnabled = true, isStill }: ListOptions<Item>) {
   const { brand } = useBrand();
   const query = useInfiniteQuery<
     ListPage<Item>,
@@ -32,6 +34,7 @@ export function useList<Item>({ key, load, isEnabled = true }: ListOptions<Item>
     getNextPageParam: ({ has_more, next_cursor }) =>
       has_more && next_cursor !== null ? next_cursor : undefined,
     enabled: isEnabled,
+    ...(isStill ? { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } : {}),
   });
   const { data, error, isPending, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap(({ data: items }) => items) ?? [], [data]);

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { usePreferences } from '../platform/use-preferences.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
+import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './rows.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -78,9 +79,9 @@ export function Rows<Row>(props: RowsProps<Row>) {
         <div className={styles.foot}>
           {props.foot}
           {hasMore && !isVirtual && (
-            <button type="button" onClick={onMore} disabled={isLoadingMore}>
+            <Button isSmall onClick={onMore} disabled={isLoadingMore}>
               {isLoadingMore ? 'Loading' : 'Show more'}
-            </button>
+            </Button>
           )}
         </div>
       )}

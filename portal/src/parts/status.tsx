@@ -40,7 +40,7 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** The tone of a state of any object; states that are neither good nor bad are calm. */
-export const toneOf = (state: string): Tone => tones[state] ?? 'calm';
+const toneOf = (state: string): Tone => tones[state] ?? 'calm';
 
 /** A state as the API writes it, in words: `not_active` is "not active". */
 export const inWords = (state: string): string => state.replaceAll('_', ' ');

@@ -1,4 +1,5 @@
 import { exactTime, relativeTime, shortTime, wholeTime } from '../platform/wall-clock.ts';
+import { classes } from './classes.ts';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import styles from './values.module.css';
@@ -16,7 +17,7 @@ interface IdProps {
 /** An id with a button that copies the whole of it. */
 export function Id({ id, of = 'id', isWhole }: IdProps) {
   return (
-    <span className={styles.id} title={id}>
+    <span className={classes(styles.id, isWhole && styles.whole)} title={id}>
       {isWhole ? id : shortId(id)}
       <button
         type="button"
@@ -63,15 +64,6 @@ export function formatDollars(amount: string, currency = 'USD'): string {
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
   if (!/^-?\d+(\.\d{1,2})?$/.test(amount)) return amount;
   return formatCents(BigInt(`${sign}${whole}${part.padEnd(2, '0')}`), currency);
-}
-
-interface AmountProps {
-  readonly cents: number | bigint;
-  readonly currency?: string;
-}
-
-export function Amount({ cents, currency }: AmountProps) {
-  return <span className={styles.amount}>{formatCents(cents, currency)}</span>;
 }
 
 /** A duration of a request: "38 ms", "1.2 s". */

@@ -7,6 +7,8 @@ export interface Preferences {
   readonly isSideBarNarrow: boolean;
   /** The form in which requests are shown and copied. */
   readonly copyAs: 'curl' | 'sdk' | 'cli';
+  /** Height of the workbench in pixels. */
+  readonly workbenchHeight: number;
   /** The brand that was opened last. */
   readonly world: string | null;
 }
@@ -18,6 +20,7 @@ const initial: Preferences = {
   hasShortcuts: true,
   isSideBarNarrow: false,
   copyAs: 'curl',
+  workbenchHeight: 320,
   world: null,
 };
 

@@ -1,3 +1,4 @@
+import { announce } from '../parts/announce.ts';
 import { copyText } from '../parts/copy-text.ts';
 import { Menu } from '../parts/menu.tsx';
 import { usePreferences } from '../platform/use-preferences.ts';
@@ -6,16 +7,18 @@ import { findOperation, type PortalRequest } from './portal-request.ts';
 import { requestText, type TextForm, textForms } from './request-text.ts';
 
 interface CopyAsProps {
-  /** The request that answers what the page shows. */
-  readonly request: PortalRequest;
+  /** The request that answers what the page shows, or finds it. */
+  readonly request: PortalRequest | (() => Promise<PortalRequest | null>);
 }
 
 /** Copies the request behind a page as curl, SDK or command. */
 export function CopyAs({ request }: CopyAsProps) {
   const { copyAs } = usePreferences();
   const copy = async (form: TextForm) => {
-    const row = await findOperation(request);
-    await copyText(requestText(form, row, request), `Copied as ${nameOf(form)}.`);
+    const found = typeof request === 'function' ? await request() : request;
+    if (!found) return announce('The SDK has no operation of this name.', 'bad');
+    const row = await findOperation(found);
+    await copyText(requestText(form, row, found), `Copied as ${nameOf(form)}.`);
   };
   useShortcuts([
     { keys: 'mod+shift+c', label: 'Copy this page as a request', act: () => void copy(copyAs) },

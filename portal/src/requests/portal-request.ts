@@ -35,6 +35,18 @@ export async function findOperation({ resource, verb }: PortalRequest): Promise<
   return row;
 }
 
+/** The operations of every resource, which is some chunks: only for what somebody asks for. */
+export async function loadResources(): Promise<Record<string, OperationsModule['operations']>> {
+  const loaded = await Promise.all(
+    Object.entries(modules).map(async ([file, load]) => {
+      const [, name = ''] = /([\w-]+)\.generated\.ts$/.exec(file) ?? [];
+      const resource = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return [resource, (await load()).operations] as const;
+    }),
+  );
+  return Object.fromEntries(loaded);
+}
+
 /** The path of a request with its ids. */
 export function pathOf(row: OperationRow, { ids = [] }: PortalRequest): string {
   let at = 0;

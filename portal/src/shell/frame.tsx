@@ -18,6 +18,10 @@ const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
 );
 
+const Workbench = lazy(() =>
+  import('./workbench.tsx').then((module) => ({ default: module.Workbench })),
+);
+
 type Overlay = 'palette' | 'shortcuts';
 
 /** The side bar, the bar on top and the page between. */
@@ -25,8 +29,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { isSideBarNarrow } = usePreferences();
   const { isSandbox } = useBrand();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [hasWorkbench, setWorkbench] = useState(false);
   const close = () => setOverlay(null);
   useFrameKeys(setOverlay);
+  const toggleWorkbench = () => setWorkbench(!hasWorkbench);
+  useShortcuts([{ keys: '`', label: 'Workbench', act: toggleWorkbench }]);
   return (
     <div
       className={classes(styles.frame, isSideBarNarrow && styles.narrow, !isSandbox && styles.live)}
@@ -37,12 +44,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <SideBar />
       <div className={styles.column}>
         <ForkBanner />
-        <TopBar onFind={() => setOverlay('palette')} />
+        <TopBar onFind={() => setOverlay('palette')} onWorkbench={toggleWorkbench} />
         <main id="page" className={styles.page} tabIndex={-1}>
           <Suspense>{children}</Suspense>
         </main>
       </div>
       <BottomBar onFind={() => setOverlay('palette')} />
+      <Suspense>{hasWorkbench && <Workbench onClose={() => setWorkbench(false)} />}</Suspense>
       <Suspense>
         {overlay === 'palette' && <Palette onClose={close} />}
         {overlay === 'shortcuts' && <ShortcutList onClose={close} />}

@@ -42,6 +42,12 @@ export const destinations: readonly DestinationGroup[] = [
         keys: 'g q',
         isSandboxOnly: true,
       },
+      { label: 'Requests', icon: 'pulse', to: '/w/$world/requests', keys: 'g r' },
+      { label: 'Errors', icon: 'warning', to: '/w/$world/errors', keys: 'g x' },
+      { label: 'Events', icon: 'list', to: '/w/$world/events', keys: 'g e' },
+      { label: 'Webhooks', icon: 'hook', to: '/w/$world/webhooks', keys: 'g w' },
+      { label: 'Deliveries', icon: 'outside', to: '/w/$world/deliveries', keys: 'g l' },
+      { label: 'Keys', icon: 'key', to: '/w/$world/keys', keys: 'g k', needs: 'keys' },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Status, Tag } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
@@ -10,10 +11,11 @@ import { WorldMenu } from './world-menu.tsx';
 
 interface TopBarProps {
   readonly onFind: () => void;
+  readonly onWorkbench: () => void;
 }
 
 /** The brand, its clock, the way to find anything, and the person. */
-export function TopBar({ onFind }: TopBarProps) {
+export function TopBar({ onFind, onWorkbench }: TopBarProps) {
   const { isSandbox } = useBrand();
   return (
     <header className={styles.top}>
@@ -27,6 +29,7 @@ export function TopBar({ onFind }: TopBarProps) {
         </button>
       </div>
       <LiveMark />
+      <IconButton icon="panel" label="Workbench (`)" onClick={onWorkbench} />
       <AccountMenu />
     </header>
   );

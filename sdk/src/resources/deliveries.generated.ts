@@ -51,7 +51,7 @@ export class DeliveriesResource extends Resource {
   }
 
   /**
-   * Sends all deliveries to enabled webhooks that match the filter again, each with the same `webhook-id`, at most 1,000 at a time; more are refused. At least one filter is required. With `dry_run`, nothing is sent, and the response tells what would be.
+   * Sends all deliveries to enabled webhooks that match the filter again, each with the same `webhook-id`, at most 1,000 at a time; more are refused. With `limit`, the oldest of them are sent, and `next_after` leads to the next part. At least one filter is required. With `dry_run`, nothing is sent, and the response tells what would be.
    *
    * `POST /webhooks/deliveries/resend`
    */

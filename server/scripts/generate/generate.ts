@@ -5,6 +5,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { describeApi } from '../../src/describe-api.ts';
+import { programSettingFacts } from '../../src/features/tenants/brands/program-settings-rules.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import type { Operation } from '../../src/platform/http/operation.ts';
 import { createLogger } from '../../src/platform/logging.ts';
@@ -13,6 +14,11 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
+import {
+  renderErrorsPage,
+  renderEventsPage,
+  renderProgramSettingsPage,
+} from './reference-pages.ts';
 import { renderRoleRows, renderRolesPage } from './roles-page.ts';
 import { renderScenarioPage } from './scenario-page.ts';
 import { renderSchemaDump } from './schema-dump.ts';
@@ -68,6 +74,9 @@ async function generate(): Promise<Files> {
     ['docs/scenarios.md', renderScenarioPage()],
     ['docs/roles.md', renderRolesPage(operationsOfPeople())],
     ['portal/src/pages/people/roles.generated.ts', renderRoleRows()],
+    ['docs/reference/errors.md', renderErrorsPage(document)],
+    ['docs/reference/events.md', renderEventsPage(document)],
+    ['docs/reference/program-settings.md', renderProgramSettingsPage(programSettingFacts)],
     ['openapi.json', text],
     ...(await renderSdkFiles(document)),
     ...renderSdkCatalog(document, tables),

@@ -22,5 +22,6 @@ export const platformErrors = defineErrors({
     kind: 'conflict',
     message:
       'The world was reset or restored while this request ran; the request changed nothing in it.',
+    cure: 'Read the world anew, and send the request again if it still applies.',
   },
 });

@@ -67,10 +67,31 @@ describe('POST /webhooks/deliveries/resend', () => {
     });
     expect((await get(`/webhooks/deliveries/${ids[0]}`)).body.status).toBe('failed');
     const sent = await resend({ failing: true });
-    expect(sent.body).toEqual({ dry_run: false, deliveries: 2, delivery_ids: ids });
+    const all = { deliveries: 2, remaining: 0, next_after: null, delivery_ids: ids };
+    expect(sent.body).toEqual({ dry_run: false, ...all });
     for (const id of ids) expect((await fixture.untilEnded(id)).status).toBe('succeeded');
     expect(fixture.receiver.received).toHaveLength(before + 2);
     expect((await resend({ failing: true })).body.deliveries).toBe(0);
+  });
+
+  it('sends many in parts, each of which leads to the next', async () => {
+    const { webhook_id } = await fixture.create();
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at += 1) ids.push(await failedTest(webhook_id));
+    const filter = { webhook_id, limit: 2 };
+    const dry = await resend({ ...filter, dry_run: true });
+    expect(dry.body).toMatchObject({ deliveries: 2, remaining: 1, next_after: ids[1] });
+    const first = await resend(filter);
+    expect(first.body).toMatchObject({ delivery_ids: ids.slice(0, 2), remaining: 1 });
+    const last = await resend({ ...filter, after: first.body.next_after });
+    expect(last.body).toMatchObject({ delivery_ids: [ids[2]], remaining: 0, next_after: null });
+    for (const id of ids) expect((await fixture.untilEnded(id)).status).toBe('succeeded');
+    for (const body of [
+      { ...filter, limit: 0 },
+      { ...filter, limit: 1_001 },
+    ]) {
+      expect((await resend(body)).body.Message).toContain('limit');
+    }
   });
 
   it('sends one that succeeded again, with both attempts in its list', async () => {
@@ -151,6 +172,24 @@ describe('GET /webhooks/deliveries/{delivery_id}/sent', () => {
 });
 
 describe('GET /webhooks/{webhook_id}/health', () => {
+  it('counts the outcomes of the last day by the hour in which deliveries were made', async () => {
+    const { webhook_id } = await fixture.create();
+    expect((await get(`/webhooks/${webhook_id}/health`)).body.hours).toEqual([]);
+    await failedTest(webhook_id);
+    await fixture.untilEnded(await fixture.sendTest(webhook_id));
+    const [delivery] = (await get(`/webhooks/${webhook_id}/deliveries`)).body.data;
+    const { hours } = (await get(`/webhooks/${webhook_id}/health`)).body;
+    // Deliveries of two hours only where the test runs over the end of one.
+    const counts = { succeeded: 0, failing: 0, waiting: 0 };
+    for (const each of hours) {
+      counts.succeeded += each.succeeded;
+      counts.failing += each.failing;
+      counts.waiting += each.waiting;
+    }
+    expect(counts).toEqual({ succeeded: 1, failing: 1, waiting: 0 });
+    expect(hours.at(-1).hour).toBe(`${delivery.date_created.slice(0, 13)}:00:00.000Z`);
+  });
+
   it('tells successes, failures and the time of the endpoint', async () => {
     const { webhook_id } = await fixture.create();
     const fresh = await get(`/webhooks/${webhook_id}/health`);

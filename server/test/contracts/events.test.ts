@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  apiOf,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
 
 let service: TestService;
 
@@ -56,3 +61,67 @@ test.each(['/events', '/events/01980d5c-7a3e-7c4f-9a51-000000000000'])(
     expect([status, body.Code]).toEqual([401, 'auth_err']);
   },
 );
+
+describe('GET /events?order=newest', () => {
+  /** Records test events of one webhook, and answers their ids, oldest first. */
+  async function happen(brand: TestBrand, count: number): Promise<string[]> {
+    const { body } = await brand.api('POST', '/webhooks', {
+      callback_url: 'https://example.com/hook',
+      events: ['*'],
+    });
+    const ids: string[] = [];
+    for (let made = 0; made < count; made++) {
+      const sent = await brand.api('POST', `/webhooks/${body.webhook_id}/test`);
+      ids.push(sent.body.event_id);
+    }
+    return ids;
+  }
+  const idsOf = (body: { data: { event_id: string }[] }) =>
+    body.data.map(({ event_id }) => event_id);
+
+  test('lists the newest event first, and goes on before the last of a page', async () => {
+    const brand = await service.createBrand();
+    const ids = await happen(brand, 5);
+    const newest = ids.toReversed();
+    const list = async (query: string) =>
+      (await brand.api('GET', `/events?order=newest${query}`)).body;
+    const all = await list('');
+    expect([idsOf(all), all.has_more]).toEqual([newest, false]);
+    const first = await list('&limit=2');
+    expect([idsOf(first), first.has_more]).toEqual([newest.slice(0, 2), true]);
+    await happen(brand, 1);
+    const second = await list(`&limit=2&cursor=${first.next_cursor}`);
+    expect([idsOf(second), second.has_more]).toEqual([newest.slice(2, 4), true]);
+    const last = await list(`&limit=2&after=${second.next_cursor}`);
+    expect([idsOf(last), last.has_more]).toEqual([newest.slice(4), false]);
+    expect(idsOf(await list(`&after=${ids[2]}`))).toEqual(newest.slice(3));
+    expect(idsOf(await list('&event=kyc.*'))).toEqual([]);
+    expect(
+      idsOf(await list('&event=webhook.test&limit=1&until=2999-01-01T00:00:00Z')),
+    ).toHaveLength(1);
+    expect(idsOf(await list('&since=2999-01-01T00:00:00Z'))).toEqual([]);
+    const usual = await brand.api('GET', '/events?order=oldest&limit=5');
+    expect(idsOf(usual.body)).toEqual(ids);
+  });
+
+  test('shows no other brand, and waits for nothing', async () => {
+    const brand = await service.createBrand();
+    await happen(await service.createBrand(), 1);
+    expect((await brand.api('GET', '/events?order=newest')).body.data).toEqual([]);
+    const waiting = await brand.api('GET', '/events?order=newest&wait=1');
+    expect([waiting.status, waiting.body.Message]).toEqual([400, expect.stringContaining('wait')]);
+    const wrong = await brand.api('GET', '/events?order=best');
+    expect([wrong.status, wrong.body.Message]).toEqual([400, expect.stringContaining('order')]);
+  });
+
+  test('deliveries are found by their event', async () => {
+    const brand = await service.createBrand();
+    const [first, second] = await happen(brand, 2);
+    const found = await brand.api('GET', `/webhooks/deliveries?event_id=${first}`);
+    expect(found.body.data).toMatchObject([{ event_id: first }]);
+    const other = await brand.api('GET', `/webhooks/deliveries?event_id=${second}&status=failed`);
+    expect(other.body.data).toEqual([]);
+    const wrong = await brand.api('GET', '/webhooks/deliveries?event_id=7');
+    expect([wrong.status, wrong.body.Message]).toEqual([400, expect.stringContaining('event_id')]);
+  });
+});

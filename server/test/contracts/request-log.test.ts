@@ -88,6 +88,11 @@ describe('GET /requests', () => {
     ]);
     expect(await names('?failed=true')).toEqual(['updateCustomer']);
     expect(await names('?error_code=invalid_input')).toEqual(['updateCustomer']);
+    expect(await names('?status_class=4')).toEqual(['updateCustomer']);
+    expect(await names('?status_class=5')).toEqual([]);
+    expect(await names('?status_class=2&operation=createCustomer')).toEqual(['createCustomer']);
+    expect(await names('?failed=true&except_source=portal')).toEqual(['updateCustomer']);
+    expect(await names('?failed=true&except_source=api')).toEqual([]);
     const other = await keySteps(service, brand).create();
     const api = apiOf(service.origin, other);
     await api('GET', '/cards');
@@ -104,6 +109,8 @@ describe('GET /requests', () => {
     ['since=2026-02-31T00:00:00Z', 'since'],
     ['object_id=card', 'object_id'],
     ['source=moon', 'source'],
+    ['except_source=moon', 'except_source'],
+    ['status_class=1', 'status_class'],
     ['cursor=x', 'cursor'],
     ['state=failed', 'state'],
   ])('refuses %s by name', async (query, field) => {
@@ -142,6 +149,8 @@ describe('GET /requests', () => {
     await createCustomer({ email: 'a@example.com' }, once);
     const { data } = await list('?operation=createCustomer&limit=2');
     expect(data.map(({ is_repeat }: { is_repeat: boolean }) => is_repeat)).toEqual([true, false]);
+    expect((await list('?idempotency_key=once')).data).toEqual(data);
+    expect((await list('?idempotency_key=twice')).data).toEqual([]);
   });
 });
 
@@ -222,6 +231,9 @@ describe('GET /requests/errors', () => {
         status: 400,
         error_code: 'invalid_input',
         count: 3,
+        key_ids: [expect.stringMatching(/^[\w-]{36}$/)],
+        // The newest of the 24 spans is the last.
+        counts: [...Array<number>(23).fill(0), 3],
         error: { meaning: 'Invalid request: {problems}.', cure: expect.any(String) },
       }),
       expect.objectContaining({ operation: 'getCustomer', error_code: 'customer_dne', count: 1 }),

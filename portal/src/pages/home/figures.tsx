@@ -72,7 +72,7 @@ function Deliveries({ counts }: { readonly counts: Overview['deliveries'] }) {
       name="Webhooks"
       value={failing > 0 ? `${formatCount(failing)} failing` : 'all well'}
       note={`${formatCount(pending)} deliveries wait`}
-      link={{ to: '/w/$world', params: { world } }}
+      link={{ to: '/w/$world/deliveries', params: { world }, search: {} }}
     />
   );
 }

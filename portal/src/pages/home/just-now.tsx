@@ -12,12 +12,11 @@ const shownAtMost = 8;
 
 /** The newest requests of the brand's keys. */
 export function JustNow() {
-  const { brand, surety, may } = useBrand();
+  const { brand, surety } = useBrand();
   const fresh = useFresh('request');
   const query = useQuery({
     queryKey: [brand.brand_id, 'requests', 'newest'],
     queryFn: () => surety.requests.list({ limit: shownAtMost, source: 'api' }).page(),
-    enabled: may('integrate'),
   });
   return (
     <Panel title="Just now" isFlush>

@@ -51,14 +51,14 @@ function findNeeds(overview: Overview, notices: number, world: string): Need[] {
       deliveries.failing,
       (count) => ({
         text: `${plural(count, 'delivery fails', 'deliveries fail')}: the receiver does not answer 2xx`,
-        link: { to: '/w/$world', params },
+        link: { to: '/w/$world/deliveries', params, search: { status: 'pending' } },
       }),
     ],
     [
       webhooks.disabled,
       (count) => ({
         text: `${plural(count, 'webhook is', 'webhooks are')} disabled and receive nothing`,
-        link: { to: '/w/$world', params },
+        link: { to: '/w/$world/webhooks', params },
       }),
     ],
     [

@@ -59,7 +59,7 @@ function Shown({ found }: { readonly found: FoundObject }) {
         </Stack>
         <Stack>
           <ObjectEvents objectId={object_id} type={type} />
-          {may('integrate') && <ObjectRequests objectId={object_id} />}
+          <ObjectRequests objectId={object_id} />
         </Stack>
       </Columns>
     </Stack>

@@ -16,7 +16,7 @@ import { type QuickstartIds, type QuickstartRequest, quickstartSteps } from './q
 const all: readonly QuickstartRequest[] = quickstartSteps.flatMap(({ requests }) => requests);
 
 /** The first request that is not ticked. */
-export const nextOf = ({ ticks }: Quickstart): QuickstartRequest | undefined =>
+const nextOf = ({ ticks }: Quickstart): QuickstartRequest | undefined =>
   all.find(({ name }) => !ticks[name]);
 
 /** The quickstart with what ticks it: the brand's own requests, from wherever they come. */

@@ -84,7 +84,7 @@ function Page({ transaction, decision }: Shown) {
           ) : (
             <NobodyAsked transaction={transaction} />
           )}
-          {may('integrate') && <ObjectRequests objectId={transaction_id} />}
+          <ObjectRequests objectId={transaction_id} />
           <ObjectEvents objectId={transaction_id} type="transaction" />
         </Stack>
         <Stack>

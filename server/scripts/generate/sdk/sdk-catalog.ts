@@ -1,16 +1,20 @@
+import type { ErrorRow } from '../../../../sdk/src/platform/catalog-rows.ts';
 import { errorCatalog } from '../../../src/catalogs.ts';
 import { cureOf } from '../../../src/features/events/requests/cure-rules.ts';
 import { type StateTable, sources } from '../../../src/kernel/state-table.ts';
 import { errorStatuses } from '../../../src/platform/http/error-dialects/render-error.ts';
-import type { ApiDocument, ApiOperation, ApiResponse } from './api-operations.ts';
+import type { ApiDocument, ApiOperation, ApiResponse, ApiSchema } from './api-operations.ts';
 
 const HEADER = '// Written by "npm run generate" from the code. Do not edit.\n';
 
-interface ApiWebhook {
+/** A webhook of the API document, which describes one event. */
+export interface ApiWebhook {
   readonly post: {
     readonly summary: string;
     readonly requestBody: {
-      readonly content: Readonly<Record<string, { readonly example?: unknown }>>;
+      readonly content: Readonly<
+        Record<string, { readonly schema?: ApiSchema; readonly example?: unknown }>
+      >;
     };
   };
 }
@@ -38,9 +42,9 @@ function render(name: string, type: string, rows: Record<string, unknown>): stri
 }
 
 /** Errors of the service by code; codes of an operation's invalid fields refer to `invalid_input`. */
-function errorRows(document: ApiDocument): Record<string, unknown> {
+export function errorRows(document: ApiDocument): Record<string, ErrorRow> {
   const users = operationsByCode(document);
-  const rows = Object.values(errorCatalog).map((definition): [string, unknown] => [
+  const rows = Object.values(errorCatalog).map((definition): [string, ErrorRow] => [
     definition.code,
     {
       status: errorStatuses[definition.kind],
@@ -55,7 +59,7 @@ function errorRows(document: ApiDocument): Record<string, unknown> {
   const schemas = [...users].filter(([code]) => !Object.hasOwn(errorCatalog, code));
   const ofSchemas = schemas
     .filter(([code]) => code.endsWith('_schema'))
-    .map(([code, operations]): [string, unknown] => [
+    .map(([code, operations]): [string, ErrorRow] => [
       code,
       { status: 400, meaning: invalid.message, cure: cureOf(invalid), operations },
     ]);

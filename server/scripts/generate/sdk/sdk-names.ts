@@ -1,3 +1,4 @@
+import { deliveryNames } from './delivery-names.ts';
 import type { ResourceNames } from './resource-names.ts';
 
 /**
@@ -132,36 +133,7 @@ export const sdkNames: Readonly<Record<string, ResourceNames>> = {
     about: 'The record of events: pages, and a stream.',
     methods: { list: 'listEvents', get: 'getEvent', stream: 'streamEvents' },
   },
-  webhooks: {
-    about: 'Endpoints that receive events.',
-    base: { name: 'SignedDeliveries', file: 'webhooks/signed-deliveries.ts' },
-    methods: {
-      create: 'createWebhook',
-      list: 'listWebhooks',
-      get: 'getWebhook',
-      update: 'updateWebhook',
-      delete: 'deleteWebhook',
-      rotateSecret: 'rotateWebhookSecret',
-      test: 'testWebhook',
-      health: 'getWebhookHealth',
-      replay: 'replayWebhook',
-      deliveries: 'listWebhookDeliveries',
-      faults: 'getWebhookFaults',
-      setFaults: 'setWebhookFaults',
-      clearFaults: 'clearWebhookFaults',
-    },
-  },
-  deliveries: {
-    about: 'Deliveries of events to webhooks.',
-    methods: {
-      list: 'listAllWebhookDeliveries',
-      get: 'getWebhookDelivery',
-      sent: 'getSentWebhookDelivery',
-      resend: 'resendWebhookDelivery',
-      resendAll: 'resendWebhookDeliveries',
-    },
-    waits: { get: 'get', field: 'status' },
-  },
+  ...deliveryNames,
   requests: {
     about: 'The log of requests, with error groups and replays.',
     methods: {

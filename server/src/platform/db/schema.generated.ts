@@ -850,6 +850,28 @@ interface RateCountsTable {
   ends_at: Timestamp;
 }
 
+interface ReceivedMessagesTable {
+  brand_id: string;
+  receiver_id: string;
+  message_id: string;
+  received_at: Timestamp;
+  headers: JsonColumn;
+  sealed_body: Buffer;
+  answered_status: number | null;
+  webhook_id: string | null;
+  signature: 'invalid' | 'unknown' | 'valid';
+}
+
+interface ReceiversTable {
+  brand_id: string;
+  receiver_id: string;
+  label: string;
+  token: string;
+  answer: 'error' | 'garbage' | 'ok' | 'refuse' | 'slow';
+  delay_ms: number;
+  date_created: Timestamp;
+}
+
 interface RequestLogTable {
   brand_id: string;
   log_id: string;
@@ -870,6 +892,7 @@ interface RequestLogTable {
   object_ids: string[];
   bodies: Buffer | null;
   person_id: string | null;
+  idempotency_hash: Buffer | null;
 }
 
 interface RequestLogErasedTable {
@@ -1212,6 +1235,8 @@ export interface DB {
   person_totp: PersonTotpTable;
   programs: ProgramsTable;
   rate_counts: RateCountsTable;
+  received_messages: ReceivedMessagesTable;
+  receivers: ReceiversTable;
   request_log: RequestLogTable;
   request_log_erased: RequestLogErasedTable;
   request_log_objects: RequestLogObjectsTable;

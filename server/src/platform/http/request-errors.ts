@@ -7,8 +7,13 @@ export const requestErrors = defineErrors({
     message:
       'This service does not answer for the host {host}. Its operator can add it to SURETY_HOSTS.',
     example: { host: 'other.example' },
+    cure: 'Call the address of SURETY_PUBLIC_URL, or have the operator add the host to SURETY_HOSTS.',
   },
-  route_dne: { kind: 'not_found', message: 'No operation {method} {path} exists.' },
+  route_dne: {
+    kind: 'not_found',
+    message: 'No operation {method} {path} exists.',
+    cure: 'Compare method and path with the reference: every path begins with /api/v0.1.',
+  },
   method_not_allowed: {
     kind: 'wrong_method',
     message: 'This path has no {method}. It has {allowed}.',
@@ -42,13 +47,16 @@ export const requestErrors = defineErrors({
   idempotency_key_exists: {
     kind: 'idempotency',
     message: 'This Idempotency-Key was already used for a KYC request within 24 hours.',
+    cure: 'Nothing, if the first request has started the KYC; otherwise start it with a new key.',
   },
   idempotency_key_mismatch: {
     kind: 'idempotency',
     message: 'This Idempotency-Key was already used with another body within 24 hours.',
+    cure: 'Send another body with a new key, and the old key with exactly the old body.',
   },
   idempotency_key_in_progress: {
     kind: 'idempotency',
     message: 'A request with this Idempotency-Key is still running.',
+    cure: 'Wait a moment and send the same request again: it gets the answer of the first.',
   },
 });

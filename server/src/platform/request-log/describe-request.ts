@@ -7,6 +7,7 @@ import type { JsonSchema } from '../http/json-schema.ts';
 import type { Operation } from '../http/operation.ts';
 import { PdfAnswer } from '../http/pdf-answer.ts';
 import { readQuery } from '../http/validation.ts';
+import { hashIdempotencyKey } from './idempotency-hash.ts';
 import { type MaskedPart, maskPart } from './mask-body.ts';
 import { maskText } from './mask-text.ts';
 import type { LoggedRequest, RequestSource } from './request-log-store.ts';
@@ -96,10 +97,14 @@ export function describeRequest(served: Served): LoggedRequest {
     errorCode: isFailed ? (served.errorCode ?? codeIn(operation, answer.body)) : null,
     durationUs: Math.round(served.elapsedMs * 1000),
     isRepeat: bodies.answerHeaders['idempotent-replayed'] === 'true',
+    idempotencyHash: hashOf(bodies.headers['idempotency-key']),
     objectIds: [...new Set(objectIds)].slice(0, maxObjects),
     bodies: operation.erases ? null : JSON.stringify(bodies),
   };
 }
+
+const hashOf = (key: string | undefined): string | null =>
+  key === undefined ? null : hashIdempotencyKey(key);
 
 /** The query as the operation reads it: numbers are numbers. */
 function maskQuery({ query }: Operation, sent: unknown): MaskedPart {

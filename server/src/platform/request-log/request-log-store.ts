@@ -28,6 +28,8 @@ export interface LoggedRequest {
   errorCode: string | null;
   durationUs: number;
   isRepeat: boolean;
+  /** `hashIdempotencyKey` of the header; null without one. */
+  idempotencyHash: string | null;
   objectIds: string[];
   /** JSON of the masked parts, in clear; null for those of an object that was erased. */
   bodies: string | null;
@@ -52,7 +54,7 @@ export async function insertRequests(
                "logId" uuid, "answeredAt" timestamptz, "brandTime" timestamptz, "requestId" text,
                source text, actor text, "keyId" uuid, "personId" uuid, address text, operation text, method text,
                path text, status integer, "errorCode" text, "durationUs" bigint, "isRepeat" boolean,
-               "objectIds" uuid[], sealed text)
+               "idempotencyHash" text, "objectIds" uuid[], sealed text)
        where exists (select from brands b where b.brand_id = ${brandId})
     ), linked as (
       insert into request_log_objects (brand_id, object_id, log_id)
@@ -62,10 +64,11 @@ export async function insertRequests(
     )
     insert into request_log (brand_id, log_id, answered_at, brand_time, request_id, source, actor,
         key_id, person_id, address, operation, method, path, answer_status, error_code, duration_us, is_repeat,
-        object_ids, bodies)
+        idempotency_hash, object_ids, bodies)
       select ${brandId}, s."logId", s."answeredAt", s."brandTime", s."requestId", s.source, s.actor,
              s."keyId", s."personId", s.address, s.operation, s.method, s.path, s.status, s."errorCode",
-             s."durationUs", s."isRepeat", s."objectIds", decode(s.sealed, 'base64')
+             s."durationUs", s."isRepeat",
+             decode(s."idempotencyHash", 'hex'), s."objectIds", decode(s.sealed, 'base64')
         from sent s`.execute(db);
 }
 

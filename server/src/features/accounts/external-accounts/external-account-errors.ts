@@ -4,19 +4,23 @@ export const externalAccountErrors = defineErrors({
   account_type: {
     kind: 'invalid',
     message: 'A credit account is closed together with its security deposit account.',
+    cure: 'Close the security deposit account instead.',
   },
   account_has_pending_transfer: {
     kind: 'conflict',
     message: 'Account {account_id} has a pending transfer; wait until it ends, or cancel it.',
+    cure: 'Wait for transfer.completed or transfer.returned, or cancel the transfer, and remove the account again.',
   },
   external_account_exists: {
     kind: 'conflict',
     message: 'This bank account is already linked as account {account_id}.',
+    cure: 'Use the account that the message names.',
   },
   processor_error: {
     kind: 'dependency',
     message:
       "The external account's login has changed. Refresh the link with the aggregation provider, then try again.",
+    cure: 'Renew the link by PATCH /accounts/{account_id} with `new_link_token`, and have the customer sign in again.',
   },
   processor_timeout: {
     kind: 'dependency',
@@ -30,5 +34,6 @@ export const externalAccountErrors = defineErrors({
     kind: 'unprocessable',
     message:
       'The aggregation provider has not enabled this service as an integration for the brand.',
+    cure: 'Enable this service as an integration in your account of the aggregation provider.',
   },
 });

@@ -33,15 +33,18 @@ export const bankFileErrors = defineErrors({
   transfer_not_returnable: {
     kind: 'conflict',
     message: 'A {kind} transfer that is {status} cannot be returned.',
+    cure: 'Return a transfer that is on its way or settled.',
   },
   transfer_not_sent: {
     kind: 'conflict',
     message: 'A {kind} transfer that is {status} was not sent in a bank file.',
     example: { status: 'pending' },
+    cure: 'Wait until the file of the transfer is cut, or advance the clock.',
   },
   return_too_late: {
     kind: 'conflict',
     message: 'A return with code {return_code} had to arrive by {last_on} (ET).',
+    cure: 'Use a return code whose time frame is still open, such as R10 within 60 days.',
   },
   bank_file_entry_dne: {
     kind: 'not_found',
@@ -52,15 +55,18 @@ export const bankFileErrors = defineErrors({
     kind: 'conflict',
     message: 'Nothing is to be decided about the entry: its outcome is {outcome}.',
     example: { outcome: 'applied' },
+    cure: 'Nothing: the entry is settled.',
   },
   bank_file_entry_not_returnable: {
     kind: 'conflict',
     message:
       'The entry cannot be returned: it is no payment to a bank of this brand, or not legible.',
+    cure: 'Close the entry once people have settled it with the bank.',
   },
   bank_file_entry_not_creditable: {
     kind: 'conflict',
     message: 'Only a suspected duplicate can be credited; the outcome of the entry is {outcome}.',
     example: { outcome: 'set_aside' },
+    cure: 'Return the entry, or close it once people have settled it with the bank.',
   },
 });

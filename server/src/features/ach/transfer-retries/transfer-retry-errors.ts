@@ -6,18 +6,22 @@ export const transferRetryErrors = defineErrors({
     message:
       'Only a pull that was returned as R01 or R09 can be retried; this {kind} is {status} (return code {return_code}).',
     example: { status: 'returned', return_code: 'R02' },
+    cure: 'Create a new transfer, once the cause of the return is mended.',
   },
   transfer_retried: {
     kind: 'conflict',
     message: 'The transfer was already retried by transfer {transfer_id}.',
+    cure: 'Retry the transfer that the message names, if it is returned too.',
   },
   transfer_retries_used: {
     kind: 'conflict',
     message: 'The entry was presented {attempts} times, which is the maximum that NACHA allows.',
+    cure: 'Ask the customer for another way to pay: NACHA allows no further try.',
   },
   retry_too_late: {
     kind: 'conflict',
     message:
       'A retry must be sent by {last_on} (ET), 180 days after the first settlement; this retry would be sent on {leaves_on}.',
+    cure: 'Ask the customer for a new authorization, and create a new transfer.',
   },
 });

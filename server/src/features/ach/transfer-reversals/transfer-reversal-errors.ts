@@ -16,5 +16,6 @@ export const transferReversalErrors = defineErrors({
     message:
       'A reversal must settle by {last_on} (ET), the fifth banking day after the settlement; this one would settle on {settles_on}.',
     example: { last_on: '2026-07-10', settles_on: '2026-07-13' },
+    cure: 'Correct the amount by agreement with the customer, as a transfer of its own.',
   },
 });

@@ -10,5 +10,6 @@ export const transferErrors = defineErrors({
     kind: 'conflict',
     message:
       'The transfer is {status} and cannot be cancelled: it was sent to the bank, has ended, or tests an account.',
+    cure: 'Wait until the transfer has ended. A settled one can be sent back by a transfer in the other direction.',
   },
 });

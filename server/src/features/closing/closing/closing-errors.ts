@@ -5,6 +5,7 @@ export const closingErrors = defineErrors({
     kind: 'invalid',
     message:
       'Account {account_id} is not a security deposit account; this operation closes security deposit accounts only.',
+    cure: 'Send the id of the security deposit account; an external account is removed by DELETE.',
   },
   closing_dne: {
     kind: 'not_found',

@@ -27,6 +27,8 @@ import {
   type Told,
 } from './follow-events.ts';
 import { reachedEvents } from './reached-events.ts';
+import type { EventPage } from './read-events.ts';
+import { readNewestEvents, refuseWait } from './read-newest-events.ts';
 
 const tag = 'Events';
 const followErrors = [
@@ -46,7 +48,7 @@ const listOperation = defineOperation({
   tag,
   summary: 'List events',
   description:
-    'Lists events, oldest first, unlike other lists. Reading on from `next_cursor` neither skips nor repeats an event. An event is listed once every database change that began before it has ended, usually within milliseconds. Events are kept for at least 30 days. A temporary key lists the events of the last 24 hours about the accounts, cards, transactions and transfers of its customer.',
+    'Lists events, oldest first, unlike other lists, or newest first with `order`. Reading on from `next_cursor` neither skips nor repeats an event. An event is listed once every database change that began before it has ended, usually within milliseconds. Events are kept for at least 30 days. A temporary key lists the events of the last 24 hours about the accounts, cards, transactions and transfers of its customer.',
   dialect: 'request',
   schemaCode: 'event_list_schema',
   query: Type.Object(eventPageQuery),
@@ -57,11 +59,7 @@ const listOperation = defineOperation({
   },
   errors: followErrors,
   handle: async (context, { query }) => {
-    const page = await readEvents(context, readFilter(context, query), {
-      watch: context.port(eventWatch),
-      limit: query.limit ?? 25,
-      waitMs: (query.wait ?? 0) * 1000,
-    });
+    const page = await readPage(context, query);
     return {
       data: page.items.map((event) => viewEvent(context, event)),
       has_more: page.hasMore,
@@ -69,6 +67,23 @@ const listOperation = defineOperation({
     };
   },
 });
+
+interface SentPage extends SentFilter {
+  order?: 'oldest' | 'newest';
+  limit?: number;
+  wait?: number;
+}
+
+async function readPage(context: Context, query: SentPage): Promise<EventPage> {
+  const filter = readFilter(context, query);
+  const { limit = 25, wait = 0 } = query;
+  if (query.order === 'newest') {
+    refuseWait(wait);
+    return readNewestEvents(context, filter, limit);
+  }
+  const watch = context.port(eventWatch);
+  return readEvents(context, filter, { watch, limit, waitMs: wait * 1000 });
+}
 
 const streamOperation = defineOperation({
   method: 'GET',

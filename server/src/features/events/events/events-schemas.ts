@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AnyEventPayload } from '../../../platform/http/openapi-webhooks.ts';
-import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { TimeParameter } from '../../../platform/http/time-query.ts';
 
 export const EventView = Type.Object(
@@ -69,9 +69,19 @@ export const eventFilterQuery = {
   since: Type.Optional(TimeParameter('Returns events that occurred at this time or later.')),
 };
 
+const orderSentences = {
+  oldest: 'the oldest event that is kept comes first; a page can be awaited with `wait`',
+  newest: 'the newest event comes first, and `after` returns events before its event',
+};
+
 export const eventPageQuery = {
   ...eventFilterQuery,
   until: Type.Optional(TimeParameter('Returns events that occurred before this time.')),
+  order: Type.Optional(
+    explained('The order of the events. Pages continue in it.', orderSentences, {
+      default: 'oldest',
+    }),
+  ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -83,6 +83,59 @@ export async function findWalkEnd(
     .executeTakeFirst();
 }
 
+/** Range of events read downwards: before one position (null: the newest), below the horizon. */
+export interface Descent {
+  before: EventPosition | null;
+  horizon: string;
+}
+
+/** Matching events of a descent, newest first, at most `limit`, among those that one page scans. */
+export async function listNewestRows(
+  scope: BrandScope,
+  descent: Descent,
+  filter: EventFilter,
+  limit: number,
+) {
+  const { names, customerId, objectId, since, until } = filter;
+  const walked = descentOf(scope, descent, filter)
+    .select([...eventColumns, 'object_id'])
+    .limit(walkedAtMost);
+  let query = scope.db
+    .selectFrom(walked.as('part'))
+    .select(eventColumns)
+    .orderBy('xid', 'desc')
+    .orderBy('event_id', 'desc');
+  if (names) query = query.where('event', 'in', names);
+  if (customerId) query = query.where('customer_id', '=', customerId);
+  if (objectId) query = query.where('object_id', '=', objectId);
+  if (since) query = query.where('occurred_at', '>=', since);
+  if (until) query = query.where('occurred_at', '<', until);
+  return query.limit(limit).execute();
+}
+
+/** The oldest event that one page of a descent scans; undefined when the page reaches the oldest kept event. */
+export async function findDescentEnd(scope: BrandScope, descent: Descent, filter: EventFilter) {
+  return descentOf(scope, descent, filter)
+    .select(['xid', 'event_id as eventId', 'occurred_at'])
+    .offset(walkedAtMost - 1)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function descentOf(scope: BrandScope, { before, horizon }: Descent, filter: EventFilter) {
+  let query = scope.db
+    .selectFrom('events')
+    .where('brand_id', '=', scope.brandId)
+    .where(sql<boolean>`xid < ${horizon}::xid8`);
+  if (before) query = query.where(sql<boolean>`(xid, event_id) < ${placeOf(before)}`);
+  if (isIndexed(filter)) {
+    query = query
+      .where('customer_id', '=', filter.customerId)
+      .where(sql<boolean>`event not like 'transaction.%'`);
+  }
+  return query.orderBy('xid', 'desc').orderBy('event_id', 'desc');
+}
+
 function stretchOf(scope: BrandScope, { after, end, horizon }: Stretch) {
   let query = scope.db
     .selectFrom('events')

@@ -35,7 +35,7 @@ export interface EventPage {
 }
 
 /** Consecutive events may be out of time order, by no more than this. */
-const disorder = { minutes: 5 };
+export const disorder = { minutes: 5 };
 
 /** Reader of the pages of one query. */
 export interface EventReader {
@@ -52,12 +52,7 @@ export interface EventReader {
  * @throws DomainError `invalid_input`; `events_removed` when events after `after` are no longer kept.
  */
 export async function openEvents(context: Context, query: EventQuery): Promise<EventReader> {
-  const problems = (query.patterns ?? []).flatMap((pattern) => {
-    const rule = patternRule(pattern);
-    return rule ? [{ field: 'event', rule }] : [];
-  });
-  if (problems.length > 0) throw invalidInput(problems);
-  const filter = { ...query, names: namesOf(query.patterns) };
+  const filter = { ...query, names: readFilterNames(query.patterns) };
   return {
     start: await findStart(context, query),
     read: (after, limit) => readPage(context, filter, after, limit),
@@ -132,7 +127,12 @@ async function refuseGap(scope: BrandScope, after: EventPosition | null): Promis
   if (removed && isBefore(after, removed)) throw new DomainError(eventErrors.events_removed);
 }
 
-async function findPlace(context: Context, after: string, field: string): Promise<EventPosition> {
+/** Finds the position of an event's id, a position, or `latest`. */
+export async function findPlace(
+  context: Context,
+  after: string,
+  field: string,
+): Promise<EventPosition> {
   const { db } = context;
   if (after === 'latest') return beginningOf(await findHorizon(db));
   if (isUuid(after)) {
@@ -147,7 +147,20 @@ async function findPlace(context: Context, after: string, field: string): Promis
   return position;
 }
 
-/** Event names that any of the patterns matches; null for all. */
+/**
+ * Checks the patterns and returns the event names that any of them matches; null for all.
+ *
+ * @throws DomainError `invalid_input`
+ */
+export function readFilterNames(patterns: string[] | null): string[] | null {
+  const problems = (patterns ?? []).flatMap((pattern) => {
+    const rule = patternRule(pattern);
+    return rule ? [{ field: 'event', rule }] : [];
+  });
+  if (problems.length > 0) throw invalidInput(problems);
+  return namesOf(patterns);
+}
+
 function namesOf(patterns: string[] | null): string[] | null {
   if (patterns === null) return null;
   const lists = patterns.map(namesOfPattern);

@@ -8,11 +8,11 @@ import { requestLog } from '../../../platform/request-log/request-log.ts';
 import { requestBodies } from '../../../platform/request-log/request-log-store.ts';
 import { cureOf } from './cure-rules.ts';
 import { errorDefinitions } from './error-catalog.ts';
+import { groupFailures } from './error-groups-store.ts';
 import { loggedRequestErrors } from './request-errors.ts';
 import {
   findRequestRow,
   findSearchEnd,
-  groupFailures,
   type LoggedRow,
   listMinutes,
   listRequestRows,
@@ -24,6 +24,10 @@ import {
 const maxSearched = 20_000;
 const usualPeriod = { hours: 24 };
 const maxPeriods = 1_500;
+/** Equal spans into which the period of a group of errors is cut. */
+export const groupSpans = 24;
+/** Keys that a group of errors names. */
+const groupKeys = 5;
 
 export interface RequestQuery extends Omit<RequestFilter, 'from' | 'below' | 'objectId' | 'keyId'> {
   objectId: string | null;
@@ -110,7 +114,9 @@ function periodOf({ since, until }: PeriodQuery) {
 export async function readErrorGroups(context: Context, query: PeriodQuery) {
   await writeOwn(context);
   const { since, until } = periodOf(query);
-  return groupFailures(context, { from: idOf(since), below: idOf(until) }, maxSearched);
+  const period = { since, until, from: idOf(since), below: idOf(until) };
+  const bounds = { searched: maxSearched, spanCount: groupSpans, keyCount: groupKeys };
+  return groupFailures(context, period, bounds);
 }
 
 /** Exact counts of all requests of a period, in spans of `minutes`. */

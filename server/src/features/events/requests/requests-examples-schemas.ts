@@ -54,6 +54,8 @@ export const groupExample = {
   first_at: '2026-07-01T11:40:00.000Z',
   last_at: '2026-07-01T12:00:00.120Z',
   last_log_id: summaryExample.log_id,
+  key_ids: [],
+  counts: [0, 2, 1],
   error: adviceExample,
 };
 

@@ -5,7 +5,15 @@ import { defineOperation, idParams, type Operation } from '../../../platform/htt
 import { pageOf, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { named } from '../../../platform/http/schema.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
-import { adviseOn, openRequest, readErrorGroups, readRequests } from './read-requests.ts';
+import { hashIdempotencyKey } from '../../../platform/request-log/idempotency-hash.ts';
+import { ErrorGroup } from './error-groups-schemas.ts';
+import {
+  adviseOn,
+  groupSpans,
+  openRequest,
+  readErrorGroups,
+  readRequests,
+} from './read-requests.ts';
 import { replayRequest } from './replay-request.ts';
 import { loggedRequestErrors } from './request-errors.ts';
 import {
@@ -14,8 +22,8 @@ import {
   replayExample,
   summaryExample,
 } from './requests-examples-schemas.ts';
+import { countSpans } from './requests-rules.ts';
 import {
-  ErrorGroup,
   periodQuery,
   ReplayResult,
   RequestDetail,
@@ -53,12 +61,15 @@ function readFilter(query: Static<typeof requestQuery>) {
   return {
     requestId: query.request_id ?? null,
     objectId: query.object_id ?? null,
+    idempotencyHash: query.idempotency_key ? hashIdempotencyKey(query.idempotency_key) : null,
     keyId: query.key_id ?? null,
     operation: query.operation ?? null,
     status: query.status ?? null,
     hasFailed: query.failed ?? null,
     errorCode: query.error_code ?? null,
     source: query.source ?? null,
+    exceptSource: query.except_source ?? null,
+    statusClass: query.status_class ?? null,
     since: readTime('since', query.since),
     until: readTime('until', query.until),
   };
@@ -128,6 +139,8 @@ const errors = defineOperation({
         first_at: renderInstant(group.first_at),
         last_at: renderInstant(group.last_at),
         last_log_id: group.last_log_id,
+        key_ids: group.key_ids,
+        counts: countSpans(group.spans, groupSpans),
         error: adviseOn(context, group.error_code),
       })),
     };

@@ -57,3 +57,10 @@ export function meanMs({ count, sumUs }: Durations): number | null {
 export function round(ms: number): number {
   return Math.round(ms * 100) / 100;
 }
+
+/** Counts how often each span occurs; spans are numbered from 1. */
+export function countSpans(spans: readonly number[], spanCount: number): number[] {
+  const counts = new Array<number>(spanCount).fill(0);
+  for (const span of spans) counts[span - 1] = (counts[span - 1] ?? 0) + 1;
+  return counts;
+}

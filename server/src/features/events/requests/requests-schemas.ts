@@ -26,12 +26,14 @@ const actorSentences = {
   person: 'a person in the portal',
 };
 
-const operation = {
+/** The `operationId` of a logged request. */
+export const operation = {
   description: 'The `operationId` of the operation in this reference.',
   examples: ['createCustomer'],
 };
 
-const errorCode = {
+/** The error of a logged request. */
+export const errorCode = {
   description:
     "The code of the error in the service's catalog. An invalid field is always `invalid_input`, whatever `Code` the answer has.",
   examples: ['invalid_input'],
@@ -120,7 +122,7 @@ const answerPart = Type.Object(
 );
 
 /** Advice for an error. */
-const ErrorAdvice = Type.Object(
+export const ErrorAdvice = Type.Object(
   {
     meaning: Type.String({
       description: "The catalog's message of the error; names in braces stand for values.",
@@ -177,6 +179,13 @@ export const requestQuery = Type.Object({
   object_id: Type.Optional(
     Uuid({ description: 'Returns requests about the object with this id, such as a card.' }),
   ),
+  idempotency_key: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Returns requests with this `Idempotency-Key`.',
+    }),
+  ),
   key_id: Type.Optional(Uuid({ description: 'Returns requests with the key of this id.' })),
   operation: Type.Optional(
     Type.String({
@@ -205,7 +214,19 @@ export const requestQuery = Type.Object({
       description: 'Returns requests that failed with this error of the catalog.',
     }),
   ),
+  status_class: Type.Optional(
+    Type.Integer({
+      minimum: 2,
+      maximum: 5,
+      description: 'Returns requests whose HTTP status begins with this digit, such as 4.',
+    }),
+  ),
   source: Type.Optional(explained('Returns requests of this origin.', sourceSentences)),
+  except_source: Type.Optional(
+    oneOf(Object.keys(sourceSentences) as (keyof typeof sourceSentences)[], {
+      description: 'Leaves out requests of this origin; `source` explains the values.',
+    }),
+  ),
   since: since('the oldest request that is kept'),
   until,
 });
@@ -228,22 +249,6 @@ export const seriesQuery = Type.Object({
     }),
   ),
 });
-
-export const ErrorGroup = Type.Object(
-  {
-    operation: Type.String(operation),
-    status: Type.Integer({ description: 'The HTTP status of the answers.' }),
-    error_code: nullable(Type.String(errorCode)),
-    count: Type.Integer({ description: 'The number of such requests in the log.' }),
-    first_at: Timestamp({ description: 'The first of them was answered at this real time.' }),
-    last_at: Timestamp({ description: 'The last of them was answered at this real time.' }),
-    last_log_id: Uuid({ description: 'The id of the last of them in the log.' }),
-    error: inPlace(nullable(ErrorAdvice), {
-      description: 'Advice for the error. It is null for an unknown one.',
-    }),
-  },
-  named('RequestErrorGroup'),
-);
 
 const duration = (what: string) =>
   nullable(Type.Number({ description: `${what} in milliseconds, null without requests.` }));

@@ -21,16 +21,24 @@ const summaryColumns = [
   'is_repeat',
 ] as const;
 
+type Source = 'api' | 'portal' | 'scenario' | 'replay';
+
 export interface RequestFilter {
   requestId: string | null;
   objectId: string | null;
+  /** `hashIdempotencyKey` of the header. */
+  idempotencyHash: string | null;
   keyId: string | null;
   operation: string | null;
   status: number | null;
   /** True for statuses from 400 on, false for those below; null for all. */
   hasFailed: boolean | null;
   errorCode: string | null;
-  source: 'api' | 'portal' | 'scenario' | 'replay' | null;
+  /** First digit of the status; null for all. */
+  statusClass: number | null;
+  source: Source | null;
+  /** Origin whose requests are left out. */
+  exceptSource: Source | null;
   /** Ids of the log from this one on: they contain the time. */
   from: string | null;
   /** Ids of the log below this one. */
@@ -55,6 +63,11 @@ export async function listRequestRows(
   if (filter.hasFailed === false) query = query.where('answer_status', '<', 400);
   if (filter.errorCode) query = query.where('error_code', '=', filter.errorCode);
   if (filter.source) query = query.where('source', '=', filter.source);
+  if (filter.exceptSource) query = query.where('source', '<>', filter.exceptSource);
+  if (filter.statusClass !== null) {
+    const from = filter.statusClass * 100;
+    query = query.where('answer_status', '>=', from).where('answer_status', '<', from + 100);
+  }
   return query.orderBy('log_id', 'desc').limit(limit).execute();
 }
 
@@ -84,8 +97,16 @@ function reached({ db, brandId }: BrandScope, filter: RequestFilter, searched: n
         .where('object_id', '=', filter.objectId),
     );
   }
+  if (filter.idempotencyHash) {
+    query = query.where('idempotency_hash', '=', Buffer.from(filter.idempotencyHash, 'hex'));
+  }
   if (filter.requestId) query = query.where('request_id', '=', filter.requestId);
-  if (filter.hasFailed || (filter.status ?? 0) >= 400 || filter.errorCode) {
+  if (
+    filter.hasFailed ||
+    (filter.status ?? 0) >= 400 ||
+    (filter.statusClass ?? 0) >= 4 ||
+    filter.errorCode
+  ) {
     query = query.where('answer_status', '>=', 400);
   }
   if (filter.from) query = query.where('log_id', '>=', filter.from);
@@ -117,39 +138,6 @@ export async function listChangeRows(scope: BrandScope, from: string, limit: num
     .where('is_repeat', '=', false)
     .orderBy('log_id')
     .limit(limit)
-    .execute();
-}
-
-/** Failed requests of a period by operation, status and code: the newest `searched` of them. */
-export async function groupFailures(
-  scope: BrandScope,
-  period: { from: string; below: string },
-  searched: number,
-) {
-  return scope.db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('request_log')
-        .select(['log_id', 'operation', 'answer_status', 'error_code', 'answered_at'])
-        .where('brand_id', '=', scope.brandId)
-        .where('answer_status', '>=', 400)
-        .where('log_id', '>=', period.from)
-        .where('log_id', '<', period.below)
-        .orderBy('log_id', 'desc')
-        .limit(searched)
-        .as('failed'),
-    )
-    .select(['operation', 'answer_status', 'error_code'])
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('kept'),
-      fn.min('answered_at').as('first_at'),
-      fn.max('answered_at').as('last_at'),
-      sql<string>`(array_agg(log_id order by log_id desc))[1]`.as('last_log_id'),
-    ])
-    .groupBy(['operation', 'answer_status', 'error_code'])
-    .orderBy('kept', 'desc')
-    .orderBy('last_log_id', 'desc')
-    .limit(100)
     .execute();
 }
 

@@ -13,7 +13,7 @@ import { exactlyOneOf, named, Timestamp, Uuid } from '../../../platform/http/sch
 import { readTime } from '../../../platform/http/time-query.ts';
 import type { DeliveryQuery } from './deliveries.ts';
 import { listAllDeliveries } from './deliveries.ts';
-import { deliveryFilters, webhookFilter } from './delivery-filter-schemas.ts';
+import { deliveryFilters, eventFilter, webhookFilter } from './delivery-filter-schemas.ts';
 import {
   type Delivery,
   getDelivery,
@@ -34,6 +34,7 @@ const allDeliveriesQuery = Type.Object({
   ...pageQuery,
   ...countQuery,
   ...webhookFilter,
+  ...eventFilter,
   ...deliveryFilters,
 });
 
@@ -68,6 +69,7 @@ export function readDeliveryQuery(sent: SentQuery): DeliveryQuery {
     isFailing: sent.failing ?? null,
     webhookId: sent.webhook_id ?? null,
     customerId: sent.customer_id ?? null,
+    eventId: sent.event_id ?? null,
     since: readTime('since', sent.since),
     until: readTime('until', sent.until),
   };

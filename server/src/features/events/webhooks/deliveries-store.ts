@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { idAt } from '../../../kernel/ids.ts';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -20,6 +21,7 @@ export interface DeliveryFilter {
   isFailing: boolean | null;
   webhookId: string | null;
   customerId: string | null;
+  eventId: string | null;
   since: Temporal.Instant | null;
   until: Temporal.Instant | null;
 }
@@ -203,6 +205,11 @@ export function filteredDeliveries({ db, brandId }: BrandScope, filter: Delivery
   if (filter.webhookId) query = query.where('webhook_id', '=', filter.webhookId);
   if (filter.since) query = query.where('date_created', '>=', filter.since);
   if (filter.until) query = query.where('date_created', '<', filter.until);
+  if (filter.eventId) {
+    query = query
+      .where('event_id', '=', filter.eventId)
+      .where('delivery_id', '>', idShortlyBefore(filter.eventId));
+  }
   if (filter.customerId) {
     query = query.where(sql<boolean>`exists (
       select from events e
@@ -210,6 +217,15 @@ export function filteredDeliveries({ db, brandId }: BrandScope, filter: Delivery
          and e.customer_id = ${filter.customerId})`);
   }
   return query;
+}
+
+/**
+ * Ids contain the time at which they were made, and a delivery is made after its event; the minute is for clocks
+ * of machines that differ.
+ */
+function idShortlyBefore(eventId: string): string {
+  const madeAtMs = Number.parseInt(eventId.replaceAll('-', '').slice(0, 12), 16);
+  return idAt(Math.max(0, madeAtMs - 60_000));
 }
 
 /** Word for word the condition of the index deliveries_failing. */

@@ -28,6 +28,7 @@ export interface DeliveryQuery {
   isFailing: boolean | null;
   webhookId: string | null;
   customerId: string | null;
+  eventId: string | null;
   /** Real times between which the delivery was made. */
   since: Temporal.Instant | null;
   until: Temporal.Instant | null;

@@ -30,6 +30,11 @@ export const deliveryFilters = {
   until: Type.Optional(TimeParameter('Selects deliveries that were made before this real time.')),
 };
 
+/** The filter by event of lists. */
+export const eventFilter = {
+  event_id: Type.Optional(Uuid({ description: 'Selects deliveries of the event with this id.' })),
+};
+
 /** The filter by webhook, where a path does not have it. */
 export const webhookFilter = {
   webhook_id: Type.Optional(

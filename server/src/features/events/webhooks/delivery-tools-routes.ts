@@ -28,7 +28,7 @@ const resendMatching = defineOperation({
   operationId: 'resendWebhookDeliveries',
   summary: 'Resend deliveries by a filter',
   description:
-    'Sends all deliveries to enabled webhooks that match the filter again, each with the same `webhook-id`, at most 1,000 at a time; more are refused. At least one filter is required. With `dry_run`, nothing is sent, and the response tells what would be.',
+    'Sends all deliveries to enabled webhooks that match the filter again, each with the same `webhook-id`, at most 1,000 at a time; more are refused. With `limit`, the oldest of them are sent, and `next_after` leads to the next part. At least one filter is required. With `dry_run`, nothing is sent, and the response tells what would be.',
   schemaCode: 'webhook_deliveries_resend_schema',
   body: Type.Object(
     {
@@ -39,6 +39,16 @@ const resendMatching = defineOperation({
           default: false,
           description: 'Set this to true to count the deliveries without sending them.',
         }),
+      ),
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000,
+          description: 'Sends at most this many deliveries, the oldest first.',
+        }),
+      ),
+      after: Type.Optional(
+        Uuid({ description: 'Begins after the delivery with this id, a `next_after`.' }),
       ),
     },
     {
@@ -52,24 +62,44 @@ const resendMatching = defineOperation({
       {
         dry_run: Type.Boolean({ description: 'The value is true if nothing was sent.' }),
         deliveries: Type.Integer({
-          description: 'The number of deliveries that match the filter.',
+          description:
+            'The number of deliveries that match the filter; with `limit`, of those in this part.',
         }),
+        remaining: Type.Integer({
+          description: 'The number of matching deliveries after this part, counted to 10,000.',
+        }),
+        next_after: nullable(
+          Uuid({ description: 'The `after` of the next part; null where none remain.' }),
+        ),
         delivery_ids: Type.Array(Uuid(), {
           description: 'The ids of the first 100 of them, oldest first.',
         }),
       },
       named('ResentDeliveries'),
     ),
-    example: { dry_run: true, deliveries: 1, delivery_ids: [deliveryExample.delivery_id] },
+    example: {
+      dry_run: true,
+      deliveries: 1,
+      remaining: 0,
+      next_after: null,
+      delivery_ids: [deliveryExample.delivery_id],
+    },
   },
   handle: async (context, { body }) => {
-    const { deliveryIds, isDryRun } = await resendDeliveries(context, {
-      ...readDeliveryQuery(body),
-      isDryRun: body.dry_run ?? false,
-    });
+    const { deliveryIds, isDryRun, remaining } = await resendDeliveries(
+      context,
+      readDeliveryQuery(body),
+      {
+        isDryRun: body.dry_run ?? false,
+        limit: body.limit ?? null,
+        after: body.after?.toLowerCase() ?? null,
+      },
+    );
     return {
       dry_run: isDryRun,
       deliveries: deliveryIds.length,
+      remaining,
+      next_after: remaining > 0 ? (deliveryIds.at(-1) ?? null) : null,
       delivery_ids: deliveryIds.slice(0, shownIds),
     };
   },
@@ -190,6 +220,21 @@ const WebhookHealthView = Type.Object(
       'The median time of the endpoint to acknowledge, of the newest 1,000 deliveries.',
     ),
     p95_ms: milliseconds('The time within which it acknowledged 95 of 100 of them.'),
+    hours: Type.Array(
+      Type.Object(
+        {
+          hour: Timestamp({ description: 'The hour of real time begins here.' }),
+          succeeded: count('The deliveries of this hour that succeeded.'),
+          failing: count('The deliveries of this hour that failed or wait after a failure.'),
+          waiting: count('The deliveries of this hour that wait for their first attempt.'),
+        },
+        named('WebhookHealthHour'),
+      ),
+      {
+        description:
+          'The hours of the last day that have deliveries, oldest first, of the newest 1,000 deliveries.',
+      },
+    ),
   },
   named('WebhookHealth'),
 );
@@ -221,11 +266,12 @@ const health = defineOperation({
       last_failure_at: null,
       p50_ms: 84,
       p95_ms: 120,
+      hours: [{ hour: '2026-07-01T12:00:00.000Z', succeeded: 24, failing: 0, waiting: 0 }],
     },
   },
   errors: [webhookErrors.webhook_dne],
   handle: async (context, { params: { webhook_id } }) => {
-    const { webhook, facts, disabled } = await readWebhookHealth(context, webhook_id);
+    const { webhook, facts, hours, disabled } = await readWebhookHealth(context, webhook_id);
     const timeOf = (at: Temporal.Instant | null) => at && renderInstant(at);
     return {
       webhook_id,
@@ -240,6 +286,7 @@ const health = defineOperation({
       last_failure_at: timeOf(facts.last_failure_at),
       p50_ms: facts.p50_ms,
       p95_ms: facts.p95_ms,
+      hours: hours.map(({ hour, ...counts }) => ({ hour: renderInstant(hour), ...counts })),
     };
   },
 });

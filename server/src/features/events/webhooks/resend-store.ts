@@ -31,14 +31,15 @@ export async function listResendable(
   unit: Unit,
   webhookIds: string[],
   filter: DeliveryFilter,
-  limit: number,
+  { after, most }: { after: string | null; most: number },
 ): Promise<Found[]> {
   if (webhookIds.length === 0) return [];
-  return filteredDeliveries(unit, filter)
-    .where('deliveries.webhook_id', 'in', webhookIds)
+  let query = filteredDeliveries(unit, filter).where('deliveries.webhook_id', 'in', webhookIds);
+  if (after) query = query.where('deliveries.delivery_id', '>', after);
+  return query
     .select(['deliveries.webhook_id', 'deliveries.delivery_id'])
     .orderBy('deliveries.delivery_id')
-    .limit(limit)
+    .limit(most)
     .execute();
 }
 

@@ -57,6 +57,37 @@ export async function readHealthFacts(scope: BrandScope, webhookId: string): Pro
   return facts;
 }
 
+export interface HealthHour {
+  hour: Temporal.Instant;
+  succeeded: number;
+  failing: number;
+  waiting: number;
+}
+
+/** Outcomes of the newest 1,000 deliveries of a webhook by the hour in which they were made, from a time on. */
+export async function listHealthHours(
+  scope: BrandScope,
+  webhookId: string,
+  since: Temporal.Instant,
+): Promise<HealthHour[]> {
+  const { rows } = await sql<HealthHour>`
+    with recent as (
+      select d.status, d.date_created, d.attempts_made > d.earlier_attempts as is_retried
+        from deliveries d
+       where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+       order by d.delivery_id desc limit ${looked}
+    )
+    select date_trunc('hour', r.date_created, 'UTC') as hour,
+           (count(*) filter (where r.status = 'succeeded'))::integer as succeeded,
+           (count(*) filter (where r.status = 'failed'
+              or (r.status = 'pending' and r.is_retried)))::integer as failing,
+           (count(*) filter (where r.status = 'pending' and not r.is_retried))::integer as waiting
+      from recent r
+     where r.date_created >= ${since}::timestamptz
+     group by 1 order by 1`.execute(scope.db);
+  return rows;
+}
+
 /** The last event that reported a webhook as disabled by the service. */
 export async function findDisabling(scope: BrandScope, webhookId: string) {
   return (

@@ -1,12 +1,23 @@
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { getWebhook, type Webhook } from './manage-webhooks.ts';
-import { findDisabling, type HealthFacts, readHealthFacts } from './webhook-health-store.ts';
+import {
+  findDisabling,
+  type HealthFacts,
+  type HealthHour,
+  listHealthHours,
+  readHealthFacts,
+} from './webhook-health-store.ts';
+
+const shownHours = 24;
 
 export type DisabledReason = 'failing' | 'gone' | 'brand';
 
 export interface WebhookHealth {
   webhook: Webhook;
   facts: HealthFacts;
+  /** Hours of the last day that have deliveries, oldest first. */
+  hours: HealthHour[];
   /** Null while the webhook is enabled. */
   disabled: { reason: DisabledReason; at: Temporal.Instant } | null;
 }
@@ -17,11 +28,12 @@ export async function readWebhookHealth(
   webhookId: string,
 ): Promise<WebhookHealth> {
   const webhook = await getWebhook(context, webhookId);
-  const [facts, disabled] = await Promise.all([
+  const [facts, hours, disabled] = await Promise.all([
     readHealthFacts(context, webhookId),
+    listHealthHours(context, webhookId, wallClock.now().subtract({ hours: shownHours })),
     webhook.status === 'disabled' ? reasonOf(context, webhook) : null,
   ]);
-  return { webhook, facts, disabled };
+  return { webhook, facts, hours, disabled };
 }
 
 /** The service's own reason, unless the brand has changed the webhook since. */

@@ -74,6 +74,23 @@ export async function findWebhook(scope: BrandScope, webhookId: string) {
   return existingWebhook(scope, webhookId).executeTakeFirst();
 }
 
+/** The newest webhook with an address. */
+export async function findWebhookOfUrl(
+  scope: BrandScope,
+  callbackUrl: string,
+): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('webhooks')
+    .select('webhook_id')
+    .where('brand_id', '=', scope.brandId)
+    .where('callback_url', '=', callbackUrl)
+    .where('date_deleted', 'is', null)
+    .orderBy('webhook_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.webhook_id;
+}
+
 /** Locks the webhook until the transaction ends; undefined when it was removed. */
 export async function lockWebhook(unit: Unit, webhookId: string) {
   return existingWebhook(unit, webhookId).forNoKeyUpdate().executeTakeFirst();

@@ -7,6 +7,8 @@ import { webhookEvents } from './webhook-events.ts';
 import { webhookSecret } from './webhook-secrets.ts';
 import { webhookOperations } from './webhooks-routes.ts';
 
+export { checkSignature, type SignatureCheck } from './check-signature.ts';
+
 export const webhooks = defineFeature({
   name: 'webhooks',
   errors: webhookErrors,

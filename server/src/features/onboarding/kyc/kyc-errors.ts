@@ -4,30 +4,40 @@ export const kycErrors = defineErrors({
   kyc_in_progress: {
     kind: 'conflict',
     message: 'A KYC of this person for this program is running; wait until it ends.',
+    cure: 'Wait for the event of the KYC that runs.',
   },
   kyc_already_passed: {
     kind: 'conflict',
     message: 'KYC was passed at {passed_at}; it cannot be started again.',
+    cure: 'Nothing: the customer is verified for the program.',
   },
-  kyc_retries: { kind: 'invalid', message: 'No KYC attempt is left.' },
+  kyc_retries: {
+    kind: 'invalid',
+    message: 'No KYC attempt is left.',
+    cure: 'Nothing more can be tried for this customer; a new credit application brings three attempts.',
+  },
   kyc_dne: { kind: 'not_found', message: 'No KYC of this person exists.' },
   kyc_not_running: {
     kind: 'conflict',
     message: 'The KYC is {kyc_status}; only a running KYC can be forced.',
     example: { kyc_status: 'passed' },
+    cure: 'Start a KYC first.',
   },
   kyc_outcome_impossible: {
     kind: 'conflict',
     message: 'A KYC that is {kyc_status} cannot be forced to {outcome}.',
+    cure: 'Force an outcome that the present status can reach; GET /objects/{object_id}/moves lists them.',
   },
   kyc_documents_not_required: {
     kind: 'conflict',
     message: 'The KYC is {kyc_status} and requires no documents.',
     example: { kyc_status: 'submitted' },
+    cure: 'Read `documents` of the KYC: only those with the status required are taken.',
   },
   kyc_document_submitted: {
     kind: 'conflict',
     message: 'The document {document_type} was already submitted.',
+    cure: 'Wait for the result: the document has arrived.',
   },
   upload_dne: {
     kind: 'not_found',
@@ -41,10 +51,12 @@ export const kycErrors = defineErrors({
     kind: 'invalid',
     message:
       'The document was refused: the malware scanner found something in it. Send another file.',
+    cure: 'Have the person send another file.',
   },
   document_scanner_unavailable: {
     kind: 'dependency',
     message: 'The document could not be scanned for malware. Try again shortly.',
+    cure: 'Send the document again in a moment.',
   },
   document_too_large: {
     kind: 'too_large',

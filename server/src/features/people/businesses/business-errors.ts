@@ -13,6 +13,7 @@ export const businessErrors = defineErrors({
   last_beneficial_owner: {
     kind: 'conflict',
     message: 'A business must have at least one beneficial owner; add another owner first.',
+    cure: 'Add another owner first.',
   },
   too_many_beneficial_owners: {
     kind: 'conflict',
@@ -22,5 +23,6 @@ export const businessErrors = defineErrors({
   beneficial_owner_has_running_kyc: {
     kind: 'conflict',
     message: 'A KYC of beneficial owner {beneficial_owner_id} is running; wait until it ends.',
+    cure: 'Wait for the event of the KYC, then send the request again.',
   },
 });

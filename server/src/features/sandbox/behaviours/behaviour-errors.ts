@@ -6,5 +6,6 @@ export const behaviourErrors = defineErrors({
     kind: 'conflict',
     message: 'A world can have at most {limit} behaviours. Delete some first.',
     example: { limit: 500 },
+    cure: 'Delete behaviours that no test needs by DELETE /sandbox/behaviour.',
   },
 });

@@ -5,5 +5,6 @@ export const clockErrors = defineErrors({
     kind: 'conflict',
     message:
       "The brand's clock is being advanced, or it is locked by work that is due. Try again when that has ended.",
+    cure: 'Wait until the advance has ended (GET /sandbox/clock), then send the request again.',
   },
 });

@@ -6,11 +6,13 @@ export const worldErrors = defineErrors({
   snapshot_limit: {
     kind: 'conflict',
     message: 'A world can have at most {limit} snapshots. Delete one first.',
+    cure: 'Delete a snapshot of the world that is no longer needed.',
   },
   nothing_to_rewind: {
     kind: 'conflict',
     message:
       'The world has no automatic snapshot to go back to. Advance the clock with `snapshot: true` first.',
+    cure: 'Advance with `snapshot: true` the next time; up to five advances can then be undone.',
   },
   diff_against_dne: {
     kind: 'not_found',
@@ -21,29 +23,35 @@ export const worldErrors = defineErrors({
     kind: 'conflict',
     message: 'The content of the world is larger than a file may be: {limit} MiB.',
     example: { limit: 32 },
+    cure: 'Delete what the tests do not need, and export a smaller world.',
   },
   world_file_foreign: {
     kind: 'unprocessable',
     message: 'The body is no file of a world: its first line is not the header of one.',
+    cure: 'Send the file that GET /sandbox/worlds/{world_id}/export returned.',
   },
   world_file_damaged: {
     kind: 'unprocessable',
     message: 'The file of the world is damaged at line {line}: {reason}.',
     example: { line: 12, reason: 'the last line is missing' },
+    cure: 'Export the world again, and import the whole file.',
   },
   world_file_version: {
     kind: 'unprocessable',
     message:
       'The file comes from another version of Surety, whose tables differ. Import it into that version.',
+    cure: 'Import the file into the version of Surety that exported it.',
   },
   snapshot_gone: {
     kind: 'conflict',
     message:
       'The snapshot that this world was created from has been deleted, so the world cannot be reset. Restore one of its own snapshots, or delete the world.',
+    cure: 'Restore one of the world’s own snapshots, or make a new world.',
   },
   demo_world_kept: {
     kind: 'conflict',
     message:
       'The world of `npm start` cannot be deleted, because sandbox.json refers to it. Reset it instead.',
+    cure: 'Reset it by POST /sandbox/worlds/{world_id}/reset.',
   },
 });

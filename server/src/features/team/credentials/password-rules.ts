@@ -1,9 +1,9 @@
 import { commonPasswordWords, longestCommonWord } from './common-passwords-rules.ts';
 
 /** NIST SP 800-63B, 5.1.1.2 asks for at least 8; an installation holds cards, so it asks for more. */
-export const minPasswordLength = 12;
+const minPasswordLength = 12;
 /** Bound of the work for one password; argon2id itself takes any length. */
-export const maxPasswordLength = 256;
+const maxPasswordLength = 256;
 
 /** Least number of different characters; a repeated pattern has fewer. */
 const minDistinct = 5;

@@ -96,7 +96,7 @@ function useOf(personId: string | null): ChallengeUse {
 }
 
 /** The person's id as authenticators keep it (WebAuthn, 5.4.3): no e-mail or name. */
-export function userHandleOf(personId: string): string {
+function userHandleOf(personId: string): string {
   return userHandleBytes(personId).toString('base64url');
 }
 

@@ -1,5 +1,5 @@
 /** Wrong passwords and codes within the window after which the next try waits. */
-export const freeFailures = 5;
+const freeFailures = 5;
 /** Failures further apart than this are forgotten. */
 export const windowMinutes = 15;
 
@@ -35,7 +35,7 @@ function secondsSince(then: Temporal.Instant, now: Temporal.Instant): number {
 }
 
 /** Minutes for which a proof of the person counts as fresh. */
-export const freshMinutes = 10;
+const freshMinutes = 10;
 
 /** True if the person signed in or confirmed within the last minutes. */
 export function isFresh(at: Temporal.Instant | null, now: Temporal.Instant): boolean {

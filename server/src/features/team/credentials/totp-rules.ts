@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Seconds of one code (RFC 6238, 5.2). */
-export const stepSeconds = 30;
+const stepSeconds = 30;
 const digits = 6;
 /** Bytes of a secret: the length of SHA-1's output (RFC 4226, 4, R6). */
 export const secretBytes = 20;

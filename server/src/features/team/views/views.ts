@@ -4,7 +4,7 @@ import { viewErrors } from './views-errors.ts';
 import { viewOperations } from './views-routes.ts';
 import { removeViewsOf } from './views-store.ts';
 
-/** Saved views of the portal's lists (docs/decisions/0236). */
+/** Saved views of the portal's lists (docs/decisions/0237). */
 export const views = defineFeature({
   name: 'views',
   errors: viewErrors,

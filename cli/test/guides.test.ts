@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Surety } from '../../sdk/src/surety.ts';
+import { readGuide, runSteps, shows } from './support/guide-samples.ts';
+import { notRun } from './support/guides-not-run.ts';
+import { useSandbox } from './support/sandbox.ts';
+
+const root = join(import.meta.dirname, '../..');
+const guides = globSync('docs/guides/*.md', { cwd: root })
+  .sort()
+  .map((path) => {
+    const page = basename(path, '.md');
+    return { page, ...readGuide(readFileSync(join(root, path), 'utf8')) };
+  });
+const runs = guides.flatMap(({ page, runs }) => runs.map((run) => ({ page, ...run })));
+
+const sandbox = useSandbox();
+let folder: string;
+
+beforeAll(async () => {
+  // Inside the repository, where the samples' imports are found.
+  folder = await mkdtemp(join(import.meta.dirname, '.guides-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Makes a world whose keys are found in the folder of a run, as those of `npm start` are. */
+async function makeWorld(name: string): Promise<string> {
+  const { base_url, identity, authorization, management_key } = sandbox.service.access;
+  const surety = new Surety({
+    baseUrl: base_url,
+    identity,
+    authorization,
+    ...(management_key === null ? {} : { managementKey: management_key }),
+  });
+  const world = await surety.worlds.create({ name });
+  const cwd = join(folder, name);
+  await mkdir(join(cwd, '.surety'), { recursive: true });
+  const access = { ...sandbox.service.access, ...world };
+  await writeFile(join(cwd, '.surety/sandbox.json'), JSON.stringify(access));
+  return cwd;
+}
+
+test('the page of metrics names every metric of Surety', async () => {
+  const answer = await fetch(new URL('/metrics', sandbox.service.access.base_url));
+  const named = (await answer.text()).match(/(?<=^# HELP )surety_\w+/gm) ?? [];
+  const page = readFileSync(join(root, 'docs/guides/metrics.md'), 'utf8');
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+describe('the samples of the guides', () => {
+  test.concurrent.for(runs.map((run) => [`${run.page}: ${run.name}`, run] as const))(
+    '%s',
+    async ([, { name, steps }]) => {
+      const cwd = await makeWorld(name);
+      const path = `${dirname(process.execPath)}:${sandbox.env.PATH}`;
+      const { status, printed } = await runSteps(steps, {
+        cwd,
+        env: { ...sandbox.env, PATH: path },
+      });
+      const different = steps
+        .map(({ code, outputs }, index) => {
+          const text = printed[index] ?? '(not run)';
+          return { code, missing: outputs.filter((output) => !shows(text, output)), printed: text };
+        })
+        .filter(({ missing }) => missing.length > 0);
+      expect({ status, last: status === 0 ? '' : printed.at(-1), different }).toEqual({
+        status: 0,
+        last: '',
+        different: [],
+      });
+    },
+  );
+
+  test('have names of their own', () => {
+    expect(new Set(runs.map(({ name }) => name)).size).toBe(runs.length);
+  });
+
+  test('are run, but for those that are listed with a reason', () => {
+    const left = Object.fromEntries(
+      guides
+        .filter(({ unmarked }) => unmarked.length > 0)
+        .map(({ page, unmarked }) => [page, [...new Set(unmarked)].sort()]),
+    );
+    const listed = Object.fromEntries(
+      Object.entries(notRun).map(([page, reasons]) => [page, Object.keys(reasons).sort()]),
+    );
+    expect(left).toEqual(listed);
+  });
+});

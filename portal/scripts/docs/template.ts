@@ -1,0 +1,89 @@
+import { addressOf } from './check-links.ts';
+import { contents } from './contents.ts';
+import { escapeHtml } from './highlight.ts';
+import type { Heading, RenderedPage } from './page.ts';
+
+/** Addresses of the built files. */
+export interface Assets {
+  readonly style: string;
+  readonly icon: string;
+  readonly script: string;
+  readonly searchIndex: string;
+}
+
+interface Neighbours {
+  readonly previous?: RenderedPage | undefined;
+  readonly next?: RenderedPage | undefined;
+}
+
+/** Whole HTML of a page, without anything inline that a strict policy forbids. */
+export function renderTemplate(
+  page: RenderedPage,
+  titles: ReadonlyMap<string, string>,
+  neighbours: Neighbours,
+  assets: Assets,
+): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(page.title)} – Surety</title>
+<meta name="description" content="${escapeHtml(page.about)}">
+<script src="/portal/theme.js"></script>
+<link rel="icon" type="image/svg+xml" href="${assets.icon}">
+<link rel="stylesheet" href="${assets.style}">
+<link rel="alternate" type="text/markdown" href="/docs/${page.name}.md">
+<script type="module" src="${assets.script}"></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the text</a>
+<header class="top">
+<a class="brand" href="/docs/">Surety <span>documentation</span></a>
+${searchForm(assets)}
+<nav aria-label="Other parts"><a class="top-link" href="/docs/api/">API</a><a class="top-link wide" href="/portal">Portal</a></nav>
+</header>
+<div class="page">
+<nav class="nav" aria-label="Documentation"><details open><summary>All pages</summary>
+${contents.map((section) => sectionList(section, page, titles)).join('\n')}
+</details></nav>
+<main id="content">
+${page.html}
+${pager(neighbours)}
+<p class="twin"><a href="/docs/${page.name}.md">This page as Markdown</a></p>
+</main>
+${tableOfContents(page.headings)}
+</div>
+</body>
+</html>
+`;
+}
+
+function searchForm({ searchIndex }: Assets): string {
+  return `<form class="search" role="search" hidden data-index="${searchIndex}"><input type="search" aria-label="Search the documentation" placeholder="Search" autocomplete="off" spellcheck="false"><output></output><ul hidden></ul></form>`;
+}
+
+function sectionList(
+  { title, pages }: (typeof contents)[number],
+  { name: current }: RenderedPage,
+  titles: ReadonlyMap<string, string>,
+): string {
+  const items = pages.map(({ name }) => {
+    const mark = name === current ? ' aria-current="page"' : '';
+    return `<li><a href="${addressOf(name)}"${mark}>${escapeHtml(titles.get(name) ?? name)}</a></li>`;
+  });
+  return `<h2>${escapeHtml(title)}</h2>\n<ul>${items.join('')}</ul>`;
+}
+
+function pager({ previous, next }: Neighbours): string {
+  const link = (page: RenderedPage, words: string) =>
+    `<a href="${addressOf(page.name)}">${words}: ${escapeHtml(page.title)}</a>`;
+  return `<nav class="pager" aria-label="Next pages">${previous ? link(previous, 'Previous') : ''}${next ? link(next, 'Next') : ''}</nav>`;
+}
+
+function tableOfContents(headings: readonly Heading[]): string {
+  const parts = headings.filter(({ level }) => level === 2);
+  if (parts.length < 2) return '';
+  const items = parts.map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`);
+  return `<nav class="toc" aria-label="On this page"><h2>On this page</h2><ul>${items.join('')}</ul></nav>`;
+}

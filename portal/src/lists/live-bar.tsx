@@ -1,0 +1,37 @@
+import { Button } from '../parts/button.tsx';
+import { useShortcuts } from '../platform/use-shortcuts.ts';
+import styles from './live-bar.module.css';
+
+interface LiveBarProps {
+  readonly newCount: number;
+  /** More came than one look shows. */
+  readonly hasManyNew: boolean;
+  readonly isFollowing: boolean;
+  readonly setFollowing: (isFollowing: boolean) => void;
+  readonly show: () => void;
+}
+
+/** The count of new rows above a list that stands still, and the switch that lets them come by themselves. */
+export function LiveBar({ newCount, hasManyNew, isFollowing, setFollowing, show }: LiveBarProps) {
+  const toggle = () => setFollowing(!isFollowing);
+  useShortcuts([{ keys: 'l', label: 'Follow: new rows come by themselves', act: toggle }]);
+  const follow = () => {
+    show();
+    toggle();
+  };
+  return (
+    <div className={styles.bar}>
+      <Button isSmall icon="pulse" aria-pressed={isFollowing} onClick={follow} title="L">
+        {isFollowing ? 'Following' : 'Follow'}
+      </Button>
+      <span role="status">
+        {newCount > 0 && !isFollowing && (
+          <Button isSmall tone="primary" onClick={show}>
+            {newCount}
+            {hasManyNew && '+'} new
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FilterBar } from '../../lists/filter-bar.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { Button } from '../../parts/button.tsx';
+import { PageHead } from '../../parts/layout.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { CopyAs } from '../../requests/copy-as.tsx';
+import { deliveryQuery, outcomeFilters } from './delivery-filters.ts';
+import { DeliveryList } from './delivery-list.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+
+/** Deliveries to all webhooks. */
+export function DeliveriesPage() {
+  const { surety, world, may } = useBrand();
+  const search = useSearch({ from: '/w/$world/deliveries' });
+  const navigate = useNavigate();
+  const [isResending, setResending] = useState(false);
+  const webhooks = useList({
+    key: ['webhooks'],
+    load: (cursor) => surety.webhooks.list({ limit: 50, ...(cursor ? { cursor } : {}) }),
+  });
+  const filters = [
+    ...outcomeFilters,
+    {
+      name: 'webhook_id',
+      label: 'Webhook',
+      options: webhooks.rows.map(
+        ({ webhook_id, description, callback_url }) =>
+          [webhook_id, description ?? callback_url] as const,
+      ),
+    },
+    { name: 'customer_id', label: 'Customer id' },
+    { name: 'since', label: 'Since, such as 2026-01-05 14:10' },
+  ];
+  const asked = deliveryQuery(search);
+  return (
+    <>
+      <PageHead
+        title="Deliveries"
+        lead="Each event that a webhook matches, with its attempts."
+        path={[{ label: 'Webhooks', link: { to: '/w/$world/webhooks', params: { world } } }]}
+      >
+        <CopyAs request={{ resource: 'deliveries', verb: 'list', query: asked }} />
+      </PageHead>
+      <FilterBar
+        filters={filters}
+        values={search}
+        onChange={(values) => void navigate({ to: '.', search: values, replace: true })}
+      >
+        <Button
+          disabled={!may('integrate') || Object.keys(asked).length === 0}
+          title={
+            Object.keys(asked).length === 0
+              ? 'Set a filter first, such as Failing: yes.'
+              : undefined
+          }
+          onClick={() => setResending(true)}
+        >
+          Resend these
+        </Button>
+      </FilterBar>
+      <DeliveryList filter={search} hasWebhook />
+      <ResendDialog isOpen={isResending} onClose={() => setResending(false)} filter={asked} />
+    </>
+  );
+}

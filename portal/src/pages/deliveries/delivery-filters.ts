@@ -1,0 +1,52 @@
+import type { DeliveryResend } from '@surety/sdk';
+import type { Filter, FilterValues } from '../../lists/filter-bar.tsx';
+
+export const outcomeFilters: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      ['pending', 'pending'],
+      ['succeeded', 'succeeded'],
+      ['failed', 'failed'],
+      ['cancelled', 'cancelled'],
+    ],
+  },
+  {
+    name: 'failing',
+    label: 'Failing',
+    options: [
+      ['true', 'yes'],
+      ['false', 'no'],
+    ],
+  },
+  { name: 'event', label: 'Event, such as card.*' },
+];
+
+const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
+
+/** The filters of an address as the API takes them; values that it would refuse are left out. */
+export function deliveryQuery(values: FilterValues): DeliveryFilters {
+  const status = statuses.find((each) => each === values.status);
+  const { event, webhook_id, customer_id, since } = values;
+  return {
+    ...(status ? { status } : {}),
+    ...(values.failing ? { failing: values.failing === 'true' } : {}),
+    ...(event ? { event } : {}),
+    ...(webhook_id ? { webhook_id } : {}),
+    ...(customer_id ? { customer_id } : {}),
+    ...(since ? { since: readSince(since) } : {}),
+  };
+}
+
+export type DeliveryFilters = Pick<
+  DeliveryResend,
+  'status' | 'failing' | 'event' | 'webhook_id' | 'customer_id' | 'since'
+>;
+
+/** A day, or a day with a time, as a time in UTC. */
+export function readSince(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}T00:00:00Z`;
+  const [, minute] = /^(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2})$/.exec(text) ?? [];
+  return minute ? `${minute.replace(' ', 'T')}:00Z` : text;
+}

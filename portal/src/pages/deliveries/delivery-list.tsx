@@ -1,0 +1,122 @@
+import type { Delivery } from '@surety/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { ListView } from '../../lists/list-view.tsx';
+import { useFresh } from '../../lists/use-fresh.ts';
+import { useList } from '../../lists/use-list.ts';
+import { Empty } from '../../parts/states.tsx';
+import { HttpStatus, Status } from '../../parts/status.tsx';
+import { formatCount, formatMs, shortId, Time } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { relativeTime, wallClock } from '../../platform/wall-clock.ts';
+import { deliveryQuery } from './delivery-filters.ts';
+
+interface DeliveryListProps {
+  readonly filter: Readonly<Record<string, string | undefined>>;
+  /** False where all rows are of one webhook. */
+  readonly hasWebhook: boolean;
+}
+
+/** Deliveries that match a filter, newest first, with their number. */
+export function DeliveryList({ filter, hasWebhook }: DeliveryListProps) {
+  const { brand, surety, world } = useBrand();
+  const asked = deliveryQuery(filter);
+  const fresh = useFresh('delivery');
+  const list = useList({
+    key: ['deliveries', asked],
+    load: (cursor) =>
+      surety.deliveries.list({ ...asked, limit: 50, ...(cursor ? { cursor } : {}) }),
+  });
+  const counted = useQuery({
+    queryKey: [brand.brand_id, 'deliveries', 'count', asked],
+    queryFn: () => surety.deliveries.list({ ...asked, limit: 1, count: true }).page(),
+  });
+  const isFiltered = Object.keys(asked).length > (hasWebhook ? 0 : 1);
+  return (
+    <ListView
+      label="Deliveries"
+      list={list}
+      fresh={fresh}
+      keyOf={({ delivery_id }) => delivery_id}
+      linkOf={({ delivery_id }) => ({
+        to: '/w/$world/deliveries/$deliveryId',
+        params: { world, deliveryId: delivery_id },
+      })}
+      empty={
+        <Empty>
+          {isFiltered
+            ? 'No delivery matches these filters.'
+            : 'Nothing has been sent yet. A delivery is made for each event that a webhook matches.'}
+        </Empty>
+      }
+      foot={countWords(counted.data)}
+      columns={hasWebhook ? columns : columns.filter(({ label }) => label !== 'Webhook')}
+    />
+  );
+}
+
+function countWords(data: { count?: number; count_is_exact?: boolean } | undefined) {
+  if (data?.count === undefined) return null;
+  const { count, count_is_exact } = data;
+  const words = `${formatCount(count)}${count_is_exact ? '' : '+'}`;
+  return `${words} ${count === 1 ? 'delivery' : 'deliveries'}`;
+}
+
+const lastOf = ({ attempts }: Delivery) => attempts.at(-1);
+
+const columns = [
+  {
+    label: 'Event',
+    width: 'minmax(0, 2fr)',
+    onPhone: 'first' as const,
+    render: ({ event }: Delivery) => event,
+  },
+  {
+    label: 'State',
+    width: '112px',
+    render: ({ status }: Delivery) => <Status state={status} />,
+  },
+  {
+    label: 'Last answer',
+    width: 'minmax(0, 1.4fr)',
+    onPhone: 'second' as const,
+    render: (delivery: Delivery) => <LastAnswer delivery={delivery} />,
+  },
+  {
+    label: 'Tries',
+    width: '48px',
+    isEnd: true,
+    onPhone: 'aside' as const,
+    render: ({ attempts }: Delivery) => attempts.length,
+  },
+  {
+    label: 'Webhook',
+    width: '84px',
+    onPhone: 'aside' as const,
+    render: ({ webhook_id }: Delivery) => <span title={webhook_id}>{shortId(webhook_id)}</span>,
+  },
+  {
+    label: 'Made',
+    width: '112px',
+    isEnd: true,
+    render: ({ date_created }: Delivery) => <Time at={date_created} />,
+  },
+];
+
+/** "next try in 18 min"; "due now" for a time that has come. */
+function nextWords(at: string | null): string | null {
+  if (at === null) return null;
+  return Date.parse(at) <= wallClock.nowMs() ? 'due now' : `next try ${relativeTime(at)}`;
+}
+
+function LastAnswer({ delivery }: { readonly delivery: Delivery }) {
+  const last = lastOf(delivery);
+  const next = nextWords(delivery.next_attempt_at);
+  if (!last) return <>{next ?? '–'}</>;
+  return (
+    <>
+      <HttpStatus status={last.status} />{' '}
+      {last.status === null ? last.error : formatMs(last.duration_ms)}
+      {next && `, ${next}`}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Event } from '@surety/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Facts, Stack } from '../../parts/layout.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/states.tsx';
+import { inWords, Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { LinkToObject } from '../objects/link-to-object.tsx';
+import { objectOf } from './object-of-event.ts';
+
+/** The object of an event as it is now, and what happened to it after the event. */
+export function ObjectSince({ eventId }: { readonly eventId: string }) {
+  const { brand, surety } = useBrand();
+  const event = useQuery({
+    queryKey: [brand.brand_id, 'events', eventId],
+    queryFn: () => surety.events.get(eventId),
+  });
+  const objectId = event.data && objectOf(event.data.event, event.data.payload);
+  if (event.data && !objectId) return null;
+  return (
+    <Panel title="The object since">
+      <QueryState query={event}>
+        {(found) => objectId && <Shown event={found} objectId={objectId} />}
+      </QueryState>
+    </Panel>
+  );
+}
+
+function Shown({ event, objectId }: { readonly event: Event; readonly objectId: string }) {
+  const { brand, surety } = useBrand();
+  const object = useQuery({
+    queryKey: [brand.brand_id, 'objects', objectId],
+    queryFn: () => surety.objects.get(objectId),
+  });
+  const later = useQuery({
+    queryKey: [brand.brand_id, 'events', { object_id: objectId, after: event.event_id }],
+    queryFn: () =>
+      surety.events.list({ object_id: objectId, after: event.event_id, limit: 10 }).page(),
+  });
+  const since = later.data?.data ?? [];
+  return (
+    <QueryState query={object}>
+      {({ type, title, states }) => (
+        <Stack>
+          <Facts
+            rows={[
+              [
+                'Object',
+                <LinkToObject key="object" type={type} id={objectId}>
+                  {title}
+                </LinkToObject>,
+              ],
+              ...states.map(
+                ({ machine, state }) =>
+                  [inWords(machine), <Status key={machine} state={state} />] as const,
+              ),
+            ]}
+          />
+          <ul>
+            {since.map((each) => (
+              <li key={each.event_id}>
+                <Time at={each.occurred_at} isExact />{' '}
+                <LinkToObject type="event" id={each.event_id}>
+                  {each.event}
+                </LinkToObject>
+              </li>
+            ))}
+          </ul>
+          {later.data && since.length === 0 && <p>Nothing happened to it after this event.</p>}
+        </Stack>
+      )}
+    </QueryState>
+  );
+}

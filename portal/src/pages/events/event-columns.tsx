@@ -1,0 +1,41 @@
+import type { Event } from '@surety/sdk';
+import type { LinkProps } from '@tanstack/react-router';
+import type { Column } from '../../parts/rows.tsx';
+import { Time } from '../../parts/values.tsx';
+import { LinkToObject } from '../objects/link-to-object.tsx';
+import { Position } from './position.tsx';
+
+export const eventLink = (world: string, eventId: string): LinkProps => ({
+  to: '/w/$world/events/$eventId',
+  params: { world, eventId },
+});
+
+/** Columns of lists of events. */
+export const eventColumns: readonly Column<Event>[] = [
+  {
+    label: 'Event',
+    width: 'minmax(0, 1fr)',
+    onPhone: 'first',
+    render: ({ event }) => event,
+  },
+  {
+    label: 'Customer',
+    width: '100px',
+    onPhone: 'first',
+    render: ({ customer_id }) =>
+      customer_id === null ? '' : <LinkToObject type="customer" id={customer_id} />,
+  },
+  {
+    label: 'Position',
+    width: '180px',
+    onPhone: 'second',
+    render: ({ position }) => <Position position={position} />,
+  },
+  {
+    label: "On the brand's clock",
+    width: '150px',
+    isEnd: true,
+    onPhone: 'second',
+    render: ({ occurred_at }) => <Time at={occurred_at} isExact />,
+  },
+];

@@ -1,0 +1,77 @@
+import type { Event } from '@surety/sdk';
+import { getRouteApi } from '@tanstack/react-router';
+import { type Filter, FilterBar, type FilterValues } from '../../lists/filter-bar.tsx';
+import { ListView } from '../../lists/list-view.tsx';
+import { LiveBar } from '../../lists/live-bar.tsx';
+import { useLiveList } from '../../lists/use-live-list.ts';
+import { Button } from '../../parts/button.tsx';
+import { PageHead, Stack } from '../../parts/layout.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { CopyAs } from '../../requests/copy-as.tsx';
+import { eventColumns, eventLink } from './event-columns.tsx';
+import { readEventQuery } from './event-filters.ts';
+
+const route = getRouteApi('/w/$world/events');
+
+const filters: readonly Filter[] = [
+  { name: 'event', label: 'Event, such as kyc.*' },
+  { name: 'customer_id', label: 'Id of a customer' },
+  { name: 'object_id', label: 'Id of an object' },
+];
+
+/** The record of events, newest first. */
+export function EventsPage() {
+  const values: FilterValues = route.useSearch();
+  const navigate = route.useNavigate();
+  const { surety, world } = useBrand();
+  const query = readEventQuery(values);
+  const live = useLiveList<Event>({
+    key: ['event-list', query],
+    kind: 'event',
+    keyOf: ({ event_id }) => event_id,
+    load: (cursor) => surety.events.list({ ...query, limit: 50, ...(cursor ? { cursor } : {}) }),
+  });
+  const change = (search: FilterValues) => void navigate({ search, replace: true });
+  const isFiltered = Object.values(values).some(Boolean);
+  const { event, ...others } = query;
+  return (
+    <Stack>
+      <PageHead
+        title="Events"
+        lead="The record of what happened, newest first, as webhooks tell it."
+      >
+        <CopyAs
+          request={{
+            resource: 'events',
+            verb: 'list',
+            query: { ...others, ...(event && { event: event.join(',') }) },
+          }}
+        />
+      </PageHead>
+      <div>
+        <FilterBar filters={filters} values={values} onChange={change} />
+        <LiveBar {...live} />
+      </div>
+      <ListView
+        label="Events"
+        list={live.list}
+        fresh={live.fresh}
+        keyOf={({ event_id }) => event_id}
+        linkOf={({ event_id }) => eventLink(world, event_id)}
+        columns={eventColumns}
+        empty={
+          isFiltered ? (
+            <Empty actions={<Button onClick={() => change({})}>Show all events</Button>}>
+              No event of those that were looked through matches these filters.
+            </Empty>
+          ) : (
+            <Empty>
+              The record is empty. Whatever happens to a customer, card or transfer is written here.
+            </Empty>
+          )
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LoggedRequestDetail } from '@surety/sdk';
+import { ListView } from '../../lists/list-view.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { requestColumns, requestLink } from './request-columns.tsx';
+
+/** The Idempotency-Key that the log keeps of a request. */
+function keyOf({ request }: LoggedRequestDetail): string | null {
+  const found = Object.entries(request?.headers ?? {}).find(([name]) =>
+    /idempotency-key/i.test(name),
+  );
+  return found?.[1] ?? null;
+}
+
+/** Requests of the log with the same Idempotency-Key. */
+export function Repeats({ request }: { readonly request: LoggedRequestDetail }) {
+  const { surety, world } = useBrand();
+  const key = keyOf(request);
+  const list = useList({
+    key: ['repeats', request.operation, key],
+    isEnabled: key !== null,
+    load: (cursor) =>
+      surety.requests.list({
+        idempotency_key: key ?? '',
+        limit: 25,
+        ...(cursor ? { cursor } : {}),
+      }),
+  });
+  return (
+    <Panel title="Same idempotency key" note={key} isFlush>
+      {key === null ? (
+        <Empty>The request had no Idempotency-Key: sent again, it acts again.</Empty>
+      ) : (
+        <ListView
+          label="Requests with the same key"
+          isPlain
+          list={list}
+          keyOf={({ log_id }) => log_id}
+          linkOf={({ log_id }) => requestLink(world, log_id)}
+          columns={requestColumns}
+          empty={<Empty>No other request of the log has this key.</Empty>}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+import type { LoggedRequest } from '@surety/sdk';
+import { getRouteApi } from '@tanstack/react-router';
+import { type Filter, FilterBar, type FilterValues } from '../../lists/filter-bar.tsx';
+import { ListView } from '../../lists/list-view.tsx';
+import { LiveBar } from '../../lists/live-bar.tsx';
+import { useLiveList } from '../../lists/use-live-list.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Code } from '../../parts/code.tsx';
+import { CheckField } from '../../parts/field.tsx';
+import { PageHead, Row, Stack } from '../../parts/layout.tsx';
+import { Empty } from '../../parts/states.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { CopyAs } from '../../requests/copy-as.tsx';
+import { requestColumns, requestLink } from './request-columns.tsx';
+import { readRequestQuery, requestParams } from './request-filters.ts';
+import { RequestGraph } from './request-graph.tsx';
+
+const route = getRouteApi('/w/$world/requests');
+
+const filters: readonly Filter[] = [
+  { name: 'operation', label: 'Operation' },
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      ['2xx', '2xx: done'],
+      ['4xx', '4xx: refused'],
+      ['5xx', '5xx: the service failed'],
+    ],
+  },
+  {
+    name: 'failed',
+    label: 'Failed',
+    options: [
+      ['true', 'failed'],
+      ['false', 'not failed'],
+    ],
+  },
+  { name: 'error_code', label: 'Error code' },
+  { name: 'object_id', label: 'Id of an object' },
+  { name: 'key_id', label: 'Id of a key' },
+  {
+    name: 'source',
+    label: 'Source',
+    options: [
+      ['api', 'programs'],
+      ['scenario', 'scenarios'],
+      ['replay', 'replays'],
+      ['portal', 'the portal'],
+    ],
+  },
+];
+
+/** The log of requests, newest first. */
+export function RequestsPage() {
+  const values: FilterValues = route.useSearch();
+  const navigate = route.useNavigate();
+  const { surety, world, may } = useBrand();
+  const query = readRequestQuery(values);
+  const live = useLiveList<LoggedRequest>({
+    key: ['request-list', query],
+    kind: 'request',
+    keyOf: ({ log_id }) => log_id,
+    load: (cursor) => surety.requests.list({ ...query, limit: 50, ...(cursor ? { cursor } : {}) }),
+  });
+  const change = (search: FilterValues) => void navigate({ search, replace: true });
+  const hasPortal = values.portal === 'shown';
+  if (!may('integrate') && !may('read')) return <Empty>Your role does not show requests.</Empty>;
+  return (
+    <Stack>
+      <PageHead title="Requests" lead="What your programs asked, newest first, with its outcome.">
+        <ButtonLink to="/w/$world/errors" params={{ world }} icon="warning">
+          Errors
+        </ButtonLink>
+        <CopyAs request={{ resource: 'requests', verb: 'list', query: { ...query, limit: 50 } }} />
+      </PageHead>
+      <RequestGraph operation={values.operation} />
+      <div>
+        <FilterBar filters={filters} values={values} onChange={change}>
+          <CheckField
+            checked={hasPortal}
+            disabled={Boolean(values.source)}
+            onChange={({ target }) =>
+              change({ ...values, portal: target.checked ? 'shown' : undefined })
+            }
+          >
+            The portal's own
+          </CheckField>
+        </FilterBar>
+        <Row>
+          <LiveBar {...live} />
+        </Row>
+      </div>
+      <ListView
+        label="Requests"
+        list={live.list}
+        fresh={live.fresh}
+        keyOf={({ log_id }) => log_id}
+        linkOf={({ log_id }) => requestLink(world, log_id)}
+        columns={requestColumns}
+        empty={<NoRequests values={values} onChange={change} />}
+      />
+    </Stack>
+  );
+}
+
+interface NoRequestsProps {
+  readonly values: FilterValues;
+  readonly onChange: (values: FilterValues) => void;
+}
+
+function NoRequests({ values, onChange }: NoRequestsProps) {
+  const isFiltered = requestParams.some((name) => name !== 'portal' && values[name]);
+  if (isFiltered) {
+    return (
+      <Empty actions={<Button onClick={() => onChange({})}>Show all requests</Button>}>
+        The log has no request with these filters.
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      actions={
+        <Code
+          label="A first request"
+          isWrapped
+          text={
+            'curl -sS "$SURETY_BASE_URL/api/v0.1/customers" \\\n  -H "Identity: $SURETY_IDENTITY" -H "Authorization: $SURETY_AUTHORIZATION"'
+          }
+        />
+      }
+    >
+      No request yet. Yours appear here a moment after they are answered.
+    </Empty>
+  );
+}

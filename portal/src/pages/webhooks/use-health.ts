@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '../../platform/brand-context.tsx';
+
+/** How well an endpoint receives. */
+export function useHealth(webhookId: string) {
+  const { brand, surety } = useBrand();
+  return useQuery({
+    queryKey: [brand.brand_id, 'webhook-health', webhookId],
+    queryFn: () => surety.webhooks.health(webhookId),
+  });
+}

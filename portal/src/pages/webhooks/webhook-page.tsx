@@ -1,0 +1,176 @@
+import type { Webhook, WebhookHealth } from '@surety/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FilterBar } from '../../lists/filter-bar.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Notice, QueryState } from '../../parts/states.tsx';
+import { Status } from '../../parts/status.tsx';
+import { formatCount, formatMs, Id, Time } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { CopyAs } from '../../requests/copy-as.tsx';
+import { deliveryQuery, outcomeFilters } from '../deliveries/delivery-filters.ts';
+import { DeliveryList } from '../deliveries/delivery-list.tsx';
+import { ResendDialog } from '../deliveries/resend-dialog.tsx';
+import { HealthBar } from './health-bar.tsx';
+import { useHealth } from './use-health.ts';
+import { WebhookActions } from './webhook-actions.tsx';
+
+/** One endpoint: how it receives, its settings, and its deliveries. */
+export function WebhookPage() {
+  const { webhookId } = useParams({ from: '/w/$world/webhooks/$webhookId' });
+  const { brand, surety } = useBrand();
+  const query = useQuery({
+    queryKey: [brand.brand_id, 'webhooks', webhookId],
+    queryFn: () => surety.webhooks.get(webhookId),
+  });
+  return <QueryState query={query}>{(webhook) => <Shown webhook={webhook} />}</QueryState>;
+}
+
+function Shown({ webhook }: { readonly webhook: Webhook }) {
+  const { world } = useBrand();
+  const { webhook_id, callback_url, description, status } = webhook;
+  return (
+    <Stack>
+      <PageHead
+        title={description ?? callback_url}
+        lead={description ? callback_url : undefined}
+        path={[{ label: 'Webhooks', link: { to: '/w/$world/webhooks', params: { world } } }]}
+        beside={<Status state={status} tone={status === 'enabled' ? 'ok' : 'warn'} />}
+      >
+        <CopyAs request={{ resource: 'webhooks', verb: 'get', ids: [webhook_id] }} />
+        <WebhookActions webhook={webhook} />
+      </PageHead>
+      <Columns>
+        <Health webhookId={webhook_id} />
+        <Settings webhook={webhook} />
+      </Columns>
+      <Deliveries webhook={webhook} />
+    </Stack>
+  );
+}
+
+function Health({ webhookId }: { readonly webhookId: string }) {
+  const query = useHealth(webhookId);
+  return (
+    <Panel title="Health" note="of the newest 1,000 deliveries">
+      <QueryState query={query}>
+        {(health) => (
+          <Stack>
+            <Disabled health={health} />
+            <HealthBar hours={health.hours} />
+            <HealthFacts health={health} />
+          </Stack>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}
+
+const reasons = {
+  failing: 'every attempt of five days failed',
+  gone: 'the endpoint answered 410 Gone',
+  brand: 'somebody of the brand disabled it',
+} as const;
+
+function Disabled({ health: { disabled, failing_since } }: { readonly health: WebhookHealth }) {
+  if (disabled) {
+    return (
+      <Notice>
+        <p>
+          Disabled since <Time at={disabled.at} hasAge />: {reasons[disabled.reason]}. Nothing is
+          delivered. Enable it again, then replay what it missed.
+        </p>
+      </Notice>
+    );
+  }
+  if (!failing_since) return null;
+  return (
+    <Notice>
+      <p>
+        Every attempt has failed since <Time at={failing_since} hasAge />. After five days it is
+        disabled.
+      </p>
+    </Notice>
+  );
+}
+
+function HealthFacts({ health }: { readonly health: WebhookHealth }) {
+  const { pending, oldest_pending_at, failing, last_success_at, last_failure_at } = health;
+  const timeOf = (at: string | null) => at && <Time at={at} hasAge />;
+  const speed = (ms: number | null) => (ms === null ? null : formatMs(ms));
+  return (
+    <Facts
+      rows={[
+        ['Waiting', formatCount(pending)],
+        ['Oldest since', timeOf(oldest_pending_at)],
+        ['Failing', formatCount(failing)],
+        ['Last success', timeOf(last_success_at)],
+        ['Last failure', timeOf(last_failure_at)],
+        ['p50', speed(health.p50_ms)],
+        ['p95', speed(health.p95_ms)],
+      ]}
+    />
+  );
+}
+
+function Settings({ webhook }: { readonly webhook: Webhook }) {
+  const { webhook_id, callback_url, events, ordering, signing, public_keys } = webhook;
+  return (
+    <Panel title="Settings">
+      <Facts
+        rows={[
+          ['Id', <Id key="id" id={webhook_id} of="webhook" isWhole />],
+          ['Address', callback_url],
+          ['Events', events.join(', ')],
+          ['Order', ordering === 'none' ? 'as soon as each can be sent' : 'for each customer'],
+          ['Signature', signing === 'hmac_sha256' ? 'shared secret (v1)' : 'key pair (v1a)'],
+          ...public_keys.map(
+            ({ public_key, expires_at }) =>
+              [
+                expires_at ? 'Public key before' : 'Public key',
+                <code key={public_key}>{public_key}</code>,
+              ] as const,
+          ),
+          ['Made', <Time key="made" at={webhook.date_created} hasAge />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const from = '/w/$world/webhooks/$webhookId';
+
+function Deliveries({ webhook: { webhook_id, status } }: { readonly webhook: Webhook }) {
+  const { may } = useBrand();
+  const search = useSearch({ from });
+  const navigate = useNavigate();
+  const [isResending, setResending] = useState(false);
+  const filter = { ...search, webhook_id };
+  const canResend = may('integrate') && status === 'enabled';
+  return (
+    <section aria-label="Deliveries">
+      <FilterBar
+        filters={outcomeFilters}
+        values={search}
+        onChange={(values) => void navigate({ to: '.', search: values, replace: true })}
+      >
+        <Button
+          disabled={!canResend}
+          title={canResend ? undefined : 'Only an enabled webhook is sent to again.'}
+          onClick={() => setResending(true)}
+        >
+          Resend these
+        </Button>
+      </FilterBar>
+      <DeliveryList filter={filter} hasWebhook={false} />
+      <ResendDialog
+        isOpen={isResending}
+        onClose={() => setResending(false)}
+        filter={deliveryQuery(filter)}
+      />
+    </section>
+  );
+}

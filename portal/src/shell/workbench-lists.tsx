@@ -1,0 +1,79 @@
+import type { Event, LoggedRequest } from '@surety/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { eventColumns, eventLink } from '../pages/events/event-columns.tsx';
+import { requestColumns, requestLink } from '../pages/requests/request-columns.tsx';
+import { Rows } from '../parts/rows.tsx';
+import { Empty, QueryState } from '../parts/states.tsx';
+import { useBrand } from '../platform/brand-context.tsx';
+
+/** Rows that a drawer shows; the pages show the others. */
+const shownRows = 50;
+const lookEveryMs = 3_000;
+
+interface AboutProps {
+  /** Null for the whole brand. */
+  readonly objectId: string | null;
+}
+
+/** The newest requests about the object of the page, without those of the portal. */
+export function WorkbenchRequests({ objectId }: AboutProps) {
+  const { brand, surety, world } = useBrand();
+  const about = objectId ? { object_id: objectId } : {};
+  const query = useQuery({
+    queryKey: [brand.brand_id, 'workbench', 'logged', about],
+    queryFn: () =>
+      surety.requests.list({ ...about, except_source: 'portal', limit: shownRows }).page(),
+    refetchInterval: lookEveryMs,
+  });
+  return (
+    <QueryState query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty>No request of a program {objectId ? 'about this object' : 'yet'}.</Empty>
+        ) : (
+          <Rows<LoggedRequest>
+            label="Requests"
+            isPlain
+            rows={data}
+            keyOf={({ log_id }) => log_id}
+            linkOf={({ log_id }) => requestLink(world, log_id)}
+            columns={requestColumns}
+          />
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** The newest events about the object of the page; of a customer, those of all their objects. */
+export function WorkbenchEvents({ objectId }: AboutProps) {
+  const { brand, surety, world } = useBrand();
+  const query = useQuery({
+    queryKey: [brand.brand_id, 'events', 'workbench', objectId],
+    queryFn: async () => {
+      const list = (about: object) =>
+        surety.events.list({ ...about, order: 'newest', limit: shownRows }).page();
+      if (!objectId) return list({});
+      const own = await list({ object_id: objectId });
+      return own.data.length > 0 ? own : list({ customer_id: objectId });
+    },
+  });
+  return (
+    <QueryState query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty>No event {objectId ? 'about this object' : 'yet'}.</Empty>
+        ) : (
+          <Rows<Event>
+            label="Events"
+            isPlain
+            rows={data}
+            keyOf={({ event_id }) => event_id}
+            linkOf={({ event_id }) => eventLink(world, event_id)}
+            columns={eventColumns}
+          />
+        )
+      }
+    </QueryState>
+  );
+}
