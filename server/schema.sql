@@ -1379,6 +1379,38 @@ alter table requested_proofs enable row level security;
 create policy all_brands on requested_proofs as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on requested_proofs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
+create table saved_views (
+  brand_id uuid not null,
+  view_id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  page text not null,
+  search text not null,
+  is_shared boolean not null,
+  created_at timestamp with time zone not null,
+  constraint saved_views_pkey PRIMARY KEY (brand_id, view_id),
+  constraint saved_views_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id) ON DELETE CASCADE
+);
+CREATE INDEX saved_views_of_person ON public.saved_views USING btree (brand_id, person_id);
+alter table saved_views enable row level security;
+create policy all_brands on saved_views as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on saved_views as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
+create table saved_view_marks (
+  brand_id uuid not null,
+  person_id uuid not null,
+  view_id uuid not null,
+  page text not null,
+  is_default boolean not null,
+  is_pinned boolean not null,
+  constraint saved_view_marks_pkey PRIMARY KEY (brand_id, person_id, view_id),
+  constraint saved_view_marks_brand_id_view_id_fkey FOREIGN KEY (brand_id, view_id) REFERENCES saved_views(brand_id, view_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_view_marks_default ON public.saved_view_marks USING btree (brand_id, person_id, page) WHERE is_default;
+alter table saved_view_marks enable row level security;
+create policy all_brands on saved_view_marks as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on saved_view_marks as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table scenario_runs (
   brand_id uuid not null,
   run_id uuid not null,

@@ -1,7 +1,17 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { Confirmation } from './shell/confirmation.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 
-export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Confirmation />
+    </>
+  );
+}
 
 /** Everything inside a brand, below `/portal/w/{world}`. */
 export const brandRoute = createRoute({

@@ -1,8 +1,12 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { textParams } from './lists/search-params.ts';
+import { accountRoutes } from './pages/account/account-routes.ts';
+import { auditRoutes } from './pages/audit/audit-routes.ts';
 import { customerRoutes } from './pages/customers/customer-routes.ts';
 import { eventRoutes } from './pages/events/event-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
 import { objectRoutes } from './pages/objects/object-routes.ts';
+import { peopleRoutes } from './pages/people/people-routes.ts';
 import { recordRoutes } from './pages/records/record-routes.ts';
 import { requestRoutes } from './pages/requests/request-routes.ts';
 import { startRoutes } from './pages/start/start-routes.ts';
@@ -20,18 +24,32 @@ const startRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
+  validateSearch: textParams('next'),
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  component: lazyRouteComponent(
+    () => import('./pages/invitation/invitation-page.tsx'),
+    'InvitationPage',
+  ),
 });
 
 const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
+  invitationRoute,
   brandRoute.addChildren([
     ...homeRoutes,
     ...customerRoutes,
     ...transactionRoutes,
     ...recordRoutes,
     ...objectRoutes,
+    ...auditRoutes,
+    ...peopleRoutes,
+    ...accountRoutes,
     ...requestRoutes,
     ...eventRoutes,
     ...webhookRoutes,
@@ -43,6 +61,8 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   basepath: '/portal',
+  // Parameters that no page reads are left out of the address, and so of requests.
+  search: { strict: true },
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

@@ -32,6 +32,7 @@ import { worlds } from './features/sandbox/worlds/worlds.ts';
 import { credentials } from './features/team/credentials/credentials.ts';
 import { members } from './features/team/members/members.ts';
 import { signIn } from './features/team/sign-in/sign-in.ts';
+import { views } from './features/team/views/views.ts';
 import { audit } from './features/tenants/audit/audit.ts';
 import { brands } from './features/tenants/brands/brands.ts';
 import type { Environment } from './platform/context.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   signIn,
   credentials,
   members,
+  views,
   customers,
   businesses,
   ledger,

@@ -7,7 +7,9 @@ import { Empty } from '../parts/states.tsx';
 import { CopyAs } from '../requests/copy-as.tsx';
 import { type Filter, FilterBar, type FilterValues } from './filter-bar.tsx';
 import { ListView } from './list-view.tsx';
+import { useDefaultView } from './use-default-view.ts';
 import { useList } from './use-list.ts';
+import { ViewsMenu } from './views-menu.tsx';
 
 interface ListPageProps<Item> {
   readonly title: string;
@@ -25,7 +27,7 @@ interface ListPageProps<Item> {
   ) => Pager<Item, { data: readonly Item[]; has_more: boolean; next_cursor: string | null }>;
   readonly columns: readonly Column<Item>[];
   readonly keyOf: (item: Item) => string;
-  readonly linkOf: (item: Item) => LinkProps;
+  readonly linkOf?: (item: Item) => LinkProps;
   /** What stands where the brand has none, with the request that makes one. */
   readonly empty: ReactNode;
   /** Buttons beside the title. */
@@ -37,6 +39,7 @@ const pageSize = 50;
 /** A page with one list: its filters are in the address, so that it can be shared and saved. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
   const { title, name, resource, verb = 'list', filters, values, onFilter, load, empty } = props;
+  useDefaultView();
   const list = useList<Item>({
     key: [name, values],
     load: (cursor) => load({ ...values, limit: pageSize, ...(cursor ? { cursor } : {}) }),
@@ -46,6 +49,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     <>
       <PageHead title={title}>
         {props.children}
+        <ViewsMenu />
         <CopyAs request={{ resource, verb, query: values }} />
       </PageHead>
       <FilterBar filters={filters} values={values} onChange={onFilter} />
@@ -54,7 +58,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         list={list}
         columns={props.columns}
         keyOf={props.keyOf}
-        linkOf={props.linkOf}
+        {...(props.linkOf ? { linkOf: props.linkOf } : {})}
         empty={isFiltered ? <Empty>Nothing fits these filters.</Empty> : empty}
       />
     </>

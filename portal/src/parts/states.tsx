@@ -1,4 +1,4 @@
-import { ApiError } from '@surety/sdk/errors';
+import { ApiError, SuretyError } from '@surety/sdk/errors';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -85,8 +85,7 @@ export function describeError(error: unknown): {
   requestId: string | null;
 } {
   if (error instanceof ApiError) {
-    const title =
-      titles[error.status] ?? (error.status >= 500 ? 'The service failed.' : 'Refused.');
+    const title = titleOf(error);
     const fields = Object.entries(error.details)
       .filter(([, rule]) => typeof rule === 'string')
       .map(([field, rule]) => `${field} ${rule}`);
@@ -94,7 +93,18 @@ export function describeError(error: unknown): {
     return { title, text, requestId: error.requestId };
   }
   const text = error instanceof Error ? error.message : String(error);
-  return { title: 'The service does not answer.', text, requestId: null };
+  // Errors of this page itself, such as a cancelled passkey, say so themselves.
+  const isLost = !(error instanceof Error) || error instanceof SuretyError;
+  return { title: isLost ? 'The service does not answer.' : '', text, requestId: null };
+}
+
+/** A refused password is a 401 too, though nobody is signed out by it. */
+const isOfRole = (code: string): boolean => code === 'auth_err' || code === 'auth_forbidden';
+
+function titleOf({ status, code }: ApiError): string {
+  if (status >= 500) return 'The service failed.';
+  if ((status === 401 || status === 403) && !isOfRole(code)) return 'Refused.';
+  return titles[status] ?? 'Refused.';
 }
 
 const titles: Readonly<Record<number, string>> = {

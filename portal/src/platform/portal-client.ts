@@ -1,5 +1,7 @@
-import { Surety } from '@surety/sdk';
+import { ApiPromise, Surety } from '@surety/sdk';
 import { Client } from '@surety/sdk/client';
+import { ApiError } from '@surety/sdk/errors';
+import { askToConfirm } from './confirmation.ts';
 import { noteTry } from './sent-requests.ts';
 
 const versionPrefix = '/api/v0.1';
@@ -17,6 +19,33 @@ function sendWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<
   return fetch(url, { ...init, headers, credentials: 'same-origin' });
 }
 
+type Call = Parameters<Client['send']>[0];
+
+/**
+ * Sends a request that the service refused with `confirmation_required` once more after the person has confirmed
+ * that it is them, so that no page handles it.
+ */
+class PortalClient extends Client {
+  override send<T>(call: Call): ApiPromise<T> {
+    return ApiPromise.of(this.#sendConfirmed<T>(call));
+  }
+
+  async #sendConfirmed<T>(call: Call) {
+    try {
+      return await super.send<T>(call).withResponse();
+    } catch (error) {
+      if (!needsConfirmation(call, error) || !(await askToConfirm())) throw error;
+      return super.send<T>(call).withResponse();
+    }
+  }
+}
+
+/** The confirmation itself, below `/session`, asks for no other one. */
+const needsConfirmation = ({ path }: Call, error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.code === 'confirmation_required' &&
+  !path.startsWith('/session');
+
 function clientAt(path: string): Client {
   const key = 'session';
   const access = {
@@ -25,7 +54,7 @@ function clientAt(path: string): Client {
     authorization: key,
     managementKey: key,
   };
-  return new Client(access, { fetch: sendWithSession, log: noteTry, maxRetries: 1 });
+  return new PortalClient(access, { fetch: sendWithSession, log: noteTry, maxRetries: 1 });
 }
 
 const clients = new Map<string, Surety>();

@@ -3,7 +3,6 @@ import { Menu } from '../parts/menu.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { callPortal } from '../platform/portal-client.ts';
 import { preferences } from '../platform/preferences.ts';
-import { queries } from '../platform/queries.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
 
 const themes = [
@@ -14,13 +13,13 @@ const themes = [
 
 /** The person, the settings of this browser, and the way out. */
 export function AccountMenu() {
-  const { session, brand } = useBrand();
+  const { session, brand, world } = useBrand();
   const { theme, isCompact, hasShortcuts } = usePreferences();
   const navigate = useNavigate();
   const signOut = async () => {
     await callPortal({ method: 'DELETE', path: '/session' });
-    queries.clear();
-    await navigate({ to: '/sign-in' });
+    // A new page has nothing of what this one keeps in memory.
+    location.assign('/portal/sign-in');
   };
   const { name } = session.person;
   const groups = [
@@ -43,6 +42,15 @@ export function AccountMenu() {
           label: 'Shortcuts of one key',
           isChosen: hasShortcuts,
           act: () => preferences.change({ hasShortcuts: !hasShortcuts }),
+        },
+      ],
+    },
+    {
+      items: [
+        {
+          label: 'Your account',
+          icon: 'key' as const,
+          act: () => void navigate({ to: '/w/$world/account', params: { world } }),
         },
       ],
     },

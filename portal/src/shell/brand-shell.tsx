@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageHead } from '../parts/layout.tsx';
 import { Empty, QueryState } from '../parts/states.tsx';
@@ -14,11 +14,20 @@ import { PlainPage } from './plain-page.tsx';
 export function BrandShell() {
   const { world } = useParams({ from: '/w/$world' });
   const session = useSession();
-  const { href } = useLocation();
-  if (isSignedOut(session.error)) return <Navigate to="/sign-in" search={{ next: href }} replace />;
+  if (isSignedOut(session.error)) return <ToSignIn />;
   return (
     <QueryState query={session}>{(known) => <Opened session={known} world={world} />}</QueryState>
   );
+}
+
+/** Leads to the sign-in and back, once: the address changes before this page is gone. */
+function ToSignIn() {
+  const router = useRouter();
+  useEffect(() => {
+    const { href } = router.latestLocation;
+    void router.navigate({ to: '/sign-in', search: { next: href }, replace: true });
+  }, [router]);
+  return null;
 }
 
 interface OpenedProps {

@@ -50,4 +50,11 @@ export const destinations: readonly DestinationGroup[] = [
       { label: 'Keys', icon: 'key', to: '/w/$world/keys', keys: 'g k', needs: 'keys' },
     ],
   },
+  {
+    label: 'Trust',
+    pages: [
+      { label: 'Audit', icon: 'shield', to: '/w/$world/audit', needs: 'people' },
+      { label: 'People', icon: 'people', to: '/w/$world/people' },
+    ],
+  },
 ];

@@ -4,6 +4,7 @@ import { useBrand } from '../platform/brand-context.tsx';
 import { usePreferences } from '../platform/use-preferences.ts';
 import styles from './frame.module.css';
 import { Mark } from './mark.tsx';
+import { PinnedViews } from './pinned-views.tsx';
 import { usePages } from './use-pages.ts';
 
 /** The pages of a brand. */
@@ -34,6 +35,7 @@ export function SideBar() {
           ))}
         </div>
       ))}
+      <PinnedViews />
       <div>
         <div className={styles.group}>Help</div>
         <a className={styles.place} href="/docs/" aria-label="Documentation">

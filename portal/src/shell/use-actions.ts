@@ -8,7 +8,7 @@ import { useFork } from './use-fork.ts';
 
 /** What the palette can do besides opening pages. */
 export function useActions(): Found[] {
-  const { session, brand, isSandbox, may } = useBrand();
+  const { session, brand, world, isSandbox, may } = useBrand();
   const { theme } = usePreferences();
   const navigate = useNavigate();
   const fork = useFork();
@@ -22,6 +22,12 @@ export function useActions(): Found[] {
       label: `Use the ${dark} theme`,
       icon: 'sun',
       act: () => preferences.change({ theme: dark }),
+    },
+    {
+      key: 'account',
+      label: 'Your account: password, passkeys, sessions',
+      icon: 'key',
+      act: () => void navigate({ to: '/w/$world/account', params: { world } }),
     },
     ...(isSandbox && may('worlds')
       ? [

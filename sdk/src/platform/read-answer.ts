@@ -34,6 +34,8 @@ export async function readAnswer(call: Call, answer: Response, limit: TimeLimit)
   if (kind === 'bytes') return new Uint8Array(await answer.arrayBuffer());
   const text = await answer.text();
   if (kind === 'text') return text;
+  // No content is what the operation answers (RFC 9110, 15.3.5).
+  if (answer.status === 204) return null;
   const value = jsonOf(text);
   if (value !== undefined) return value;
   throw new ConnectionFailed(`the answer is not JSON but ${describe(answer)}`);

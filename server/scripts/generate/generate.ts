@@ -19,7 +19,7 @@ import {
   renderEventsPage,
   renderProgramSettingsPage,
 } from './reference-pages.ts';
-import { renderRolesPage } from './roles-page.ts';
+import { renderRoleRows, renderRolesPage } from './roles-page.ts';
 import { renderScenarioPage } from './scenario-page.ts';
 import { renderSchemaDump } from './schema-dump.ts';
 import type { ApiDocument } from './sdk/api-operations.ts';
@@ -73,6 +73,7 @@ async function generate(): Promise<Files> {
     ['server/src/platform/db/schema.generated.ts', renderKyselyTypes(catalog)],
     ['docs/scenarios.md', renderScenarioPage()],
     ['docs/roles.md', renderRolesPage(operationsOfPeople())],
+    ['portal/src/pages/people/roles.generated.ts', renderRoleRows()],
     ['docs/reference/errors.md', renderErrorsPage(document)],
     ['docs/reference/events.md', renderEventsPage(document)],
     ['docs/reference/program-settings.md', renderProgramSettingsPage(programSettingFacts)],

@@ -1,5 +1,10 @@
 import { Command } from 'commander';
-import { inviteByOperator, listPeople, stopPerson } from '../features/team/members/members.ts';
+import {
+  inviteByOperator,
+  listPeople,
+  recoverPerson,
+  stopPerson,
+} from '../features/team/members/members.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { isRole, type Role, roles } from '../kernel/roles.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -50,7 +55,26 @@ export function personCommand(run: Run, publicUrl: () => string): Command {
         () => ({ operation: 'person stop', object: email }),
       ),
     );
+  person.addCommand(recoverCommand(run, publicUrl));
   return person;
+}
+
+function recoverCommand(run: Run, publicUrl: () => string): Command {
+  return new Command('recover')
+    .description(
+      'remove password, passkeys and app of a person, and a link that signs them in once',
+    )
+    .requiredOption('--email <address>', 'e-mail of the person', readEmail)
+    .action(({ email }) =>
+      run(
+        async (operator) => {
+          const link = await recoverPerson(operator, email, publicUrl());
+          if (link) return { email, link: link.url, ends_at: link.endsAt };
+          throw new StartupError('not_found', `Nobody with the e-mail ${email} can sign in.`);
+        },
+        () => ({ operation: 'person recover', object: email }),
+      ),
+    );
 }
 
 /** Errors of the API have a code and no place on a command line. */

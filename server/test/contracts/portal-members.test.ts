@@ -48,6 +48,15 @@ describe('an invitation', () => {
     expect(JSON.stringify(list)).not.toContain(tokenOf(body.link));
   });
 
+  it('is made once for one Idempotency-Key', async () => {
+    const { call } = await brandWithOwner();
+    const body = { email: 'once@example.com', role: 'viewer' };
+    const first = await call('POST', '/invitations', body, 'invite-once');
+    expect(first.status).toBe(201);
+    const again = await call('POST', '/invitations', body, 'invite-once');
+    expect([again.status, again.body.invitation_id]).toEqual([201, first.body.invitation_id]);
+  });
+
   it('names brand, e-mail and role to who has the link', async () => {
     const { token, email } = await inviteToBrand(test, { role: 'operator' });
     const { body } = await openBrowser(test).call('GET', `/invitations/${token}`);

@@ -15,6 +15,8 @@ const aboutBrands = [
   'request_log_erased',
   'request_log_objects',
   'request_minutes',
+  'saved_view_marks',
+  'saved_views',
   'world_snapshots',
   'worlds',
 ];

@@ -6,11 +6,18 @@ import type { ApiResponse, TestBrand, TestService } from './test-service.ts';
 
 type Role = 'owner' | 'developer' | 'operator' | 'viewer';
 
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  idempotencyKey?: string,
+) => Promise<ApiResponse>;
+
 /** A browser with the portal: it keeps the cookie of its session. */
 export interface Browser {
-  call(method: string, path: string, body?: unknown): Promise<ApiResponse>;
+  call: Call;
   /** Calls an operation in a brand. */
-  in(brand: TestBrand): (method: string, path: string, body?: unknown) => Promise<ApiResponse>;
+  in(brand: TestBrand): Call;
   cookie: string | null;
 }
 
@@ -20,7 +27,7 @@ let lastAddress = 0;
 export function openBrowser(service: TestService, address = newAddress()): Browser {
   const browser: Browser = {
     cookie: null,
-    call: async (method, path, body) => {
+    call: async (method, path, body, key) => {
       const response = await fetch(`${service.origin}/portal/api${path}`, {
         method,
         headers: {
@@ -28,6 +35,7 @@ export function openBrowser(service: TestService, address = newAddress()): Brows
           'sec-fetch-site': 'same-origin',
           'x-forwarded-for': address,
           ...(browser.cookie === null ? {} : { cookie: browser.cookie }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -38,7 +46,8 @@ export function openBrowser(service: TestService, address = newAddress()): Brows
       const { status, headers } = response;
       return { status, headers, body: text === '' ? null : JSON.parse(text) };
     },
-    in: (brand) => (method, path, body) => browser.call(method, `/${brand.brandId}${path}`, body),
+    in: (brand) => (method, path, body, key) =>
+      browser.call(method, `/${brand.brandId}${path}`, body, key),
   };
   return browser;
 }

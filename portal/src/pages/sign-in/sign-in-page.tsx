@@ -1,49 +1,108 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { PageHead } from '../../parts/layout.tsx';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Failure, Loading } from '../../parts/states.tsx';
 import { callPortal } from '../../platform/portal-client.ts';
-import { queries } from '../../platform/queries.ts';
+import { isSignedOut, queries } from '../../platform/queries.ts';
 import type { Session } from '../../platform/session.ts';
 import { useSession } from '../../platform/use-session.ts';
 import { PlainPage } from '../../shell/plain-page.tsx';
+import { nextPath } from './next-path.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { PasswordForm } from './password-form.tsx';
+import styles from './sign-in.module.css';
+
+const route = getRouteApi('/sign-in');
 
 /** The one-time token in the address, which stands behind the # so that no log has it. */
 function readLink(): string | null {
   return new URLSearchParams(location.hash.slice(1)).get('link');
 }
 
-/** Signs in by the link that `npm start` prints, or asks for the sign-in. */
+/** Signs in by the link that `npm start` prints, by passkey, or by password. */
 export function SignInPage() {
+  const [link] = useState(readLink);
+  const { next } = route.useSearch();
   const navigate = useNavigate();
-  const session = useSession();
-  const link = useRef(readLink());
-  const signIn = useMutation({
-    mutationFn: (token: string) =>
-      callPortal<Session>({ method: 'POST', path: '/session/link', body: { token } }),
-    onSuccess: (known) => queries.setQueryData(['session'], known),
-  });
-  const { mutate } = signIn;
+  // A browser writes each 401 to its console, so a page with a link does not ask.
+  const session = useSession(link === null);
+  const enter = (known: Session) => {
+    // Answers of whoever used this browser before are forgotten.
+    queries.clear();
+    queries.setQueryData(['session'], known);
+    void navigate({ href: nextPath(next), replace: true });
+  };
+  const isSignedIn = link === null && session.isSuccess;
   useEffect(() => {
-    if (!link.current) return;
-    mutate(link.current);
-    link.current = null;
-    history.replaceState(null, '', location.pathname);
-  }, [mutate]);
-  const isSignedIn = signIn.isSuccess || (session.isSuccess && signIn.isIdle);
-  useEffect(() => {
-    if (isSignedIn) void navigate({ to: '/', replace: true });
-  }, [isSignedIn, navigate]);
+    if (isSignedIn) void navigate({ href: nextPath(next), replace: true });
+  }, [isSignedIn, navigate, next]);
+  if (session.isLoading || isSignedIn) return null;
+  const isLost = session.error !== null && !isSignedOut(session.error);
   return (
     <PlainPage>
       <PageHead title="Sign in" />
-      {signIn.isPending && <Loading />}
-      {signIn.error && <Failure error={signIn.error} />}
-      <p>
-        In the folder of the service, <code>npx surety open</code> prints a new link. It signs in
-        once, within ten minutes.
-      </p>
+      <Stack>
+        {link !== null && <LinkSignIn token={link} onDone={enter} />}
+        {isLost && <Failure error={session.error} onRetry={() => void session.refetch()} />}
+        <PasskeyButton
+          label="Sign in with a passkey"
+          optionsPath="/session/passkey/options"
+          send={(passkey) =>
+            callPortal<Session>({ method: 'POST', path: '/session/passkey', body: { passkey } })
+          }
+          onDone={enter}
+        />
+        <PasswordForm onDone={enter} />
+        <OtherWays />
+      </Stack>
     </PlainPage>
+  );
+}
+
+interface LinkSignInProps {
+  readonly token: string;
+  readonly onDone: (session: Session) => void;
+}
+
+/** Uses the link as soon as the page opens, and takes it out of the address. */
+function LinkSignIn({ token, onDone }: LinkSignInProps) {
+  const signIn = useMutation({
+    mutationFn: () =>
+      callPortal<Session>({ method: 'POST', path: '/session/link', body: { token } }),
+    onSuccess: onDone,
+  });
+  const { mutate } = signIn;
+  useEffect(() => {
+    if (!location.hash) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    mutate();
+  }, [mutate]);
+  return signIn.error ? <Failure error={signIn.error} /> : <Loading rows={1} />;
+}
+
+function OtherWays() {
+  return (
+    <div className={styles.notes}>
+      <details>
+        <summary>A sandbox on your own machine</summary>
+        <p>
+          In the folder of the service, <code>npx surety open</code> opens the portal with a link
+          that signs in once, within ten minutes. No password is needed.
+        </p>
+      </details>
+      <details>
+        <summary>Password or passkey forgotten</summary>
+        <p>
+          With an authenticator app, a recovery code takes the place of its code. Surety sends no
+          e-mail yet, so nothing is reset by mail.
+        </p>
+        <p>
+          Otherwise the operator of the service runs{' '}
+          <code>npm run admin -- person recover --email …</code>. It removes your password, passkeys
+          and app, and prints a link that signs you in once, to choose new ones.
+        </p>
+      </details>
+    </div>
   );
 }

@@ -946,6 +946,26 @@ interface ReturnedPaymentsTable {
   information: Generated<string>;
 }
 
+interface SavedViewMarksTable {
+  brand_id: string;
+  person_id: string;
+  view_id: string;
+  page: string;
+  is_default: boolean;
+  is_pinned: boolean;
+}
+
+interface SavedViewsTable {
+  brand_id: string;
+  view_id: string;
+  person_id: string;
+  name: string;
+  page: string;
+  search: string;
+  is_shared: boolean;
+  created_at: Timestamp;
+}
+
 interface ScenarioRunsTable {
   brand_id: string;
   run_id: string;
@@ -1223,6 +1243,8 @@ export interface DB {
   request_minutes: RequestMinutesTable;
   requested_proofs: RequestedProofsTable;
   returned_payments: ReturnedPaymentsTable;
+  saved_view_marks: SavedViewMarksTable;
+  saved_views: SavedViewsTable;
   scenario_runs: ScenarioRunsTable;
   sign_in_failures: SignInFailuresTable;
   sign_in_links: SignInLinksTable;

@@ -3,6 +3,7 @@ import type { Role } from '../../../kernel/roles.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { endSessions } from '../sign-in/sign-in.ts';
 import { memberErrors } from './member-errors.ts';
+import { memberLeft } from './members-hooks.ts';
 import {
   listMemberRows,
   lockRoles,
@@ -39,6 +40,7 @@ export async function leaveBrand(context: Context, personId: string): Promise<Me
     await refuseLastOwner(unit, personId, null);
     const member = await requireMember(unit, personId);
     await endSessions(unit, personId, null);
+    await memberLeft.run(unit, personId);
     await removeMember(unit, personId);
     return member;
   });

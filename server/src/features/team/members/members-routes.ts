@@ -22,7 +22,6 @@ const shared = {
   dialect: 'request',
   access: 'member',
   permission: 'people',
-  clock: 'unread',
   schemaCode: 'people_schema',
 } as const;
 const answer = { status: 200, schema: Member, example: memberExample };
@@ -33,6 +32,7 @@ const notice = 'Surety sends no e-mail yet: hand this link over yourself. It is 
 
 const listOperation = defineOperation({
   ...shared,
+  clock: 'unread',
   method: 'GET',
   path: '/people',
   operationId: 'listPeople',
@@ -69,6 +69,7 @@ const leaveOperation = defineOperation({
 
 const listInvitationsOperation = defineOperation({
   ...shared,
+  clock: 'unread',
   method: 'GET',
   path: '/invitations',
   operationId: 'listInvitations',

@@ -3,7 +3,9 @@ import { acceptanceOperations } from './acceptance-routes.ts';
 import { memberErrors } from './member-errors.ts';
 import { memberOperations } from './members-routes.ts';
 
+export { memberLeft } from './members-hooks.ts';
 export { inviteByOperator, listPeople, stopPerson } from './operate-people.ts';
+export { recoverPerson } from './recover-person.ts';
 
 export const members = defineFeature({
   name: 'members',

@@ -18,6 +18,38 @@ export async function listPeopleRows(tx: Tx) {
   return rows;
 }
 
+/**
+ * Removes the credentials of a person who is not stopped, and ends their sessions and links; returns their
+ * id. global: a person is of no brand.
+ */
+export async function removeCredentialRows(
+  tx: Tx,
+  email: string,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const person = await tx
+    .selectFrom('people')
+    .select('person_id')
+    .where('email', '=', email)
+    .where('stopped_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) return undefined;
+  const { person_id: personId } = person;
+  await tx.deleteFrom('person_passwords').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('person_passkeys').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('person_recovery_codes').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('person_totp').where('person_id', '=', personId).execute();
+  await tx
+    .updateTable('person_sessions')
+    .set({ ended_at: now.toString() })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('sign_in_links').where('person_id', '=', personId).execute();
+  return personId;
+}
+
 /** Stops a person, which every look at their sessions sees. global: a person is of no brand. */
 export async function stopPersonRow(
   tx: Tx,

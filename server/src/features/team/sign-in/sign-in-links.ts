@@ -18,7 +18,11 @@ export interface SignInLink {
  * @param publicUrl address of the service, without a path.
  */
 export async function makeLocalLink(tx: Tx, publicUrl: string): Promise<SignInLink> {
-  const personId = (await findLocalOwner(tx)) ?? (await makeLocalOwner(tx));
+  return makeLinkOf(tx, (await findLocalOwner(tx)) ?? (await makeLocalOwner(tx)), publicUrl);
+}
+
+/** Makes a link that signs a person in, once and within ten minutes. */
+export async function makeLinkOf(tx: Tx, personId: string, publicUrl: string): Promise<SignInLink> {
   const now = wallClock.now();
   const endsAt = now.add({ minutes: linkMinutes });
   const token = newToken();

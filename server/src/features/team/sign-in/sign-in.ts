@@ -14,7 +14,7 @@ export { requirePerson } from './own-sessions.ts';
 export { portalLinkOperation } from './portal-links-routes.ts';
 export { signInMethods, viewSession } from './read-session.ts';
 export { openSessionWatch, type SessionWatch, sessionWatch } from './session-watch.ts';
-export { makeLocalLink } from './sign-in-links.ts';
+export { makeLinkOf, makeLocalLink, type SignInLink } from './sign-in-links.ts';
 export { SessionView, sessionExample } from './sign-in-schemas.ts';
 export { type NewSession, newToken } from './start-session.ts';
 export { startSweepingSessions } from './sweep-sessions.ts';

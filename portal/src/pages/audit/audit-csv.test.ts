@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { auditCsv, csvCell } from './audit-csv.ts';
+
+describe('a cell of CSV', () => {
+  it.each([
+    [null, ''],
+    [17, '17'],
+    [-1, '-1'],
+    ['updateCustomer', 'updateCustomer'],
+    ['Miller, Dana', '"Miller, Dana"'],
+    ['says "no"', '"says ""no"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+    ['@SUM(1)', "'@SUM(1)"],
+    ['+1', "'+1"],
+  ])('of %j is %s', (value, cell) => expect(csvCell(value)).toBe(cell));
+});
+
+describe('the audit as CSV', () => {
+  it('has a line of names and one of each act', () => {
+    const act = {
+      sequence: 17,
+      date_created: '2026-07-01T12:00:00.000Z',
+      actor: 'person',
+      key_id: null,
+      person_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+      address: '203.0.113.7',
+      operation: 'updateCustomer',
+      object: null,
+      request_id: 'a',
+      hash: 'ff',
+    } as const;
+    expect(auditCsv([act], () => 'Dana').split('\r\n')).toEqual([
+      'sequence,date_created,actor,who,key_id,person_id,address,operation,object,request_id,hash',
+      '17,2026-07-01T12:00:00.000Z,person,Dana,,01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11,203.0.113.7,updateCustomer,,a,ff',
+      '',
+    ]);
+  });
+});

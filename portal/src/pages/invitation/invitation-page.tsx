@@ -1,0 +1,90 @@
+import { ApiError } from '@surety/sdk/errors';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PageHead, Stack } from '../../parts/layout.tsx';
+import { Empty, QueryState } from '../../parts/states.tsx';
+import { Time } from '../../parts/values.tsx';
+import { callPortal } from '../../platform/portal-client.ts';
+import { queries } from '../../platform/queries.ts';
+import type { Session } from '../../platform/session.ts';
+import { PlainPage } from '../../shell/plain-page.tsx';
+import { KnownPerson } from './known-person.tsx';
+import { NewPerson } from './new-person.tsx';
+import type { ReceivedInvitation } from './received-invitation.ts';
+
+/** The invitation's token, which stands behind the # so that no log has it. */
+const readToken = (): string | null => new URLSearchParams(location.hash.slice(1)).get('token');
+
+/** `/portal/invitation#token=…`: makes somebody a member of a brand, and signs them in. */
+export function InvitationPage() {
+  const [token] = useState(readToken);
+  const navigate = useNavigate();
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  const enter = (session: Session) => {
+    queries.clear();
+    queries.setQueryData(['session'], session);
+    void navigate({ to: '/', replace: true });
+  };
+  return (
+    <PlainPage>{token === null ? <NoToken /> : <Invited token={token} onDone={enter} />}</PlainPage>
+  );
+}
+
+function NoToken() {
+  return (
+    <>
+      <PageHead title="Invitation" />
+      <Empty actions={<Link to="/sign-in">Sign in</Link>}>
+        This address has no invitation in it. Open the whole link that you were given.
+      </Empty>
+    </>
+  );
+}
+
+interface InvitedProps {
+  readonly token: string;
+  readonly onDone: (session: Session) => void;
+}
+
+function Invited({ token, onDone }: InvitedProps) {
+  const path = `/invitations/${encodeURIComponent(token)}`;
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => callPortal<ReceivedInvitation>({ method: 'GET', path }),
+    // While the form is filled in, nothing is asked again.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (invitation.error instanceof ApiError && invitation.error.status === 410) {
+    return (
+      <>
+        <PageHead title="Invitation" />
+        <Empty actions={<Link to="/sign-in">Sign in</Link>}>{invitation.error.reason}</Empty>
+      </>
+    );
+  }
+  return (
+    <QueryState query={invitation}>
+      {(received) => (
+        <>
+          <PageHead
+            title={`Join ${received.brand_name}`}
+            lead={
+              <>
+                {received.email} is invited as {received.role}, until <Time at={received.ends_at} />
+                .
+              </>
+            }
+          />
+          <Stack>
+            {received.is_known ? (
+              <KnownPerson path={path} email={received.email} onDone={onDone} />
+            ) : (
+              <NewPerson path={path} email={received.email} onDone={onDone} />
+            )}
+          </Stack>
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { nextPath } from './next-path.ts';
+
+describe('the page after the sign-in', () => {
+  it.each([
+    '/w/01a209a817e6',
+    '/w/01a209a817e6/customers',
+    '/w/01a209a817e6/transactions?status=declined&since=2026-01-01T00%3A00%3A00Z#row',
+  ])('is %s where it is a page of a brand', (next) => expect(nextPath(next)).toBe(next));
+
+  it.each([
+    undefined,
+    '',
+    'https://elsewhere.example',
+    '//elsewhere.example/w/01a209a817e6',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    '/w/01a209a817e6\\..\\x',
+    '/sign-in',
+    '/w/zzz',
+    '/w/01a209a817e6\n',
+  ])('is the start for %s', (next) => expect(nextPath(next)).toBe('/'));
+});
