@@ -7,6 +7,7 @@ import type { Logger } from '../../../platform/logging.ts';
 import { OutageLog } from '../../../platform/outage-log.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { definePort } from '../../../platform/port.ts';
+import { type BrandNews, brandNewsReader } from './brand-news.ts';
 import { eventErrors } from './event-errors.ts';
 import { listBrandsWithNews, listCustomersWithNews } from './events-store.ts';
 import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
@@ -14,6 +15,10 @@ import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
 /** Events arrive in bursts: poll soon after one, then ever less often. */
 const shortestPauseMs = 10;
 const longestPauseMs = 80;
+/** News beside events are for people, and cost three statements. */
+const newsEveryMs = 500;
+/** News that wait for a follower that reads slowly. */
+const mostWaiting = 1_000;
 
 /** Reason why a wait ended: new events may exist, the time passed, or this process stops. */
 export type Wakening = 'news' | 'nothing' | 'closed';
@@ -22,6 +27,10 @@ export type Wakening = 'news' | 'nothing' | 'closed';
 export interface Follower {
   /** Resolves at once when events arrived since the last wait, or since the subscription. */
   wait(withinMs: number): Promise<Wakening>;
+  /** News beside events since the last call, for a follower of such news. */
+  takeNews(): BrandNews[];
+  /** Resolves once news beside events are remembered: later ones are told. */
+  readonly begun: Promise<void>;
   /** Frees the follower's slot; a pending wait ends as `closed`. */
   end(): void;
 }
@@ -30,6 +39,8 @@ export interface Follower {
 export interface Followed {
   brandId: string;
   customerId: string | null;
+  /** True for a follower of requests, deliveries and the clock beside events. */
+  hasNews?: boolean;
 }
 
 /** Notifies the followers of this process of new events. */
@@ -48,7 +59,12 @@ export interface EventWatch {
 /** The event watch of this process. */
 export const eventWatch = definePort<EventWatch>('event watch');
 
-interface Place extends Followed {
+interface Place {
+  brandId: string;
+  customerId: string | null;
+  /** Waiting news beside events; null for a follower of events alone. */
+  others: BrandNews[] | null;
+  begun: PromiseWithResolvers<void>;
   hasNews: boolean;
   hasEnded: boolean;
   wake: () => void;
@@ -94,6 +110,21 @@ export function openEventWatch(
     }
     return { horizon, found: awoken.length > 0 };
   };
+  const readNews = brandNewsReader(db);
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  /** Looks at requests, deliveries and clocks of the brands whose followers want to know of them. */
+  const pollNews = async () => {
+    const atMs = performance.now();
+    const followers = [...places].filter(({ others }) => others !== null);
+    if (followers.length === 0 || atMs - readAtMs < newsEveryMs) return;
+    readAtMs = atMs;
+    try {
+      const news = await readNews([...new Set(followers.map(({ brandId }) => brandId))], atMs);
+      for (const place of followers) tell(place, news.get(place.brandId) ?? []);
+    } finally {
+      for (const { begun } of followers) begun.resolve();
+    }
+  };
   const outage = new OutageLog(log, 'looking for new events failed');
   const keepLooking = async () => {
     let from: string | null = null;
@@ -104,6 +135,11 @@ export function openEventWatch(
         failedForMs = outage.failed(error);
         return { horizon: from, found: false };
       });
+      if (failedForMs === 0) {
+        await pollNews().catch((error: unknown) => {
+          failedForMs = outage.failed(error);
+        });
+      }
       if (failedForMs === 0) outage.succeeded();
       from = seen.horizon;
       pauseMs = seen.found ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs);
@@ -114,28 +150,59 @@ export function openEventWatch(
   };
   return {
     limits,
-    follow: ({ brandId, customerId }) => {
-      refuseTooMany(places, { brandId, customerId }, limits);
-      const place: Place = { brandId, customerId, hasNews: false, hasEnded: false, wake: () => {} };
+    follow: (whom) => {
+      refuseTooMany(places, whom, limits);
+      const place = openPlace(whom);
       places.add(place);
+      // A new follower waits for its first look.
+      if (place.others) readAtMs = Number.NEGATIVE_INFINITY;
       if (!isLooking) {
         isLooking = true;
         void keepLooking();
       }
       return {
         wait: (withinMs) => wait(place, withinMs, closing.signal),
+        takeNews: () => place.others?.splice(0) ?? [],
+        begun: place.begun.promise,
         end: () => {
           places.delete(place);
           place.hasEnded = true;
+          place.begun.resolve();
           place.wake();
         },
       };
     },
     close: () => {
       closing.abort();
-      for (const place of places) place.wake();
+      for (const place of places) {
+        place.begun.resolve();
+        place.wake();
+      }
     },
   };
+}
+
+function openPlace({ brandId, customerId, hasNews = false }: Followed): Place {
+  return {
+    brandId,
+    customerId,
+    others: hasNews ? [] : null,
+    begun: Promise.withResolvers<void>(),
+    hasNews: false,
+    hasEnded: false,
+    wake: () => {},
+  };
+}
+
+/** Tells a follower; one that reads too slowly is told that it has missed some. */
+function tell(place: Place, news: readonly BrandNews[]): void {
+  if (!place.others || news.length === 0) return;
+  place.others.push(...news);
+  if (place.others.length > mostWaiting) {
+    place.others = [{ kind: 'missed', id: place.brandId, refs: [] }];
+  }
+  place.hasNews = true;
+  place.wake();
 }
 
 async function wait(place: Place, withinMs: number, closing: AbortSignal): Promise<Wakening> {
