@@ -15,6 +15,8 @@ import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
 /** Events arrive in bursts: poll soon after one, then ever less often. */
 const shortestPauseMs = 10;
 const longestPauseMs = 80;
+/** Pages gather news for as long, so looks for them alone may be rarer: an open portal costs half as much. */
+const longestPauseOfPagesMs = 250;
 /** News beside events are for people, and cost three statements. */
 const newsEveryMs = 500;
 /** News that wait for a follower that reads slowly. */
@@ -142,7 +144,7 @@ export function openEventWatch(
       }
       if (failedForMs === 0) outage.succeeded();
       from = seen.horizon;
-      pauseMs = seen.found ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = seen.found ? shortestPauseMs : Math.min(pauseMs * 2, longestPause(places));
       const restMs = Math.max(pauseMs, failedForMs);
       await sleep(restMs, undefined, { signal: closing.signal }).catch(() => {});
     }
@@ -192,6 +194,11 @@ function openPlace({ brandId, customerId, hasNews = false }: Followed): Place {
     hasEnded: false,
     wake: () => {},
   };
+}
+
+function longestPause(places: ReadonlySet<Place>): number {
+  const areAllPages = [...places].every(({ others }) => others !== null);
+  return areAllPages ? longestPauseOfPagesMs : longestPauseMs;
 }
 
 /** Tells a follower; one that reads too slowly is told that it has missed some. */
