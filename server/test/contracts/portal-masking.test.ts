@@ -77,7 +77,7 @@ function learn(name: string, value: unknown): void {
   for (const [key, inner] of Object.entries(value)) learn(Array.isArray(value) ? name : key, inner);
 }
 
-const sentValues: Readonly<Record<string, readonly string[]>> = {
+const sentValues: Readonly<Record<string, string[]>> = {
   limit: ['100'],
   metric: ['transaction.authorized'],
   q: ['Quillfeather', 'zebedine%40telltale.example', 'card'],

@@ -91,17 +91,11 @@ export function openEventWatch(
   const closing = new AbortController();
   let isLooking = false;
 
-  /** Customers with news among those followed; null when unknown. */
-  const findCustomers = async (from: string | null, horizon: string) => {
-    const followed = [...places].flatMap(({ customerId }) => customerId ?? []);
-    if (from === null || followed.length === 0) return null;
-    return new Set(await listCustomersWithNews(db, from, horizon, [...new Set(followed)]));
-  };
   const poll = async (from: string | null): Promise<Seen> => {
     const horizon = await findHorizon(db);
     if (from === horizon) return { horizon, found: false };
     const brands = from === null ? null : new Set(await listBrandsWithNews(db, from, horizon));
-    const customers = await findCustomers(from, horizon);
+    const customers = await findCustomers(db, places, from, horizon);
     // Include followers that joined during the poll: they may have read before its horizon.
     const awoken = [...places].filter(({ brandId, customerId }) =>
       customerId === null ? (brands?.has(brandId) ?? true) : (customers?.has(customerId) ?? true),
@@ -112,21 +106,7 @@ export function openEventWatch(
     }
     return { horizon, found: awoken.length > 0 };
   };
-  const readNews = brandNewsReader(db);
-  let readAtMs = Number.NEGATIVE_INFINITY;
-  /** Looks at requests, deliveries and clocks of the brands whose followers want to know of them. */
-  const pollNews = async () => {
-    const atMs = performance.now();
-    const followers = [...places].filter(({ others }) => others !== null);
-    if (followers.length === 0 || atMs - readAtMs < newsEveryMs) return;
-    readAtMs = atMs;
-    try {
-      const news = await readNews([...new Set(followers.map(({ brandId }) => brandId))], atMs);
-      for (const place of followers) tell(place, news.get(place.brandId) ?? []);
-    } finally {
-      for (const { begun } of followers) begun.resolve();
-    }
-  };
+  const news = openNewsPoll(db, places);
   const outage = new OutageLog(log, 'looking for new events failed');
   const keepLooking = async () => {
     let from: string | null = null;
@@ -138,7 +118,7 @@ export function openEventWatch(
         return { horizon: from, found: false };
       });
       if (failedForMs === 0) {
-        await pollNews().catch((error: unknown) => {
+        await news.poll().catch((error: unknown) => {
           failedForMs = outage.failed(error);
         });
       }
@@ -156,8 +136,7 @@ export function openEventWatch(
       refuseTooMany(places, whom, limits);
       const place = openPlace(whom);
       places.add(place);
-      // A new follower waits for its first look.
-      if (place.others) readAtMs = Number.NEGATIVE_INFINITY;
+      if (place.others) news.hasten();
       if (!isLooking) {
         isLooking = true;
         void keepLooking();
@@ -179,6 +158,42 @@ export function openEventWatch(
       for (const place of places) {
         place.begun.resolve();
         place.wake();
+      }
+    },
+  };
+}
+
+/** Customers with news among those followed; null when unknown. */
+async function findCustomers(
+  db: Tx,
+  places: ReadonlySet<Place>,
+  from: string | null,
+  horizon: string,
+): Promise<Set<string> | null> {
+  const followed = [...places].flatMap(({ customerId }) => customerId ?? []);
+  if (from === null || followed.length === 0) return null;
+  return new Set(await listCustomersWithNews(db, from, horizon, [...new Set(followed)]));
+}
+
+/** Looks at requests, deliveries and clocks of the brands whose followers want to know of them. */
+function openNewsPoll(db: Tx, places: ReadonlySet<Place>) {
+  const readNews = brandNewsReader(db);
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    /** Makes the next poll a look: a new follower waits for its first. */
+    hasten: () => {
+      readAtMs = Number.NEGATIVE_INFINITY;
+    },
+    poll: async () => {
+      const atMs = performance.now();
+      const followers = [...places].filter(({ others }) => others !== null);
+      if (followers.length === 0 || atMs - readAtMs < newsEveryMs) return;
+      readAtMs = atMs;
+      try {
+        const news = await readNews([...new Set(followers.map(({ brandId }) => brandId))], atMs);
+        for (const place of followers) tell(place, news.get(place.brandId) ?? []);
+      } finally {
+        for (const { begun } of followers) begun.resolve();
       }
     },
   };
