@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../src/platform/http/json-schema.ts';
-import type { Operation } from '../../src/platform/http/operation.ts';
-import { operationsIn, portalOperationsIn } from '../../src/wiring.ts';
-import { personSteps } from '../support/person-steps.ts';
-import { makeTelltaleWorld, telltales, telltalesIn } from '../support/telltale-world.ts';
+import { personSteps } from '../../../../test/support/person-steps.ts';
+import {
+  makeTelltaleWorld,
+  telltales,
+  telltalesIn,
+} from '../../../../test/support/telltale-world.ts';
 import {
   type Api,
   type ApiResponse,
   startTestService,
   type TestService,
-} from '../support/test-service.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+} from '../../../../test/support/test-service.ts';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../../test/support/webhook-receiver.ts';
+import type { JsonSchema } from '../../../platform/http/json-schema.ts';
+import type { Operation } from '../../../platform/http/operation.ts';
+import { operationsIn, portalOperationsIn } from '../../../wiring.ts';
 
 /** Objects of one kind that an operation is called for. */
 const mostIds = 6;
