@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A piece of news of the service: the id of what is new, and the ids of the objects that it changed. */
+/**
+ * A piece of news of the service: the id of what is new, and the ids of the objects that it changed.
+ * `missed` stands for more requests or deliveries than the service tells one by one, and for a world that a
+ * rewind replaced: everything shown is read again, as after each interruption of the connection.
+ */
 export interface News {
-  readonly kind: 'event' | 'request' | 'delivery' | 'clock';
+  readonly kind: 'event' | 'request' | 'delivery' | 'clock' | 'missed';
   readonly id: string;
   readonly refs: readonly string[];
   readonly at: string;
@@ -19,6 +23,7 @@ const staleNames: Readonly<Record<News['kind'], readonly string[]>> = {
   request: ['requests', 'request-errors', 'request-series'],
   delivery: ['deliveries', 'webhook-health', 'webhooks', 'overview'],
   clock: ['clock', 'due', 'overview'],
+  missed: [],
 };
 
 /**
@@ -117,7 +122,12 @@ export class Live {
     this.#timer = null;
     const names = new Set(this.#gathered.flatMap(({ kind }) => staleNames[kind] ?? []));
     const refs = new Set(this.#gathered.flatMap(({ refs: ids }) => ids));
+    const hasMissed = this.#gathered.some(({ kind }) => kind === 'missed');
     this.#gathered = [];
+    if (hasMissed) {
+      void this.#queries.invalidateQueries();
+      return;
+    }
     void this.#queries.invalidateQueries({
       predicate: ({ queryKey }) =>
         queryKey.some((part) => typeof part === 'string' && (names.has(part) || refs.has(part))),

@@ -67,6 +67,8 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   sharesKeysWith?: readonly [string, ...string[]];
   /** `own`: the handler itself starts the turns of a seeded world, if any. */
   turns?: 'own';
+  /** `own`: the handler's units commit one after the other, so none can be around them. */
+  units?: 'own';
   /**
    * `unread`: the handler does not use the brand's time, or its own statement reads it. So no clock
    * is read for the context, and the context's clock throws on use (except in a seeded world, which

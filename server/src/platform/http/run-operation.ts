@@ -79,7 +79,9 @@ export async function runOperation(
   };
   if (!key || operation.idempotency === 'own') {
     const prepared = await prepare();
-    const answer = isAudited(operation)
+    const isInOneUnit =
+      isAudited(operation) || (isPersonsChange(context, operation) && fitsOneUnit(operation));
+    const answer = isInOneUnit
       ? await context.unit((unit) => run(unit, prepared))
       : await run(context, prepared);
     if (operation.access === 'management' && operation.method !== 'GET') {
@@ -123,9 +125,14 @@ function isAudited({ method, only, access, idempotency }: Operation): boolean {
   );
 }
 
+/** An advance of the clock, a rewind and a scenario run in units of their own, as do replays. */
+function fitsOneUnit({ idempotency, units }: Operation): boolean {
+  return idempotency !== 'own' && idempotency !== 'none' && units !== 'own';
+}
+
 /**
- * People's changes are audited in a sandbox too. Those that run in several units, such as an advance of
- * the clock, are audited after the last.
+ * People's changes are audited in a sandbox too, in their own unit. Those that run in several units, such
+ * as an advance of the clock, are audited after the last.
  */
 function isPersonsChange({ actor }: Context, { method, access }: Operation): boolean {
   return (

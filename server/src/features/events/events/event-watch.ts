@@ -7,6 +7,7 @@ import type { Logger } from '../../../platform/logging.ts';
 import { OutageLog } from '../../../platform/outage-log.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { definePort } from '../../../platform/port.ts';
+import { type BrandNews, brandNewsReader } from './brand-news.ts';
 import { eventErrors } from './event-errors.ts';
 import { listBrandsWithNews, listCustomersWithNews } from './events-store.ts';
 import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
@@ -14,6 +15,12 @@ import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
 /** Events arrive in bursts: poll soon after one, then ever less often. */
 const shortestPauseMs = 10;
 const longestPauseMs = 80;
+/** Pages gather news for as long, so looks for them alone may be rarer: an open portal costs half as much. */
+const longestPauseOfPagesMs = 250;
+/** News beside events are for people, and cost three statements. */
+const newsEveryMs = 500;
+/** News that wait for a follower that reads slowly. */
+const mostWaiting = 1_000;
 
 /** Reason why a wait ended: new events may exist, the time passed, or this process stops. */
 export type Wakening = 'news' | 'nothing' | 'closed';
@@ -22,6 +29,10 @@ export type Wakening = 'news' | 'nothing' | 'closed';
 export interface Follower {
   /** Resolves at once when events arrived since the last wait, or since the subscription. */
   wait(withinMs: number): Promise<Wakening>;
+  /** News beside events since the last call, for a follower of such news. */
+  takeNews(): BrandNews[];
+  /** Resolves once news beside events are remembered: later ones are told. */
+  readonly begun: Promise<void>;
   /** Frees the follower's slot; a pending wait ends as `closed`. */
   end(): void;
 }
@@ -30,6 +41,8 @@ export interface Follower {
 export interface Followed {
   brandId: string;
   customerId: string | null;
+  /** True for a follower of requests, deliveries and the clock beside events. */
+  hasNews?: boolean;
 }
 
 /** Notifies the followers of this process of new events. */
@@ -48,7 +61,12 @@ export interface EventWatch {
 /** The event watch of this process. */
 export const eventWatch = definePort<EventWatch>('event watch');
 
-interface Place extends Followed {
+interface Place {
+  brandId: string;
+  customerId: string | null;
+  /** Waiting news beside events; null for a follower of events alone. */
+  others: BrandNews[] | null;
+  begun: PromiseWithResolvers<void>;
   hasNews: boolean;
   hasEnded: boolean;
   wake: () => void;
@@ -73,17 +91,11 @@ export function openEventWatch(
   const closing = new AbortController();
   let isLooking = false;
 
-  /** Customers with news among those followed; null when unknown. */
-  const findCustomers = async (from: string | null, horizon: string) => {
-    const followed = [...places].flatMap(({ customerId }) => customerId ?? []);
-    if (from === null || followed.length === 0) return null;
-    return new Set(await listCustomersWithNews(db, from, horizon, [...new Set(followed)]));
-  };
   const poll = async (from: string | null): Promise<Seen> => {
     const horizon = await findHorizon(db);
     if (from === horizon) return { horizon, found: false };
     const brands = from === null ? null : new Set(await listBrandsWithNews(db, from, horizon));
-    const customers = await findCustomers(from, horizon);
+    const customers = await findCustomers(db, places, from, horizon);
     // Include followers that joined during the poll: they may have read before its horizon.
     const awoken = [...places].filter(({ brandId, customerId }) =>
       customerId === null ? (brands?.has(brandId) ?? true) : (customers?.has(customerId) ?? true),
@@ -94,6 +106,7 @@ export function openEventWatch(
     }
     return { horizon, found: awoken.length > 0 };
   };
+  const news = openNewsPoll(db, places);
   const outage = new OutageLog(log, 'looking for new events failed');
   const keepLooking = async () => {
     let from: string | null = null;
@@ -104,9 +117,14 @@ export function openEventWatch(
         failedForMs = outage.failed(error);
         return { horizon: from, found: false };
       });
+      if (failedForMs === 0) {
+        await news.poll().catch((error: unknown) => {
+          failedForMs = outage.failed(error);
+        });
+      }
       if (failedForMs === 0) outage.succeeded();
       from = seen.horizon;
-      pauseMs = seen.found ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = seen.found ? shortestPauseMs : Math.min(pauseMs * 2, longestPause(places));
       const restMs = Math.max(pauseMs, failedForMs);
       await sleep(restMs, undefined, { signal: closing.signal }).catch(() => {});
     }
@@ -114,28 +132,99 @@ export function openEventWatch(
   };
   return {
     limits,
-    follow: ({ brandId, customerId }) => {
-      refuseTooMany(places, { brandId, customerId }, limits);
-      const place: Place = { brandId, customerId, hasNews: false, hasEnded: false, wake: () => {} };
+    follow: (whom) => {
+      refuseTooMany(places, whom, limits);
+      const place = openPlace(whom);
       places.add(place);
+      if (place.others) news.hasten();
       if (!isLooking) {
         isLooking = true;
         void keepLooking();
       }
       return {
         wait: (withinMs) => wait(place, withinMs, closing.signal),
+        takeNews: () => place.others?.splice(0) ?? [],
+        begun: place.begun.promise,
         end: () => {
           places.delete(place);
           place.hasEnded = true;
+          place.begun.resolve();
           place.wake();
         },
       };
     },
     close: () => {
       closing.abort();
-      for (const place of places) place.wake();
+      for (const place of places) {
+        place.begun.resolve();
+        place.wake();
+      }
     },
   };
+}
+
+/** Customers with news among those followed; null when unknown. */
+async function findCustomers(
+  db: Tx,
+  places: ReadonlySet<Place>,
+  from: string | null,
+  horizon: string,
+): Promise<Set<string> | null> {
+  const followed = [...places].flatMap(({ customerId }) => customerId ?? []);
+  if (from === null || followed.length === 0) return null;
+  return new Set(await listCustomersWithNews(db, from, horizon, [...new Set(followed)]));
+}
+
+/** Looks at requests, deliveries and clocks of the brands whose followers want to know of them. */
+function openNewsPoll(db: Tx, places: ReadonlySet<Place>) {
+  const readNews = brandNewsReader(db);
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    /** Makes the next poll a look: a new follower waits for its first. */
+    hasten: () => {
+      readAtMs = Number.NEGATIVE_INFINITY;
+    },
+    poll: async () => {
+      const atMs = performance.now();
+      const followers = [...places].filter(({ others }) => others !== null);
+      if (followers.length === 0 || atMs - readAtMs < newsEveryMs) return;
+      readAtMs = atMs;
+      try {
+        const news = await readNews([...new Set(followers.map(({ brandId }) => brandId))], atMs);
+        for (const place of followers) tell(place, news.get(place.brandId) ?? []);
+      } finally {
+        for (const { begun } of followers) begun.resolve();
+      }
+    },
+  };
+}
+
+function openPlace({ brandId, customerId, hasNews = false }: Followed): Place {
+  return {
+    brandId,
+    customerId,
+    others: hasNews ? [] : null,
+    begun: Promise.withResolvers<void>(),
+    hasNews: false,
+    hasEnded: false,
+    wake: () => {},
+  };
+}
+
+function longestPause(places: ReadonlySet<Place>): number {
+  const areAllPages = [...places].every(({ others }) => others !== null);
+  return areAllPages ? longestPauseOfPagesMs : longestPauseMs;
+}
+
+/** Tells a follower; one that reads too slowly is told that it has missed some. */
+function tell(place: Place, news: readonly BrandNews[]): void {
+  if (!place.others || news.length === 0) return;
+  place.others.push(...news);
+  if (place.others.length > mostWaiting) {
+    place.others = [{ kind: 'missed', id: place.brandId, refs: [] }];
+  }
+  place.hasNews = true;
+  place.wake();
 }
 
 async function wait(place: Place, withinMs: number, closing: AbortSignal): Promise<Wakening> {

@@ -97,9 +97,7 @@ export async function listNewestRows(
   limit: number,
 ) {
   const { names, customerId, objectId, since, until } = filter;
-  const walked = descentOf(scope, descent, filter)
-    .select(eventColumns)
-    .limit(walkedAtMost);
+  const walked = descentOf(scope, descent, filter).select(eventColumns).limit(walkedAtMost);
   let query = scope.db
     .selectFrom(walked.as('part'))
     .select(eventColumns)

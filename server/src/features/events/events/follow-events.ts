@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { findNextPosition } from '../../../platform/db/event-position.ts';
 import { sessionWatch } from '../../team/sign-in/sign-in.ts';
 import { keyWatch } from '../../tenants/brands/brands.ts';
+import type { BrandNews } from './brand-news.ts';
 import { eventErrors } from './event-errors.ts';
 import { beginningOf, type EventPosition, renderPosition } from './event-position-rules.ts';
 import type { EventWatch, Follower } from './event-watch.ts';
@@ -57,14 +58,16 @@ export async function readEvents(
 }
 
 /** Subscribes a reader, which the end of its key or session ends. */
-function followAs(context: Context, watch: EventWatch): Follower {
+function followAs(context: Context, watch: EventWatch, hasNews = false): Follower {
   const { actor, brandId } = context;
   const customerId = actor.kind === 'temporary' ? actor.customerId : null;
-  const follower = watch.follow({ brandId, customerId });
+  const follower = watch.follow({ brandId, customerId, hasNews });
   const unwatchKey = context.port(keyWatch).watch(actor, follower.end);
-  const unwatchSession = context.port(sessionWatch).watch(actor, follower.end);
+  const unwatchSession = context.port(sessionWatch).watch({ actor, brandId }, follower.end);
   return {
     wait: follower.wait,
+    takeNews: follower.takeNews,
+    begun: follower.begun,
     end: () => {
       unwatchKey();
       unwatchSession();
@@ -91,8 +94,11 @@ async function awaitPage(
   }
 }
 
-/** Item of a stream: the next event, or the reader's position when no event is left. */
-export type Told = { event: RecordedEvent } | { place: EventPosition };
+/** Item of a stream: the next event, other news, or the reader's position when neither is left. */
+export type Told =
+  | { event: RecordedEvent }
+  | { place: EventPosition; news: BrandNews }
+  | { place: EventPosition };
 
 export interface EventStream {
   told: AsyncIterable<Told>;
@@ -101,7 +107,7 @@ export interface EventStream {
 }
 
 /**
- * Streams new events until the follower disconnects, this process stops or the stream expires.
+ * Streams new events, with other news of the brand if asked for, until the follower disconnects, this process stops or the stream expires.
  *
  * @throws DomainError as `readEvents`.
  */
@@ -109,9 +115,11 @@ export async function streamEvents(
   context: Context,
   query: EventQuery,
   watch: EventWatch,
+  { hasNews = false }: { hasNews?: boolean } = {},
 ): Promise<EventStream> {
   const reader = await openEvents(context, query);
-  const follower = followAs(context, watch);
+  const follower = followAs(context, watch, hasNews);
+  if (hasNews) await follower.begun;
   return { told: tell(reader, follower, watch.limits), end: follower.end };
 }
 
@@ -129,6 +137,7 @@ async function* tell(
       const page = await reader.read(after, batch);
       after = page.next;
       for (const event of page.items) yield { event };
+      for (const news of follower.takeNews()) yield { place: after, news };
       const wakening = await follower.wait(page.hasMore ? 0 : Math.min(heartbeatMs, leftMs));
       if (wakening === 'closed') return;
       if (page.items.length === 0 && wakening === 'nothing') yield { place: after };

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { isError } from '../../../kernel/domain-error.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { EventStreamAnswer, type StreamMessage } from '../../../platform/http/event-stream.ts';
 import { defineOperation } from '../../../platform/http/operation.ts';
@@ -11,7 +12,8 @@ import { type EventStream, streamEvents, type Told } from './follow-events.ts';
 
 /**
  * News of a brand for the pages of the portal: which objects changed, without any content, so that every
- * role may follow (decision 0223). Pages read again what they show of them.
+ * role may follow (decision 0223). Pages read again what they show of them. `Last-Event-ID` goes on with
+ * events; of requests, deliveries and the clock a page that reconnects has read everything again.
  */
 export const liveOperation = defineOperation({
   method: 'GET',
@@ -45,13 +47,19 @@ async function openNews(context: Context, lastEventId: string | null): Promise<E
 function follow(context: Context, after: string): Promise<EventStream> {
   const everything = { patterns: null, customerId: null, objectId: null, since: null, until: null };
   const query = { ...everything, after, afterField: 'Last-Event-ID' };
-  return streamEvents(context, query, context.port(eventWatch));
+  return streamEvents(context, query, context.port(eventWatch), { hasNews: true });
 }
 
 async function* renderNews(told: AsyncIterable<Told>): AsyncGenerator<StreamMessage> {
-  for await (const one of told)
-    yield 'event' in one ? newsOf(one) : { id: renderPosition(one.place) };
+  for await (const one of told) {
+    if ('event' in one) yield newsOf(one);
+    else if ('news' in one)
+      yield { id: renderPosition(one.place), data: { ...one.news, at: now() } };
+    else yield { id: renderPosition(one.place) };
+  }
 }
+
+const now = () => renderInstant(wallClock.now());
 
 function newsOf({ event }: Extract<Told, { event: unknown }>): StreamMessage {
   const refs = [event.object_id, event.customer_id].filter((id) => id !== null);

@@ -6,6 +6,7 @@ import {
   extending,
   named,
   nullable,
+  personal,
   secret,
   Timestamp,
   Uuid,
@@ -156,11 +157,14 @@ const Attempt = Type.Object(
       }),
     ),
     duration_ms: Type.Integer(),
-    response: nullable(
-      Type.String({
-        description:
-          'The text is the first 4 KiB of the response. It is null if the endpoint did not respond.',
-      }),
+    // An endpoint may answer with whatever it knows of a customer.
+    response: personal(
+      nullable(
+        Type.String({
+          description:
+            'The text is the first 4 KiB of the response. It is null if the endpoint did not respond.',
+        }),
+      ),
     ),
     error: nullable(
       Type.String({

@@ -31,6 +31,7 @@ const changeOperation = defineOperation({
   method: 'PATCH',
   path: '/sandbox/clock',
   operationId: 'changeClock',
+  units: 'own',
   only: 'sandbox',
   tag,
   summary: 'Stop the clock or set its pace',

@@ -216,6 +216,43 @@ describe('the live stream', () => {
     await readUntil(response, /never/);
   });
 
+  it('tells requests, deliveries and the clock beside events', async () => {
+    const { cookie, in: inBrand } = await people.as('owner', brand.brandId);
+    const response = await open(cookie);
+    const url = 'http://127.0.0.1:1/hook';
+    const { webhook_id } = (await brand.api('POST', '/webhooks', { url, events: ['*'] })).body;
+    expect((await inBrand(brand.brandId)('GET', '/customers')).status).toBe(200);
+    const made = await brand.api('POST', '/customers', sampleCustomer);
+    expect(
+      (await brand.api('PATCH', '/sandbox/clock', { mode: 'accelerated', factor: 2 })).status,
+    ).toBe(200);
+    const isCreation = new RegExp(`"request".*${made.body.customer_id}`);
+    const deliveryId = await plantDelivery(webhook_id);
+    const text = await readUntil(response, new RegExp(`${deliveryId}"`), /"clock"/, isCreation);
+    const news = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
+    const at = expect.stringMatching(/Z$/);
+    const refs = expect.arrayContaining([made.body.customer_id]);
+    expect(news).toContainEqual({ kind: 'request', id: expect.any(String), refs, at });
+    expect(news).toContainEqual({ kind: 'clock', id: brand.brandId, refs: [], at });
+    expect(news.find(({ id }) => id === deliveryId)).toMatchObject({
+      kind: 'delivery',
+      refs: [webhook_id, expect.any(String)],
+    });
+    const logged = (await brand.api('GET', '/requests?operation=listCustomers')).body.data;
+    for (const { log_id } of logged) expect(text).not.toContain(log_id);
+  });
+
+  it.each([
+    ['the membership', 'delete from memberships where person_id = $1'],
+    ['the role', `update memberships set role = 'viewer' where person_id = $1`],
+    ['the person', 'update people set stopped_at = now() where person_id = $1'],
+  ])('ends with %s', async (_what, statement) => {
+    const personId = await people.makePerson('operator', brand.brandId);
+    const response = await open((await people.signInAs(personId)).cookie);
+    await test.owner.query(statement, [personId]);
+    await readUntil(response, /never/);
+  });
+
   it('is no use that keeps a session alive', async () => {
     const { cookie, portal } = await people.as('viewer', brand.brandId);
     correctWallClock(7 * 60 * 60_000);
@@ -232,13 +269,27 @@ describe('the live stream', () => {
   });
 });
 
-/** Text of a stream until it has the pattern, or ends. */
-async function readUntil(response: Response, pattern: RegExp): Promise<string> {
+/** Writes a delivery of any event of the brand; no worker runs that would. */
+async function plantDelivery(webhookId: string): Promise<string> {
+  const { rows } = await test.owner.query(
+    `insert into deliveries (brand_id, delivery_id, webhook_id, event_id, event, message_id, event_xid,
+         status, attempts_made, next_attempt_at, date_created, date_updated)
+       select e.brand_id, gen_random_uuid(), $2, e.event_id, e.event, gen_random_uuid(), e.xid,
+              'pending', 0, now(), now(), now()
+         from events e where e.brand_id = $1 limit 1
+     returning delivery_id`,
+    [brand.brandId, webhookId],
+  );
+  return rows[0].delivery_id;
+}
+
+/** Text of a stream until it has the patterns, or ends. */
+async function readUntil(response: Response, ...patterns: RegExp[]): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (pattern.test(text)) break;
+    if (patterns.every((pattern) => pattern.test(text))) break;
   }
   return text;
 }

@@ -26,7 +26,7 @@ describe.each(['sandbox', 'live'] as const)('in %s, roles', (environment) => {
     test = await startTestService({ worker: false, environment });
     const people = personSteps(test);
     for (const role of roles) signedIn.set(role, await people.as(role, test.brand.brandId));
-    // In live some rights need a confirmation too (decision 0227).
+    // In live some rights need a confirmation besides, which has tests of its own.
     await test.owner.query('update person_sessions set confirmed_at = now()');
     const { key } = await openWorldSteps(test);
     worlds = (method, path, body) => test.brand.api(method, path, body, { 'management-key': key });

@@ -4,12 +4,15 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logging.ts';
 import { definePort } from '../../../platform/port.ts';
 import { idleSince } from './session-rules.ts';
-import { listEndedSessions } from './sessions-store.ts';
+import { listEndedSessions, type WatchedSession } from './sessions-store.ts';
 
 /** Ends what a person's session holds open once the session has ended. */
 export interface SessionWatch {
-  /** Calls `end` when the actor's session has ended, until the returned function is called. */
-  watch(actor: Actor, end: () => void): () => void;
+  /**
+   * Calls `end` once the actor's session has ended, or the role in the brand is no longer the one that the
+   * actor had, until the returned function is called.
+   */
+  watch(follower: { actor: Actor; brandId: string }, end: () => void): () => void;
   /** Looks at the sessions every `everyMs`. Returns a stop. */
   start(): () => void;
 }
@@ -24,23 +27,27 @@ export function openSessionWatch(parts: {
   everyMs: number;
 }): SessionWatch {
   const { db, environment, log, everyMs } = parts;
-  const watched = new Set<{ sessionId: string; end: () => void }>();
+  const watched = new Set<WatchedSession & { end: () => void }>();
   const look = async () => {
-    const ids = new Set([...watched].map(({ sessionId }) => sessionId));
-    if (ids.size === 0) return;
+    const looked = [...watched];
+    if (looked.length === 0) return;
     const now = wallClock.now();
-    const times = { now: now.toString(), idleSince: idleSince(now, environment).toString() };
-    const ended = new Set(await listEndedSessions(db, [...ids], times));
-    for (const each of watched) if (ended.has(each.sessionId)) each.end();
+    const ended = await listEndedSessions(db, looked, {
+      now: now.toString(),
+      idleSince: idleSince(now, environment).toString(),
+      isSandbox: environment === 'sandbox',
+    });
+    for (const index of ended) looked[index]?.end();
   };
   const tryLook = () =>
     void look().catch((error: unknown) => {
       log.warn({ err: error }, 'looking for ended sessions failed');
     });
   return {
-    watch: (actor, end) => {
+    watch: ({ actor, brandId }, end) => {
       if (actor.kind !== 'person') return () => {};
-      const one = { sessionId: actor.sessionId, end };
+      const { sessionId, role } = actor;
+      const one = { sessionId, brandId, role, end };
       watched.add(one);
       return () => void watched.delete(one);
     },

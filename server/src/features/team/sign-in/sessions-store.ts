@@ -117,22 +117,40 @@ export async function endSessionRows(
   await ending.execute();
 }
 
-/** Sessions among some that have ended, or whose person was stopped. global: of all people. */
+/** Session that holds a stream open, with the role that its person had in the brand. */
+export interface WatchedSession {
+  sessionId: string;
+  brandId: string;
+  role: Role | null;
+}
+
+/**
+ * Indices of the sessions that have ended, or whose person was stopped or has no longer the role in the
+ * brand, or whose brand was suspended or removed. global: of all people.
+ */
 export async function listEndedSessions(
   db: Tx,
-  sessionIds: readonly string[],
-  times: { now: string; idleSince: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ session_id: string }>`
-    select a.session_id
-      from unnest(${[...sessionIds]}::uuid[]) as a (session_id)
+  watched: readonly WatchedSession[],
+  times: { now: string; idleSince: string; isSandbox: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<{ index: number }>`
+    select a.place::integer - 1 as index
+      from unnest(${watched.map(({ sessionId }) => sessionId)}::uuid[],
+                  ${watched.map(({ brandId }) => brandId)}::uuid[],
+                  ${watched.map(({ role }) => role)}::text[])
+             with ordinality as a (session_id, brand_id, role, place)
      where not exists (
        select from person_sessions s
          join people p on p.person_id = s.person_id
+         join brands b on b.brand_id = a.brand_id
+         left join memberships m on m.brand_id = b.brand_id and m.person_id = p.person_id
         where s.session_id = a.session_id and s.ended_at is null and p.stopped_at is null
+          and b.suspended_at is null
           and s.ends_at > ${times.now}::timestamptz
-          and s.last_used_at > ${times.idleSince}::timestamptz)`.execute(db);
-  return rows.map(({ session_id }) => session_id);
+          and s.last_used_at > ${times.idleSince}::timestamptz
+          and a.role = case when p.reaches_every_brand and ${times.isSandbox}::boolean then 'owner'
+                            else m.role end)`.execute(db);
+  return rows.map(({ index }) => index);
 }
 
 /** Removes sessions and links that have ended, up to a number of each. global: of all people. */

@@ -1,0 +1,136 @@
+import { nilId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import {
+  listClocks,
+  listMovingDeliveries,
+  listNewRequests,
+  type NewsRow,
+  readAtMost,
+} from './brand-news-store.ts';
+
+/**
+ * News of a brand beside its events. `missed` stands for more than a look reads, and for a world that was
+ * replaced: its readers read everything again.
+ */
+export interface BrandNews {
+  kind: 'request' | 'delivery' | 'clock' | 'missed';
+  id: string;
+  refs: string[];
+}
+
+/** Processes write the log in batches, so an id may appear after a higher one, never this much later. */
+const marksRestMs = 15_000;
+
+type Clock = Awaited<ReturnType<typeof listClocks>>[number];
+type Delivery = Awaited<ReturnType<typeof listMovingDeliveries>>[number];
+type Request = Awaited<ReturnType<typeof listNewRequests>>[number];
+
+/** Rows of one look at a brand. */
+export interface Looked {
+  requests: readonly Request[];
+  deliveries: readonly Delivery[];
+  clock: Clock | undefined;
+}
+
+/** Memory of the looks at one brand, which finds out what is new in the next. */
+export class BrandMemory {
+  /** Requests above it are read; those read already are in `#requests`. */
+  after = nilId;
+  #highest = nilId;
+  #markedAtMs = 0;
+  #requests = new Set<string>();
+  #deliveries = new Map<string, Delivery>();
+  #clock: Clock | undefined;
+  #hasLooked = false;
+
+  /** News since the look before; the first look has none. */
+  notice(looked: Looked, atMs: number): BrandNews[] {
+    const isReplaced =
+      this.#clock !== undefined && looked.clock?.generation !== this.#clock.generation;
+    const news = [
+      ...this.#noticeRequests(looked.requests, atMs),
+      ...this.#noticeDeliveries(looked.deliveries),
+      ...this.#noticeClock(looked.clock),
+    ];
+    const isFirst = !this.#hasLooked;
+    this.#hasLooked = true;
+    if (isFirst) return [];
+    const missed = news.find(({ kind }) => kind === 'missed');
+    if (missed) return [missed];
+    return isReplaced ? [{ kind: 'missed', id: looked.clock?.id ?? nilId, refs: [] }] : news;
+  }
+
+  #noticeRequests(rows: readonly Request[], atMs: number): BrandNews[] {
+    const unread = rows.filter(({ id }) => !this.#requests.has(id)).reverse();
+    for (const { id } of unread) this.#requests.add(id);
+    const [newest] = rows;
+    // Everything read was new, and there may be more.
+    const isFull = rows.length >= readAtMost && unread.length === rows.length;
+    if (!this.#hasLooked) this.#setMark(rows, atMs);
+    else if (atMs - this.#markedAtMs >= marksRestMs) this.#moveMark(newest?.id, atMs);
+    if (isFull) return [{ kind: 'missed', id: newest?.id ?? nilId, refs: [] }];
+    return unread
+      .filter(({ is_own }) => !is_own)
+      .map(({ id, refs }) => ({ kind: 'request', id, refs }));
+  }
+
+  #setMark(rows: readonly Request[], atMs: number): void {
+    this.after = rows.at(-1)?.id ?? nilId;
+    this.#highest = rows[0]?.id ?? nilId;
+    this.#markedAtMs = atMs;
+  }
+
+  /** The mark follows the highest id of at least 15 seconds ago. */
+  #moveMark(newest: string | undefined, atMs: number): void {
+    this.after = this.#highest;
+    this.#highest = newest ?? this.#highest;
+    this.#markedAtMs = atMs;
+    this.#requests = new Set([...this.#requests].filter((id) => id > this.after));
+  }
+
+  /** A delivery that is no longer read has ended, unless newer ones of its webhook came. */
+  #noticeDeliveries(rows: readonly Delivery[]): BrandNews[] {
+    const before = this.#deliveries;
+    this.#deliveries = new Map(rows.map((row) => [row.id, row]));
+    const changed = rows.filter(({ id, version }) => before.get(id)?.version !== version);
+    const left = [...before.values()].filter(
+      ({ id, is_ended }) => !is_ended && !this.#deliveries.has(id),
+    );
+    const all: NewsRow[] = [...changed, ...left];
+    if (all.length > readAtMost) return [{ kind: 'missed', id: all[0]?.id ?? nilId, refs: [] }];
+    return all.map(({ id, refs }) => ({ kind: 'delivery', id, refs }));
+  }
+
+  #noticeClock(clock: Clock | undefined): BrandNews[] {
+    const before = this.#clock;
+    this.#clock = clock;
+    if (!clock || clock.version === before?.version) return [];
+    const isMove = clock.move_id !== null && clock.move_id !== before?.move_id;
+    return [{ kind: 'clock', id: isMove ? (clock.move_id ?? clock.id) : clock.id, refs: [] }];
+  }
+}
+
+/** Reads news of brands; remembers each brand as long as the next call names it. */
+export function brandNewsReader(
+  db: Tx,
+): (brandIds: readonly string[], atMs: number) => Promise<Map<string, BrandNews[]>> {
+  let memories = new Map<string, BrandMemory>();
+  return async (brandIds, atMs) => {
+    memories = new Map(brandIds.map((id) => [id, memories.get(id) ?? new BrandMemory()]));
+    const marks = [...memories].map(([brandId, { after }]) => ({ brandId, after }));
+    const [requests, deliveries, clocks] = [
+      Map.groupBy(await listNewRequests(db, marks), ({ brand_id }) => brand_id),
+      Map.groupBy(await listMovingDeliveries(db, brandIds), ({ brand_id }) => brand_id),
+      new Map((await listClocks(db, brandIds)).map((clock) => [clock.brand_id, clock])),
+    ];
+    const news = [...memories].map(([brandId, memory]) => {
+      const looked = {
+        requests: requests.get(brandId) ?? [],
+        deliveries: deliveries.get(brandId) ?? [],
+        clock: clocks.get(brandId),
+      };
+      return [brandId, memory.notice(looked, atMs)] as const;
+    });
+    return new Map(news);
+  };
+}
