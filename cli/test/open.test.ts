@@ -7,8 +7,10 @@ import { useSandbox } from './support/sandbox.ts';
 
 const sandbox = useSandbox();
 
+/** The command that the sandbox's folder of programs has. */
+const command = 'surety';
 const surety = (...argv: string[]) =>
-  execFileSync('surety', argv, { cwd: sandbox.folder, env: sandbox.env, encoding: 'utf8' }).trim();
+  execFileSync(command, argv, { cwd: sandbox.folder, env: sandbox.env, encoding: 'utf8' }).trim();
 
 test('the address that "open" prints signs the owner of the sandbox in, once', async () => {
   const address = new URL(surety('open'));

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cafe } from '../../demo/people.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
+
+/** Time for what a page shows to change; the machine may be slow. */
+const patience = { timeout: 30_000 };
 
 describe.runIf(browserPath)('a developer in the portal', () => {
   const portal = usePortal();
@@ -25,6 +29,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
 
   /** Goes to a page by the palette, with the keyboard alone. */
   async function find(text: string): Promise<void> {
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find or do' }).waitFor();
     await page.keyboard.type(text);
@@ -98,7 +103,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await page.getByRole('button', { name: 'New webhook' }).first().click();
     await page.getByRole('button', { name: 'Use the built-in receiver' }).click();
     const address = page.getByRole('textbox', { name: 'Address' });
-    await expect.poll(() => address.inputValue()).toContain('/bin/');
+    await expect.poll(() => address.inputValue(), patience).toContain('/bin/');
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
     await page
       .getByText(/whsec_/)
@@ -106,7 +111,35 @@ describe.runIf(browserPath)('a developer in the portal', () => {
       .waitFor();
   });
 
+  it('tries the remedy in a fork, which changes nothing here', async () => {
+    const before = await portal().surety.transactions.list().take(100);
+    await page.goto(`${portal().home}/transactions/${ids.declinedId}`);
+    await page.getByRole('button', { name: 'Try in a fork' }).first().click();
+    await page.getByRole('heading', { level: 1, name: /^Approved: / }).waitFor();
+    expect(page.url()).not.toContain(portal().home);
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Throw it away' }).click();
+    await page.waitForURL((url) => url.href.startsWith(portal().home));
+    expect(await portal().surety.transactions.list().take(100)).toHaveLength(before.length);
+  });
+
+  it('explains a decline, and makes it pass', async () => {
+    await find(ids.declinedId);
+    await page.waitForURL(new RegExp(ids.declinedId));
+    await page.getByText('This check decided.').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Do that and try again' }).first().click();
+    await page.getByRole('heading', { level: 1, name: /^Approved: \$612\.40/ }).waitFor();
+  });
+
   it("follows a purchase to the receiver's answer in two clicks", async () => {
+    const { surety } = portal();
+    const purchase = { card_id: ids.cardId, ...cafe, amount: '1.00' };
+    const { transaction_id } = await surety.simulate.authorization(purchase);
+    const { data: events } = await surety.events.list({ object_id: transaction_id }).page();
+    const [delivery] = await surety.deliveries
+      .list({ event_id: events[0]?.event_id ?? '' })
+      .take(1);
+    await surety.deliveries.waitFor(delivery?.delivery_id ?? '', { status: 'succeeded' });
     await page.goto(`${portal().home}/requests?operation=simulateAuthorization`);
     await page
       .getByRole('link', { name: /simulate\/authorization/ })
@@ -124,26 +157,6 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await answered.click();
     await page.waitForURL(/\/deliveries\//);
     await page.getByText('200').first().waitFor();
-  });
-
-  it('explains a decline, and makes it pass', async () => {
-    await find(ids.declinedId);
-    await page.waitForURL(new RegExp(ids.declinedId));
-    await page.getByText('This check decided.').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Do that and try again' }).first().click();
-    await page.getByRole('heading', { level: 1, name: /^Approved: \$612\.40/ }).waitFor();
-  });
-
-  it('tries the remedy in a fork, which changes nothing here', async () => {
-    const before = await portal().surety.transactions.list().take(100);
-    await page.goto(`${portal().home}/transactions/${ids.declinedId}`);
-    await page.getByRole('button', { name: 'Try in a fork' }).first().click();
-    await page.getByRole('heading', { level: 1, name: /^Approved: / }).waitFor();
-    expect(page.url()).not.toContain(portal().home);
-    await page.getByRole('button', { name: 'Throw away' }).click();
-    await page.getByRole('button', { name: 'Throw it away' }).click();
-    await page.waitForURL((url) => url.href.startsWith(portal().home));
-    expect(await portal().surety.transactions.list().take(100)).toHaveLength(before.length);
   });
 
   it('replays a request in a fork', async () => {
@@ -183,7 +196,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     const request = page.getByRole('region', { name: 'The request as curl' });
     let last = '';
     for (let at = 0; at < 9; at += 1) {
-      await expect.poll(() => request.first().textContent()).not.toBe(last);
+      await expect.poll(() => request.first().textContent(), patience).not.toBe(last);
       last = (await request.first().textContent()) ?? '';
       const { stdout, stderr } = run(last);
       expect([stderr, stdout]).toEqual(['', expect.stringContaining('{')]);

@@ -36,6 +36,9 @@ const pages: readonly (readonly [name: string, path: (ids: Seeded) => string])[]
   ['receivers', () => '/receivers'],
   ['a receiver', ({ receiverId }) => `/receivers/${receiverId}`],
   ['keys', () => '/keys'],
+  ['people', () => '/people'],
+  ['audit', () => '/audit'],
+  ['account', () => '/account'],
   ['a page that is none', () => '/nowhere'],
 ];
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -21,17 +21,13 @@ export function ForkBanner() {
 function Banner() {
   const { brand, surety, world } = useBrand();
   const navigate = useNavigate();
-  const { href } = useLocation();
   const [isAsking, setAsking] = useState(false);
   const origin = readOrigin(world);
   const made = useQuery({
     queryKey: [brand.brand_id, 'world'],
     queryFn: () => surety.worlds.get(brand.brand_id),
   });
-  const goBack = () =>
-    origin
-      ? navigate({ href: href.replace(`/w/${world}`, `/w/${origin.world}`) })
-      : navigate({ to: '/' });
+  const goBack = () => (origin ? navigate({ href: origin.href }) : navigate({ to: '/' }));
   const removal = useMutation({
     mutationFn: () => surety.worlds.delete(brand.brand_id),
     onSuccess: async () => {

@@ -13,7 +13,7 @@ export function useFork(): () => void {
   const fork = async () => {
     try {
       const made = await forkWorld(surety, brand);
-      keepOrigin(made.world, { world, name: brand.name });
+      keepOrigin(made.world, { world, name: brand.name, href });
       await navigate({ href: href.replace(`/w/${world}`, `/w/${made.world}`) });
       announce(`Forked. Nothing that happens here changes ${brand.name}.`);
     } catch (error) {

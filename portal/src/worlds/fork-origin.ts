@@ -2,6 +2,8 @@
 export interface ForkOrigin {
   readonly world: string;
   readonly name: string;
+  /** The page that was open when the fork was made, after `/portal`. */
+  readonly href: string;
 }
 
 const keyOf = (world: string): string => `surety-fork-${world}`;

@@ -13,7 +13,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../server/test/support/test-database.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser } from './find-browser.mjs';
 
 /** The browser that the journeys run in. Where a machine has none, `npm test` names them as skipped. */
 export const browserPath = findBrowser();

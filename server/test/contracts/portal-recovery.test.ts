@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recoverPerson } from '../../src/features/team/members/members.ts';
-import { addApp, joinAs, openBrowser, signInAs, stopByOperator } from '../support/portal-people.ts';
+import {
+  addApp,
+  joinAs,
+  openBrowser,
+  recoverByOperator,
+  signInAs,
+  stopByOperator,
+} from '../support/portal-people.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let test: TestService;
@@ -14,7 +20,7 @@ describe('somebody who lost their credentials', () => {
   it('signs in by a link of the operator, and chooses new ones', async () => {
     const { browser, email, personId } = await joinAs(test);
     await addApp(browser);
-    const link = await recoverPerson(test.service.operator, email, test.origin);
+    const link = await recoverByOperator(test, email);
     expect(link?.url).toMatch(/\/portal\/sign-in#link=[\w-]{43}$/);
     expect((await browser.call('GET', '/session')).status).toBe(401);
     expect((await signInAs(test, email)).answer.status).toBe(401);
@@ -31,9 +37,7 @@ describe('somebody who lost their credentials', () => {
   it('is nobody if they were stopped or are not known', async () => {
     const { email } = await joinAs(test);
     await stopByOperator(test, email);
-    expect(await recoverPerson(test.service.operator, email, test.origin)).toBeUndefined();
-    expect(
-      await recoverPerson(test.service.operator, 'nobody@example.com', test.origin),
-    ).toBeUndefined();
+    expect(await recoverByOperator(test, email)).toBeUndefined();
+    expect(await recoverByOperator(test, 'nobody@example.com')).toBeUndefined();
   });
 });

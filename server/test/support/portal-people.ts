@@ -1,5 +1,9 @@
 import { codeOf, stepAt } from '../../src/features/team/credentials/totp-rules.ts';
-import { inviteByOperator, stopPerson } from '../../src/features/team/members/members.ts';
+import {
+  inviteByOperator,
+  recoverPerson,
+  stopPerson,
+} from '../../src/features/team/members/members.ts';
 import { correctWallClock, wallClock } from '../../src/platform/clock/wall-clock.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 import type { ApiResponse, TestBrand, TestService } from './test-service.ts';
@@ -112,7 +116,7 @@ export async function signInAs(
 
 /** Codes of an authenticator app with a secret in Base32. */
 export function appOf(secret: string) {
-  return { code: (steps = 0) => codeOf(fromBase32(secret), stepAt(wallClock.now()) + steps) };
+  return { code: (steps = 0) => appCode(secret, steps) };
 }
 
 /** Adds an authenticator app, whose first code is used up. */
@@ -150,4 +154,14 @@ export async function minutesLater<T>(minutes: number, work: () => Promise<T>): 
 /** Stops a person as the operator's command does; false for an e-mail that nobody has. */
 export function stopByOperator(test: TestService, email: string): Promise<boolean> {
   return stopPerson(test.service.operator, email);
+}
+
+/** The link that the operator's command makes for who lost their credentials; undefined for nobody's e-mail. */
+export function recoverByOperator(test: TestService, email: string) {
+  return recoverPerson(test.service.operator, email, test.origin);
+}
+
+/** The code that an app with the secret (base32) shows, `steps` of 30 seconds from now. */
+export function appCode(secret: string, steps = 0): string {
+  return codeOf(fromBase32(secret), stepAt(wallClock.now()) + steps);
 }

@@ -93,7 +93,7 @@ function Waterfall({ request, effects }: WaterfallProps) {
   };
   const steps = [first, ...effects.events.flatMap((each) => eventSteps(each, world))];
   return (
-    <div className={styles.waterfall}>
+    <div className={styles.waterfall} data-text>
       {effects.objects.length > 0 && (
         <p>
           Objects:{' '}

@@ -1,5 +1,6 @@
 import type { LoggedRequestDetail } from '@surety/sdk';
 import { useMutation } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -10,6 +11,8 @@ import { type BrandContext, useBrand } from '../../platform/brand-context.tsx';
 import { randomKey } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
 import { sendRaw } from '../../platform/send-raw.ts';
+import { keepOrigin } from '../../worlds/fork-origin.ts';
+import { forkWorld } from '../../worlds/fork-world.ts';
 import { AnswersBeside, type Replayed } from './answers-beside.tsx';
 import { firstDraft, readDraft } from './replay-draft.ts';
 
@@ -18,25 +21,16 @@ interface ReplayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a fork of the brand as it is now; the person who makes it is its owner. */
-async function makeFork({ surety, brand }: BrandContext, logId: string): Promise<string> {
-  const name = `Replay of ${logId.slice(-6)}`;
-  const { snapshot_id } = await surety.worlds.snapshot(brand.brand_id, { name });
-  const { brand_id } = await surety.worlds.create({ name, from_snapshot: snapshot_id });
-  await queries.invalidateQueries({ queryKey: ['session'] });
-  return brand_id;
-}
-
 /** Sends a request of the log again under the session, edited or not, and shows both answers beside each other. */
 export function ReplayDialog({ request, onClose }: ReplayDialogProps) {
   const context = useBrand();
+  const { href } = useLocation();
   const [draft, setDraft] = useState(() => firstDraft(request));
   const [isFork, setFork] = useState(false);
   const read = readDraft(request.method, draft);
   const sending = useMutation({
     mutationFn: async (): Promise<Replayed> => {
-      const own = context.brand.brand_id;
-      const brandId = isFork ? await makeFork(context, request.log_id) : own;
+      const brandId = isFork ? await fork(context, href) : context.brand.brand_id;
       const { method } = request;
       const key = method === 'POST' ? { idempotencyKey: randomKey() } : {};
       const { path, query, body } = read;
@@ -114,4 +108,11 @@ function ForkField({ isFork, onChange }: ForkFieldProps) {
       </CheckField>
     </Stack>
   );
+}
+
+/** Forks the world of the page; the fork's banner leads back to it. */
+async function fork({ surety, brand, world }: BrandContext, href: string): Promise<string> {
+  const made = await forkWorld(surety, brand);
+  keepOrigin(made.world, { world, name: brand.name, href });
+  return made.brandId;
 }

@@ -1,7 +1,7 @@
 import type { AuthorizationDecision, CardTransaction } from '@surety/sdk';
 import { type Remedy, RemedyPlanner } from '@surety/sdk/decisions';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { announce } from '../../parts/announce.ts';
 import { Button } from '../../parts/button.tsx';
 import { Row } from '../../parts/layout.tsx';
@@ -51,10 +51,11 @@ export function Remedies({ transaction, decision }: RemediesProps) {
 function OneRemedy({ remedy }: { readonly remedy: Remedy }) {
   const { brand, surety, world, may, isSandbox } = useBrand();
   const navigate = useNavigate();
+  const { href } = useLocation();
   const tried = useMutation({
     mutationFn: async (isInFork: boolean) => {
       const place = isInFork ? await forkWorld(surety, brand) : { surety, world };
-      if (isInFork) keepOrigin(place.world, { world, name: brand.name });
+      if (isInFork) keepOrigin(place.world, { world, name: brand.name, href });
       const { transaction_id, approved } = await carryOut(place.surety, remedy);
       return { transactionId: transaction_id, approved, world: place.world, isInFork };
     },
