@@ -172,6 +172,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await page.goto(`${portal().home}/transactions?state=declined`);
     await page.getByRole('button', { name: 'Copy as' }).click();
     await page.getByRole('menuitem', { name: 'curl' }).click();
+    await page.getByText('Copied as curl.').waitFor();
     const command = await page.evaluate(() => navigator.clipboard.readText());
     const { identity, authorization } = portal().service.access;
     const { stdout } = spawnSync('sh', ['-c', command], {
