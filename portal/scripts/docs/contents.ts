@@ -44,6 +44,7 @@ export const contents: readonly Section[] = [
     pages: [
       { ...guide('index', 'the parts of the documentation and where to begin'), title: 'Overview' },
       guide('quickstart', 'from nothing to a purchase and a verified webhook'),
+      guide('portal', 'what a brand’s people see, and what each role may do'),
       guide('glossary', 'the words of this documentation and of the API'),
     ],
   },

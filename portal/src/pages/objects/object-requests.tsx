@@ -13,7 +13,12 @@ export function ObjectRequests({ objectId }: { readonly objectId: string }) {
   const list = useList({
     key: ['requests', { object_id: objectId }],
     load: (cursor) =>
-      surety.requests.list({ object_id: objectId, limit: 25, ...(cursor ? { cursor } : {}) }),
+      surety.requests.list({
+        object_id: objectId,
+        except_source: 'portal',
+        limit: 25,
+        ...(cursor ? { cursor } : {}),
+      }),
   });
   return (
     <Panel title="Requests" isFlush>

@@ -14,6 +14,9 @@ function keyOf({ request }: LoggedRequestDetail): string | null {
   return found?.[1] ?? null;
 }
 
+/** Columns that fit half a page. */
+const columns = requestColumns.filter(({ label }) => label !== 'Outcome' && label !== 'Took');
+
 /** Requests of the log with the same Idempotency-Key. */
 export function Repeats({ request }: { readonly request: LoggedRequestDetail }) {
   const { surety, world } = useBrand();
@@ -39,7 +42,7 @@ export function Repeats({ request }: { readonly request: LoggedRequestDetail }) 
           list={list}
           keyOf={({ log_id }) => log_id}
           linkOf={({ log_id }) => requestLink(world, log_id)}
-          columns={requestColumns}
+          columns={columns}
           empty={<Empty>No other request of the log has this key.</Empty>}
         />
       )}
