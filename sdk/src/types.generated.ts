@@ -5104,6 +5104,9 @@ export type ReceivedMessagePage = {
 };
 
 export type Receiver = {
+    /**
+     * Identifies the receiver.
+     */
     receiver_id: string;
     /**
      * The name of the receiver.
@@ -7728,6 +7731,9 @@ export type ObjectId = string;
  */
 export type ProgramId = string;
 
+/**
+ * Identifies the receiver.
+ */
 export type ReceiverId = string;
 
 /**
@@ -11416,6 +11422,9 @@ export type CreateReceiverResponse = CreateReceiverResponses[keyof CreateReceive
 export type DeleteReceiverData = {
     body?: never;
     path: {
+        /**
+         * Identifies the receiver.
+         */
         receiver_id: string;
     };
     query?: never;
@@ -11434,6 +11443,9 @@ export type DeleteReceiverResponse = DeleteReceiverResponses[keyof DeleteReceive
 export type UpdateReceiverData = {
     body: ReceiverUpdate;
     path: {
+        /**
+         * Identifies the receiver.
+         */
         receiver_id: string;
     };
     query?: never;
@@ -11452,6 +11464,9 @@ export type UpdateReceiverResponse = UpdateReceiverResponses[keyof UpdateReceive
 export type ListReceivedMessagesData = {
     body?: never;
     path: {
+        /**
+         * Identifies the receiver.
+         */
         receiver_id: string;
     };
     query?: {

@@ -38,6 +38,7 @@ export const idFields = {
   transfer_id: 'Identifies the transfer.',
   validation_id: 'Identifies the validation.',
   webhook_id: 'Identifies the webhook.',
+  receiver_id: 'Identifies the receiver.',
   world_id: 'Identifies the world.',
   advanced_at: 'The money was advanced at this time.',
   as_of: 'The balances are those of this time.',
