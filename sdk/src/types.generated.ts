@@ -5132,7 +5132,7 @@ export type Receiver = {
  */
 export type ReceiverAnswer = 'ok' | 'error' | 'slow' | 'garbage' | 'refuse';
 
-export type ReceiverCreate = {
+export type ReceiverFields = {
     /**
      * The name of the receiver.
      */
@@ -5157,18 +5157,6 @@ export type ReceiverPage = {
      * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
      */
     next_cursor: string | null;
-};
-
-export type ReceiverUpdate = {
-    /**
-     * The name of the receiver.
-     */
-    label?: string;
-    answer?: ReceiverAnswer;
-    /**
-     * Milliseconds before the answer `slow`; 20000 by default.
-     */
-    delay_ms?: number;
 };
 
 export type ReconciliationDifference = {
@@ -11404,7 +11392,7 @@ export type ListReceiversResponses = {
 export type ListReceiversResponse = ListReceiversResponses[keyof ListReceiversResponses];
 
 export type CreateReceiverData = {
-    body: ReceiverCreate;
+    body: ReceiverFields;
     path?: never;
     query?: never;
     url: '/sandbox/receivers';
@@ -11441,7 +11429,7 @@ export type DeleteReceiverResponses = {
 export type DeleteReceiverResponse = DeleteReceiverResponses[keyof DeleteReceiverResponses];
 
 export type UpdateReceiverData = {
-    body: ReceiverUpdate;
+    body: ReceiverFields;
     path: {
         /**
          * Identifies the receiver.

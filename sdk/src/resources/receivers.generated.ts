@@ -9,9 +9,8 @@ import type {
   ReceivedMessage,
   ReceivedMessagePage,
   Receiver,
-  ReceiverCreate,
+  ReceiverFields,
   ReceiverPage,
-  ReceiverUpdate,
 } from '../types.generated.ts';
 
 /** Endpoints inside the service that receive webhooks, in a sandbox. */
@@ -21,7 +20,7 @@ export class ReceiversResource extends Resource {
    *
    * `POST /sandbox/receivers`
    */
-  create(body: ReceiverCreate, options?: KeyedOptions): ApiPromise<Receiver> {
+  create(body: ReceiverFields, options?: KeyedOptions): ApiPromise<Receiver> {
     return this.client.send({ method: 'POST', path: '/sandbox/receivers', body, isKeyed: true, options });
   }
 
@@ -39,7 +38,7 @@ export class ReceiversResource extends Resource {
    *
    * `PATCH /sandbox/receivers/{receiver_id}`
    */
-  update(receiverId: string, body: ReceiverUpdate, options?: RequestOptions): ApiPromise<Receiver> {
+  update(receiverId: string, body: ReceiverFields, options?: RequestOptions): ApiPromise<Receiver> {
     return this.client.send({ method: 'PATCH', path: `/sandbox/receivers/${encodeURIComponent(receiverId)}`, body, options });
   }
 

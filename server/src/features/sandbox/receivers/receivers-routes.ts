@@ -16,9 +16,8 @@ import { listMessages, type ReceivedMessage } from './receive-message.ts';
 import { receiverErrors } from './receiver-errors.ts';
 import { keptDays, keptMessages, maxReceivers, usualDelayMs } from './receiver-rules.ts';
 import {
-  NewReceiverBody,
   ReceivedMessageView,
-  ReceiverPatch,
+  ReceiverFields,
   ReceiverView,
   receivedMessageExample,
   receiverExample,
@@ -41,7 +40,7 @@ const create = defineOperation({
   summary: 'Create a receiver',
   description: `Makes an endpoint inside the service for webhooks of a brand that has no server yet. It keeps the newest ${keptMessages} messages for ${keptDays} days and gives the chosen answer. A world can have ${maxReceivers} of them. This operation exists in the sandbox only.`,
   schemaCode: 'receiver_post_schema',
-  body: NewReceiverBody,
+  body: ReceiverFields,
   answer: { status: 201, schema: ReceiverView, example: receiverExample },
   errors: [receiverErrors.receiver_limit],
   handle: async (context, { body }) => {
@@ -83,7 +82,7 @@ const change = defineOperation({
     'Changes the label or the answer of a receiver, which later messages get. This operation exists in the sandbox only.',
   schemaCode: 'receiver_patch_schema',
   params,
-  body: ReceiverPatch,
+  body: ReceiverFields,
   answer: { status: 200, schema: ReceiverView, example: { ...receiverExample, answer: 'error' } },
   errors: [receiverErrors.receiver_dne],
   handle: async (context, { params: { receiver_id }, body }) => {

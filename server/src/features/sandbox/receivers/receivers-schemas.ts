@@ -36,22 +36,14 @@ const delay = Type.Integer({
   examples: [usualDelayMs],
 });
 
-export const NewReceiverBody = Type.Object(
+/** The fields of a receiver that a caller sets: all have a default, or stay as they are. */
+export const ReceiverFields = Type.Object(
   {
     label: Type.Optional(label),
     answer: Type.Optional(answerOf()),
     delay_ms: Type.Optional(delay),
   },
-  { ...named('ReceiverCreate'), examples: [{ label: 'First handler' }] },
-);
-
-export const ReceiverPatch = Type.Object(
-  {
-    label: Type.Optional(label),
-    answer: Type.Optional(answerOf()),
-    delay_ms: Type.Optional(delay),
-  },
-  { ...named('ReceiverUpdate'), examples: [{ answer: 'error' }] },
+  { ...named('ReceiverFields'), examples: [{ label: 'First handler' }, { answer: 'error' }] },
 );
 
 export const ReceiverView = Type.Object(

@@ -261,11 +261,17 @@ test('for any file, balances rise by the accepted credits, and all other payment
     return deposits.map((id) => found.get(id)?.ledgerCents ?? 0n);
   };
   const sum = (cents: bigint[]) => cents.reduce((a, b) => a + b, 0n);
+  // A trace number of its own for each payment: one with all that an earlier one had would be held as its duplicate.
+  let traces = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(payment, { minLength: 1, maxLength: 12 }), async (payments) => {
       const before = await balances();
       const text = await paymentsText(
-        payments.map(({ to, ...rest }) => ({ ...rest, accountNumber: numbers[to] ?? '123456' })),
+        payments.map(({ to, ...rest }) => {
+          traces += 1;
+          const traceNumber = `99000000${String(traces).padStart(7, '0')}`;
+          return { ...rest, traceNumber, accountNumber: numbers[to] ?? '123456' };
+        }),
       );
       await bank.arrive(comes, text);
       await bank.arrive(comes, text);
