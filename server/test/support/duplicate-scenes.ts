@@ -104,6 +104,7 @@ function scenesOfDevelopers({ post, ...fixture }: Steps) {
       path: '/webhooks',
       body: { callback_url: 'http://127.0.0.1:9/hooks', events: ['*'] },
     }),
+    createReceiver: async () => ({ path: '/sandbox/receivers', body: { label: 'Handler' } }),
     rotateWebhookSecret: async () => ({
       path: `/webhooks/${await fixture.webhook()}/rotate_secret`,
     }),

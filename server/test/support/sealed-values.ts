@@ -42,6 +42,17 @@ async function sealEverything(test: TestService, unique: string): Promise<void> 
   const content = `mail ${unique}`;
   const mail = { fileName: `mail ${unique}.ach`, content, availableAt: context.clock.now() };
   await bankMailOf(context).put([mail]);
+  await receiveMessage(test, unique);
+}
+
+/** Posts a message to a receiver inside the service. */
+async function receiveMessage(test: TestService, unique: string): Promise<void> {
+  const { status, body } = await test.brand.api('POST', '/sandbox/receivers', { label: unique });
+  expect([status, body]).toEqual([201, expect.anything()]);
+  const { pathname } = new URL(body.url);
+  const message = JSON.stringify({ event: 'webhook.test', note: unique });
+  const answer = await fetch(`${test.origin}${pathname}`, { method: 'POST', body: message });
+  expect(answer.status).toBe(200);
 }
 
 /** Sends an entry to the bank and receives its correction and two payments. */
