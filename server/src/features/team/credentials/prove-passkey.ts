@@ -1,8 +1,6 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
@@ -15,6 +13,7 @@ import {
   useChallenge,
 } from './passkey-challenges.ts';
 import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow } from './passkeys-store.ts';
+import { webauthn } from './webauthn.ts';
 
 /** Options for `navigator.credentials.get`. Without a person any passkey of the origin may answer. */
 export async function askForPasskey(
@@ -23,6 +22,7 @@ export async function askForPasskey(
   address: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const own = personId === null ? [] : await listPasskeys(context, personId);
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(context).rpID,
     allowCredentials: own.map(({ credential_id: id, transports }) => ({ id, transports })),
@@ -70,6 +70,7 @@ async function verify(
     publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
     counter: Number(passkey.sign_count),
   };
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     credential,

@@ -1,9 +1,7 @@
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { randomId } from '../../../kernel/ids.ts';
@@ -19,6 +17,7 @@ import {
 import { insertPasskey, listPasskeys } from './passkeys-store.ts';
 import { lockPerson } from './people-store.ts';
 import { userHandleBytes } from './prove-passkey.ts';
+import { webauthn } from './webauthn.ts';
 
 const maxPasskeys = 10;
 
@@ -38,6 +37,7 @@ export async function askForNewPasskey(
   const { personId, email, name } = holder;
   const own = await listPasskeys(context, personId);
   const challenge = await openChallenge(context, challengeFor.use, challengeFor.address);
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: context.environment === 'live' ? 'Surety' : 'Surety sandbox',
     rpID: relyingParty(context).rpID,
@@ -67,6 +67,7 @@ export async function checkNewPasskey(
 ): Promise<NewPasskey> {
   const challenge = await useChallenge(context, use, response.response.clientDataJSON);
   const { rpID, origin } = relyingParty(context);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
