@@ -11751,7 +11751,7 @@ export type CreatePortalLinkData = {
     body?: never;
     path?: never;
     query?: never;
-    url: '/portal-links';
+    url: '/sandbox/portal-links';
 };
 
 export type CreatePortalLinkResponses = {

@@ -19,6 +19,8 @@ test('operations of the sandbox alone do not exist in live', () => {
 test('answers to hooks run in the order of the features, lower ones first', () => {
   const answers = subscriptions.map(({ hook }) => hook.name);
   expect(answers).toEqual([
+    // Saved views go with the membership of their person.
+    'members.left',
     // Accounts, then KYC, then applications refuse the removal of a customer.
     'customers.removal',
     'accounts.external_balances',

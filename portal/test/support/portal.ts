@@ -50,7 +50,7 @@ export class Portal {
   /** A new link that signs the local owner in. */
   async link(): Promise<string> {
     const { management_key } = this.service.access;
-    const answer = await fetch(`${this.origin}/api/v0.1/portal-links`, {
+    const answer = await fetch(`${this.origin}/api/v0.1/sandbox/portal-links`, {
       method: 'POST',
       headers: { 'Management-Key': management_key },
     });

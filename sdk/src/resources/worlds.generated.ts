@@ -133,9 +133,9 @@ export class WorldsResource extends Resource {
   /**
    * Creates a link that signs the sandbox's own user in to the portal, once and within ten minutes. That user owns every brand of the sandbox. This operation exists in the sandbox only.
    *
-   * `POST /portal-links`
+   * `POST /sandbox/portal-links`
    */
   portalLink(options?: RequestOptions): ApiPromise<PortalLink> {
-    return this.client.send({ method: 'POST', path: '/portal-links', isManagement: true, options });
+    return this.client.send({ method: 'POST', path: '/sandbox/portal-links', isManagement: true, options });
   }
 }

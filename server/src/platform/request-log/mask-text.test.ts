@@ -18,6 +18,9 @@ test.each([
 test.each([
   '2026-07-01T12:00:00.000Z',
   '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+  // An id that ends in nine digits, as one of thousands does.
+  '01a209f1-08fd-77da-badb-33d123456780',
+  '01A209F1-08FD-77DA-BADB-33D123456780',
   '555-555-5555',
   'XXX-XX-6789',
   '12345.67',

@@ -1,7 +1,10 @@
 /** Stands for a value that the log must not have. */
 export const maskedValue = '[masked]';
 
-const socialSecurityNumber = /(?<![\d.-])(?:\d{3}-\d{2}-\d{4}|\d{9})(?![\d-])/g;
+/** An id, whose digits may follow one another as those of a number do, or a number like an SSN. */
+const idOrSocialSecurityNumber =
+  /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b|(?<![\d.-])(?:\d{3}-\d{2}-\d{4}|\d{9})(?![\d-])/gi;
+const idLength = 36;
 /** Keys, secrets and tokens of this service, by their prefixes. */
 const ownSecret =
   /\b(?:(?:id|auth|mgmt|tok)_(?:sandbox|live)_[\da-f]{16,}|wh(?:sec|sk)_[\w+/=-]{8,}|(?:link|processor|public)-(?:sandbox|live)-[\w-]+)/g;
@@ -21,7 +24,7 @@ export function maskText(text: string): string {
   return text
     .replace(ownSecret, maskedValue)
     .replace(pageAddress, `$1${maskedValue}`)
-    .replace(socialSecurityNumber, maskedValue)
+    .replace(idOrSocialSecurityNumber, (found) => (found.length === idLength ? found : maskedValue))
     .replace(digitRun, (digits) => (isCardNumber(digits) ? maskedValue : digits));
 }
 

@@ -54,12 +54,12 @@ async function* renderNews(told: AsyncIterable<Told>): AsyncGenerator<StreamMess
   for await (const one of told) {
     if ('event' in one) yield newsOf(one);
     else if ('news' in one)
-      yield { id: renderPosition(one.place), data: { ...one.news, at: now() } };
+      yield { id: renderPosition(one.place), data: { ...one.news, at: toldAt() } };
     else yield { id: renderPosition(one.place) };
   }
 }
 
-const now = () => renderInstant(wallClock.now());
+const toldAt = () => renderInstant(wallClock.now());
 
 function newsOf({ event }: Extract<Told, { event: unknown }>): StreamMessage {
   const refs = [event.object_id, event.customer_id].filter((id) => id !== null);

@@ -7,7 +7,7 @@ import { PortalLink, portalLinkExample } from './sign-in-schemas.ts';
 /** Links of a sandbox's operator. No person makes one: it signs in an owner of every brand. */
 export const portalLinkOperation = defineOperation({
   method: 'POST',
-  path: '/portal-links',
+  path: '/sandbox/portal-links',
   operationId: 'createPortalLink',
   tag: 'Worlds',
   dialect: 'request',

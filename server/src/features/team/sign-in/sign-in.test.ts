@@ -61,13 +61,13 @@ describe('a one-time link', () => {
 
   it('is made with the management key, and by no person', async () => {
     const { key } = await openWorldSteps(test);
-    const made = await apiOf(test.origin, null)('POST', '/portal-links', undefined, {
+    const made = await apiOf(test.origin, null)('POST', '/sandbox/portal-links', undefined, {
       'management-key': key,
     });
     expect(made.status).toBe(201);
     expect(made.body.url).toMatch(/\/portal\/sign-in#link=[\w-]{43}$/);
     const owner = await people.localOwner();
-    expect((await owner.in(test.brand.brandId)('POST', '/portal-links')).status).toBe(404);
+    expect((await owner.in(test.brand.brandId)('POST', '/sandbox/portal-links')).status).toBe(404);
   });
 });
 
