@@ -3,7 +3,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /** Keywords of the document beside those of JSON Schema: our own, and one of OpenAPI. */
-const vocabulary = ['x-rule', 'x-pattern', 'x-format', 'x-ignored-beside', 'x-secret'];
+const vocabulary = [
+  'x-rule',
+  'x-pattern',
+  'x-format',
+  'x-ignored-beside',
+  'x-secret',
+  'x-personal',
+];
 
 /** Formats of OpenAPI's registry that ajv does not check. */
 const otherFormats = ['binary'];
