@@ -19,6 +19,8 @@ import { nextAttemptWords } from './retry-schedule.ts';
 import { SameErrorPanel } from './same-error-panel.tsx';
 import { SentMessage } from './sent-message.tsx';
 
+const underWayMs = 3_000;
+
 /** One event to one webhook: its attempts, what was sent, what came back, and the object since. */
 export function DeliveryPage() {
   const { deliveryId } = useParams({ from: '/w/$world/deliveries/$deliveryId' });
@@ -26,6 +28,8 @@ export function DeliveryPage() {
   const query = useQuery({
     queryKey: [brand.brand_id, 'deliveries', deliveryId],
     queryFn: () => surety.deliveries.get(deliveryId),
+    // News of a burst may leave a delivery out, so that one under way is looked at again.
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? underWayMs : false),
   });
   return <QueryState query={query}>{(delivery) => <Shown delivery={delivery} />}</QueryState>;
 }
