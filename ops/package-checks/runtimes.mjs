@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { findBrowser } from '../../portal/test/support/find-browser.mjs';
 import { stranger } from './packed.mjs';
 import { dist, root, run } from './run.mjs';
 
@@ -59,7 +60,7 @@ console.log(JSON.stringify({ ...result, runtime: process.version }));`;
 }
 
 export async function inBrowser(origin) {
-  const browser = await findBrowser();
+  const browser = findBrowser();
   if (!browser) return leftOut('no chromium, chrome or edge is installed');
   const contents = `${imports}
 const result = await runConformance({ sdk, origin: ${JSON.stringify(origin)} })
@@ -68,15 +69,6 @@ const runtime = navigator.userAgent.match(/Chrome\\/\\S+/)?.[0];
 await fetch('/result', { method: 'POST', body: JSON.stringify({ ...result, runtime }) });`;
   const script = await bundle('browser.js', contents, { platform: 'browser' });
   return report(await visit(browser, script));
-}
-
-async function findBrowser() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge', 'msedge'];
-  for (const name of names) {
-    const { code } = await run(name, ['--version'], { seconds: 20 });
-    if (code === 0) return name;
-  }
-  return null;
 }
 
 /** Opens a page that runs the script, and gives what the page posts. */

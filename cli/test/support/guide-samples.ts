@@ -9,7 +9,7 @@ export interface Step {
   readonly code: string;
   /** The file that the block is saved as; it is run by later steps. */
   readonly save?: string;
-  /** What the page shows beneath. */
+  /** The output that the page shows beneath. */
   readonly outputs: readonly string[];
 }
 

@@ -28,7 +28,7 @@ interface ListPageProps<Item> {
   readonly columns: readonly Column<Item>[];
   readonly keyOf: (item: Item) => string;
   readonly linkOf?: (item: Item) => LinkProps;
-  /** What stands where the brand has none, with the request that makes one. */
+  /** Content for a brand that has none, with the request that makes one. */
   readonly empty: ReactNode;
   /** Buttons beside the title. */
   readonly children?: ReactNode;

@@ -10,7 +10,7 @@ interface ListViewProps<Item> {
   readonly columns: readonly Column<Item>[];
   readonly keyOf: (item: Item) => string;
   readonly linkOf?: (item: Item) => LinkProps;
-  /** What stands in the place of no rows. */
+  /** Content in the place of rows, if there are none. */
   readonly empty: ReactNode;
   readonly isPlain?: boolean;
   readonly foot?: ReactNode;

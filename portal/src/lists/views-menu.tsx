@@ -56,7 +56,7 @@ function noteOf({ is_default, is_pinned, is_shared, is_own }: SavedView): string
   return notes.filter(Boolean).join(', ') || undefined;
 }
 
-/** What can be done with the view that is open. */
+/** Acts on the view that is open. */
 function useOpenView(open: SavedView | undefined, edit: () => void): MenuGroup[] {
   const { brand } = useBrand();
   const change = useViewChange('The view is changed.');

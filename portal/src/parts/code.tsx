@@ -5,7 +5,7 @@ import { copyText } from './copy-text.ts';
 
 interface CodeProps {
   readonly text: string;
-  /** What it is, for screen readers: "Request body". */
+  /** The name for screen readers: "Request body". */
   readonly label: string;
   readonly isWrapped?: boolean;
   /** Colours the names and values of JSON. */

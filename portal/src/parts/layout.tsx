@@ -10,7 +10,7 @@ interface Step {
 
 interface PageHeadProps {
   readonly title: string;
-  /** What stands behind the title, such as the object's state. */
+  /** Content behind the title, such as the object's state. */
   readonly beside?: ReactNode;
   /** One sentence about the page. */
   readonly lead?: ReactNode;

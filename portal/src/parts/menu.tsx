@@ -14,7 +14,7 @@ interface MenuProps {
   readonly icon?: IconName;
   readonly isIcon?: boolean;
   readonly tone?: 'usual' | 'quiet';
-  /** What the button shows in place of its name. */
+  /** Content of the button in place of its name. */
   readonly children?: ReactNode;
 }
 

@@ -28,12 +28,12 @@ export interface Column<Row> {
 }
 
 interface RowsProps<Row> {
-  /** What the rows are, for screen readers: "Requests". */
+  /** The name of the rows for screen readers: "Requests". */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Where a row leads; the first column's content is the link. */
+  /** The page that a row leads to; the first column's content is the link. */
   readonly linkOf?: (row: Row) => LinkProps;
   /** Rows of a panel, without a frame of their own, and without the keyboard of the page. */
   readonly isPlain?: boolean;

@@ -40,7 +40,7 @@ interface FailureProps {
   readonly onRetry?: () => void;
 }
 
-/** What failed, in the service's words, with the id of the request. */
+/** A failure in the service's words, with the id of the request. */
 export function Failure({ error, onRetry }: FailureProps) {
   const { title, text, requestId } = describeError(error);
   return (

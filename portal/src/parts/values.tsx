@@ -9,7 +9,7 @@ export const shortId = (id: string): string => (id.length > 12 ? `…${id.slice(
 
 interface IdProps {
   readonly id: string;
-  /** What the id names, for screen readers: "card". */
+  /** The kind of object, for screen readers: "card". */
   readonly of?: string;
   readonly isWhole?: boolean;
 }

@@ -5,7 +5,7 @@ import { suretyOf } from './portal-client.ts';
 import { queries } from './queries.ts';
 import { type Session, type SessionBrand, worldOf } from './session.ts';
 
-/** What every page below `/portal/w/{world}` works with. */
+/** The context of every page below `/portal/w/{world}`. */
 export interface BrandContext {
   readonly session: Session;
   readonly brand: SessionBrand;

@@ -105,7 +105,7 @@ export class Live {
   #receive({ state, news, asks }: LiveMessage): void {
     if (asks && this.#isLeader) this.#channel.postMessage({ state: this.#state });
     if (state && state !== this.#state) {
-      // What happened while nobody listened is read again.
+      // Answers may be stale by what happened while nobody listened.
       if (state === 'live' && this.#state === 'offline') void this.#queries.invalidateQueries();
       this.#state = state;
       for (const follow of this.#stateFollowers) follow();

@@ -52,7 +52,7 @@ class PasskeyFailed extends Error {
   }
 }
 
-/** What to do after an error of WebAuthn, by its name (WebAuthn level 3, 5.1). */
+/** Advice after an error of WebAuthn, by its name (WebAuthn level 3, 5.1). */
 function passkeyProblem(name: string): string {
   return (
     problems[name] ?? 'The browser could not use a passkey. Try again, or sign in in another way.'

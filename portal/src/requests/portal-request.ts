@@ -22,10 +22,13 @@ interface OperationsModule {
 
 const modules = import.meta.glob<OperationsModule>('../../../sdk/src/operations/*.generated.ts');
 
-const fileOf = (resource: string): string => {
-  const name = resource.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `../../../sdk/src/operations/${name}.generated.ts`;
-};
+const fileOf = (resource: string): string =>
+  `../../../sdk/src/operations/${kebab(resource)}.generated.ts`;
+
+/** `externalAccounts` as files and the command write it: `external-accounts`. */
+export function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
 
 /** The operation of a request, from the SDK's table, which is loaded a resource at a time. */
 export async function findOperation({ resource, verb }: PortalRequest): Promise<OperationRow> {

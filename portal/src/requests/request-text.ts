@@ -1,5 +1,5 @@
 import type { OperationRow } from '@surety/sdk/operation-row';
-import { type PortalRequest, pathOf, queryOf } from './portal-request.ts';
+import { kebab, type PortalRequest, pathOf, queryOf } from './portal-request.ts';
 
 export type TextForm = 'curl' | 'sdk' | 'cli';
 
@@ -81,9 +81,6 @@ function sourceText(value: unknown, indent = ''): string {
 /** A text in single quotes, as the SDK's examples write it. */
 const quoted = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
-
-const kebab = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Resources whose name a tool of the command has, which "api" leads past. */
 const toolNames = new Set(['clock', 'events']);

@@ -6,7 +6,7 @@ import { usePreferences } from '../platform/use-preferences.ts';
 import type { Found } from './found.ts';
 import { useFork } from './use-fork.ts';
 
-/** What the palette can do besides opening pages. */
+/** Actions of the palette, besides those that open pages. */
 export function useActions(): Found[] {
   const { session, brand, world, isSandbox, may } = useBrand();
   const { theme } = usePreferences();

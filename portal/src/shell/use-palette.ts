@@ -14,7 +14,7 @@ const searchFromLength = 2;
 const pauseMs = 120;
 const shownAtMost = 8;
 
-/** What the palette offers for a text: objects, pages, actions, errors and events of that name. */
+/** The palette's lines for a text: objects, pages, actions, errors and events of that name. */
 export function usePalette(text: string): { groups: FoundGroup[]; status: string } {
   const wanted = useDeferredValue(text.trim());
   const search = useSearch(wanted);

@@ -126,7 +126,7 @@ function ObjectLinks({ act: { object, operation }, world, people }: ObjectLinksP
   }
 }
 
-/** Who changed what, from where and when, newest first. */
+/** Acts of keys and people with their object, address and time, newest first. */
 export function AuditPage() {
   const { may, brand } = useBrand();
   if (may('people')) return <Audit />;

@@ -71,7 +71,7 @@ function Said({ attempt: { fault, error, response } }: { readonly attempt: Deliv
   );
 }
 
-/** What the endpoint answered to the last attempt. */
+/** The endpoint's answer to the last attempt. */
 export function YourAnswer({ delivery: { attempts } }: { readonly delivery: Delivery }) {
   const last = attempts.at(-1);
   if (!last) return null;

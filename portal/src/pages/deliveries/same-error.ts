@@ -1,6 +1,6 @@
 import type { Delivery } from '@surety/sdk';
 
-/** What the endpoint answered last: its status and the first line, or why no answer came. */
+/** The endpoint's last answer: its status and first line, or the reason why none came. */
 export function answerOf({ attempts }: Delivery): string | null {
   const last = attempts.at(-1);
   if (!last) return null;

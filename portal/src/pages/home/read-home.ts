@@ -1,6 +1,6 @@
 import type { ActivityPoint, Overview, Surety } from '@surety/sdk';
 import type { Bar } from '../../parts/bars.tsx';
-import { parseTime, shortDate, shortTime, timeBefore } from '../../platform/wall-clock.ts';
+import { parseTime, shortDate, shortTime, timeAt, timeBefore } from '../../platform/wall-clock.ts';
 
 export const spans = [
   ['1d', '1 day'],
@@ -49,15 +49,12 @@ export function joinSeries(
   }));
 }
 
-/** The beginnings of the periods after `since`, in UTC, up to the one of `until`. */
+/** The beginnings of the periods in UTC, from that of `since` to that of `until`. */
 function periodsOf({ since, until, bucket }: Periods): string[] {
   const length = bucket === 'hour' ? hourMs : dayMs;
-  const last = Math.floor(parseTime(until) / length) * length;
-  const count = Math.max(0, Math.ceil((last - parseTime(since)) / length) + 1);
-  const end = timeBefore(until, parseTime(until) - last);
-  return Array.from({ length: count }, (_, at) =>
-    timeBefore(end, (count - 1 - at) * length),
-  ).filter((at) => parseTime(at) >= parseTime(since) - length);
+  const [first, last] = [since, until].map((at) => Math.floor(parseTime(at) / length));
+  const count = Math.max(0, (last ?? 0) - (first ?? 0) + 1);
+  return Array.from({ length: count }, (_, at) => timeAt(((first ?? 0) + at) * length));
 }
 
 /** Count and sum of the events of one name in the last 24 hours of the brand's clock. */

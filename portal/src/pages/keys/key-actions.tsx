@@ -16,7 +16,7 @@ interface KeyActionsProps {
   readonly onMade: (made: ApiKeyWithPair) => void;
 }
 
-/** What can be done to a key that is in use. */
+/** Acts on a key that is in use. */
 export function KeyActions({ apiKey, onMade }: KeyActionsProps) {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
@@ -142,7 +142,7 @@ function Revoke({ apiKey, onClose }: ActProps) {
   );
 }
 
-/** How often the key was used today, from the request log. */
+/** The count of today's uses of the key, from the request log. */
 function UsesToday({ keyId }: { readonly keyId: string }) {
   const { brand, surety, may } = useBrand();
   const query = useQuery({

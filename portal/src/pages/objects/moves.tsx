@@ -11,7 +11,7 @@ import { inWords } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { queries } from '../../platform/queries.ts';
 
-/** What can happen to an object from its state: the rows of its state table, each with the call that makes it. */
+/** Moves of an object from its state: the rows of its state table, each with the call that makes it. */
 export function Moves({ objectId }: { readonly objectId: string }) {
   const { brand, surety } = useBrand();
   const [chosen, setChosen] = useState<ObjectMove | null>(null);

@@ -18,7 +18,7 @@ import { answerWords } from './receiver-answers.ts';
 import { ReceiverForm, receiverBody } from './receiver-form.tsx';
 import styles from './receiver-page.module.css';
 
-/** What a receiver got, newest first, and the choice of its answer. */
+/** Messages that a receiver got, newest first, and the choice of its answer. */
 export function ReceiverPage() {
   const { receiverId } = useParams({ from: '/w/$world/receivers/$receiverId' });
   const { brand, surety } = useBrand();

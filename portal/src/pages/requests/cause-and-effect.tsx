@@ -34,7 +34,7 @@ interface Effects {
   readonly events: readonly { readonly event: Event; readonly deliveries: readonly Delivery[] }[];
 }
 
-/** What a request led to: its objects, their events, and what the receivers answered, with the times between. */
+/** Effects of a request: its objects, their events and the receivers' answers, with the times between. */
 export function CauseAndEffect({ request }: { readonly request: LoggedRequestDetail }) {
   const { brand, surety } = useBrand();
   const query = useQuery({

@@ -65,7 +65,7 @@ function Gaps({ part: { masked, is_cut } }: PartProps) {
 
 const erased = <Empty>A customer whom it is about was deleted, and its contents with them.</Empty>;
 
-/** What was sent. */
+/** The request as it was sent. */
 export function SentPanel({ request: { request, method } }: RequestProps) {
   if (!request) return <Panel title="Request">{erased}</Panel>;
   const { body, query, headers } = request;
@@ -85,7 +85,7 @@ export function SentPanel({ request: { request, method } }: RequestProps) {
   );
 }
 
-/** What was answered. */
+/** The answer as it was sent. */
 export function AnswerPanel({ request: { answer, status } }: RequestProps) {
   if (!answer) return <Panel title="Answer">{erased}</Panel>;
   return (
@@ -117,7 +117,7 @@ function ignoredFields({ answer }: LoggedRequestDetail): string | null {
   return found?.[1] ?? null;
 }
 
-/** Who sent it, when, and which objects it is about. */
+/** Sender, time and objects of the request. */
 export function RequestFacts({ request }: RequestProps) {
   const ignored = ignoredFields(request);
   return (

@@ -111,7 +111,7 @@ function NobodyAsked({ transaction }: { readonly transaction: CardTransaction })
   );
 }
 
-/** What the card could spend before, and after. */
+/** The sum that the card could spend before, and after. */
 function Balance({ transaction }: { readonly transaction: CardTransaction }) {
   const { prior_balance, new_balance, currency_code, transaction_state, amount } = transaction;
   const isDeclined = transaction_state === 'declined';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../platform/brand-context.tsx';
 
-/** How well an endpoint receives. */
+/** The health of an endpoint. */
 export function useHealth(webhookId: string) {
   const { brand, surety } = useBrand();
   return useQuery({

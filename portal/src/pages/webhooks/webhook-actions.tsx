@@ -13,7 +13,7 @@ import { type OnceShown, ShownSecret } from './shown-secret.tsx';
 
 type Act = 'test' | 'edit' | 'rotate' | 'disable' | 'enable' | 'replay' | 'faults' | 'delete';
 
-/** What can be done to a webhook. */
+/** Acts on a webhook. */
 export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
   const { may, isSandbox } = useBrand();
   const [act, setAct] = useState<Act | null>(null);
