@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
+import type { GlobalFlags } from '@surety/sdk/command/global-flags';
+import { renderTable, valueAt } from '@surety/sdk/command/table';
 import { UsageError } from './command-errors.ts';
-import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
-import { renderTable, valueAt } from './table.ts';
 
 type Style = Parameters<typeof styleText>[0];
 

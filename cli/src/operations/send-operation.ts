@@ -1,11 +1,12 @@
+import { renderCurl } from '@surety/sdk/command/curl';
+import { type OperationInput, readOperationInput } from '@surety/sdk/command/operation-input';
+import { readOperationLine } from '@surety/sdk/command/operation-line';
 import { ConnectionFailed, ServiceFailed } from '@surety/sdk/errors';
 import { UsageError } from '../command-errors.ts';
 import { confirmLive } from '../confirm-live.ts';
 import type { CallContext } from '../context.ts';
 import { withProgress } from '../progress.ts';
-import { renderCurl } from './curl.ts';
-import { type OperationInput, readOperationInput } from './operation-input.ts';
-import { readOperationLine } from './operation-line.ts';
+import { commandFiles } from './command-files.ts';
 import { printAnswer } from './print-answer.ts';
 import { followEvents, printAllPages } from './print-pages.ts';
 import type { Answer, OperationCall, ReadyCall } from './ready-call.ts';
@@ -13,7 +14,7 @@ import type { Answer, OperationCall, ReadyCall } from './ready-call.ts';
 /** Sends the request that the command line describes, or prints it, and prints the answer. */
 export async function sendOperation(context: CallContext, call: OperationCall): Promise<void> {
   const line = readOperationLine(call.row, call.words);
-  const input = await readOperationInput(context.io, call.row, line);
+  const input = await readOperationInput(commandFiles(context.io), call.row, line);
   if (line.idempotencyKey !== undefined && !call.row.isKeyed)
     throw new UsageError(`${call.name} takes no --idempotency-key.`);
   if (line.all && !call.row.isList) throw new UsageError(`${call.name} has no pages for --all.`);
