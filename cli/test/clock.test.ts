@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kycCalls } from '../../server/test/support/kyc-calls.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
@@ -53,7 +54,7 @@ describe('surety clock', () => {
     expect(after.length).toBeGreaterThan(before.length);
     const history = JSON.parse((await surety('clock', 'history', '--json')).stdout);
     expect(history).toMatchObject([{ to: '2026-02-04T15:00:00.000Z', reached: true }]);
-    const undone = await surety('clock', 'undo');
+    const undone = await surety('clock', 'undo', '--yes');
     expect([undone.code, undone.stdout]).toEqual([
       0,
       expect.stringMatching(/^2026-01-05T15:00:00.000Z, stopped\n\d+ events? undone/),
@@ -66,10 +67,34 @@ describe('surety clock', () => {
     expect(repeated.map(idOf)).toEqual(after.map(idOf));
   });
 
+  test('says what an undo throws away, and does it only after a yes', async () => {
+    const { world, surety } = await dueWorld();
+    await surety('clock', 'advance', '30d');
+    const nowOf = async () => (await world.api('GET', '/sandbox/clock')).body.now;
+    const blind = await surety('clock', 'undo');
+    expect([blind.code, blind.stderr, blind.stdout]).toEqual([
+      2,
+      expect.stringMatching(
+        /^Thrown away: all .* since 2026-01-05T15:00:00.000Z\.\n {2}1 advance of the clock with \d+ pieces? of work, and [1-9]\d* events? \(kyc\.[\w., ]+\)\.\nGo back to 2026-01-05T15:00:00.000Z\? Nobody can answer here: there is no terminal\. Add --yes if you are sure\.\n$/,
+      ),
+      '',
+    ]);
+    const typing = (keys: string) => {
+      const stdin = Object.assign(new PassThrough(), { isTTY: true });
+      stdin.write(keys);
+      return runCli(accessOf(service, world), ['clock', 'undo'], { stdin });
+    };
+    const no = await typing('\r');
+    expect([no.code, no.stderr]).toEqual([2, expect.stringContaining('Nothing was undone.')]);
+    expect(await nowOf()).toBe('2026-02-04T15:00:00.000Z');
+    expect((await typing('y\r')).code).toBe(0);
+    expect(await nowOf()).toBe('2026-01-05T15:00:00.000Z');
+  });
+
   test('says that sent webhook messages stay sent', async () => {
     const { surety } = await dueWorld();
     await surety('clock', 'advance', '1d');
-    const { stdout } = await surety('clock', 'undo', '--json');
+    const { stdout } = await surety('clock', 'undo', '--yes', '--json');
     expect(JSON.parse(stdout)).toMatchObject({ undone_deliveries: 0 });
     const { stdout: help } = await surety('clock', 'undo', '--help');
     expect(help).toContain('messages that were sent stay sent');

@@ -5919,6 +5919,17 @@ export type SimulatedAchReturn = {
     return_code: string;
 };
 
+export type SimulatedAchReversal = {
+    /**
+     * Identifies the transfer.
+     */
+    transfer_id: string;
+    /**
+     * The reason is one of those that NACHA permits.
+     */
+    reason: 'duplicate' | 'wrong_receiver' | 'wrong_amount' | 'wrong_date';
+};
+
 export type SimulatedAuthorization = {
     /**
      * Identifies the card.
@@ -6108,6 +6119,28 @@ export type SimulatedExpiry = {
      * The request applies to this purchase.
      */
     transaction_id: string;
+};
+
+export type SimulatedFileMove = {
+    /**
+     * Identifies the bank file.
+     */
+    bank_file_id: string;
+    /**
+     * The move of the file. `release`: the operator releases a held file, which is delivered. `acknowledge`: the bank acknowledges a delivered file, whose transfers settle at their times. `refuse`: the bank refuses a file of which nothing has settled. `cut_anew`: the transfers of a refused file leave in the file of the next window. `fail`: the transfers of a refused file fail.
+     */
+    move: 'release' | 'acknowledge' | 'refuse' | 'cut_anew' | 'fail';
+    /**
+     * The reason of a refusal, in words. Other moves have none.
+     */
+    reason?: string;
+};
+
+export type SimulatedHold = {
+    /**
+     * Identifies the transfer.
+     */
+    transfer_id: string;
 };
 
 export type SimulatedIncrement = {
@@ -9652,7 +9685,12 @@ export type SimulateAchNotificationOfChangeResponse = SimulateAchNotificationOfC
 export type SimulateAchFileData = {
     body: string;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * True stores a file whose frame breaks a rule, with the status `rejected` and the event `bank_file.rejected`. False refuses it and stores nothing.
+         */
+        keep_rejected?: boolean;
+    };
     url: '/simulate/ach/files';
 };
 
@@ -9664,6 +9702,54 @@ export type SimulateAchFileResponses = {
 };
 
 export type SimulateAchFileResponse = SimulateAchFileResponses[keyof SimulateAchFileResponses];
+
+export type SimulateAchHoldData = {
+    body: SimulatedHold;
+    path?: never;
+    query?: never;
+    url: '/simulate/ach/hold';
+};
+
+export type SimulateAchHoldResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: BankFile;
+};
+
+export type SimulateAchHoldResponse = SimulateAchHoldResponses[keyof SimulateAchHoldResponses];
+
+export type SimulateBankFileData = {
+    body: SimulatedFileMove;
+    path?: never;
+    query?: never;
+    url: '/simulate/ach/bank-file';
+};
+
+export type SimulateBankFileResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: BankFile;
+};
+
+export type SimulateBankFileResponse = SimulateBankFileResponses[keyof SimulateBankFileResponses];
+
+export type SimulateAchReversalData = {
+    body: SimulatedAchReversal;
+    path?: never;
+    query?: never;
+    url: '/simulate/ach/reversal';
+};
+
+export type SimulateAchReversalResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Transfer;
+};
+
+export type SimulateAchReversalResponse = SimulateAchReversalResponses[keyof SimulateAchReversalResponses];
 
 export type ListAccountValidationsData = {
     body?: never;

@@ -3,17 +3,22 @@ import type { ApiPromise } from '../platform/api-promise.ts';
 import type { KeyedOptions } from '../platform/options.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
+  BankFile,
   BankFileDetail,
   CardTransaction,
   NotificationOfChange,
+  SimulateAchFileData,
   SimulateAuthorizationData,
   SimulatedAchReturn,
+  SimulatedAchReversal,
   SimulatedAuthorization,
   SimulatedAuthorizationResult,
   SimulatedBalanceInquiry,
   SimulatedClearing,
   SimulatedDirectDeposit,
   SimulatedExpiry,
+  SimulatedFileMove,
+  SimulatedHold,
   SimulatedIncrement,
   SimulatedKyc,
   SimulatedKycResult,
@@ -153,11 +158,38 @@ export class SimulateResource extends Resource {
   }
 
   /**
-   * Imports a NACHA file as the bank would deliver it. The file can hold payments to deposits, which are credited or returned; returns; notifications of change; and dishonored and contested returns. The file is imported as a whole. A file that breaks a rule of the standard is rejected, and the response names the line, the field and the rule. Importing the same file again changes nothing. The response shows the outcome of the first 100 entries.
+   * Imports a NACHA file as the bank would deliver it. The file can hold payments to deposits, which are credited or returned; returns; notifications of change; and dishonored and contested returns. The file is imported as a whole. A file whose frame breaks a rule of the standard is refused, and the response names the line, the field and the rule; with `keep_rejected` it is stored as rejected, as a file in the mailbox of the bank is. Importing the same file again changes nothing. The response shows the outcome of the first 100 entries.
    *
    * `POST /simulate/ach/files`
    */
-  achFile(body: string, options?: KeyedOptions): ApiPromise<BankFileDetail> {
-    return this.client.send({ method: 'POST', path: '/simulate/ach/files', body, type: 'text/plain', isKeyed: true, options });
+  achFile(body: string, query?: NonNullable<SimulateAchFileData['query']>, options?: KeyedOptions): ApiPromise<BankFileDetail> {
+    return this.client.send({ method: 'POST', path: '/simulate/ach/files', body, type: 'text/plain', query, isKeyed: true, options });
+  }
+
+  /**
+   * Simulates a hold by the operator: the file of the transfer waits for its release and is not delivered to the bank. The file of a transfer that has not been sent is cut first. A transfer in a held file stays pending.
+   *
+   * `POST /simulate/ach/hold`
+   */
+  achHold(body: SimulatedHold, options?: KeyedOptions): ApiPromise<BankFile> {
+    return this.client.send({ method: 'POST', path: '/simulate/ach/hold', body, isKeyed: true, options });
+  }
+
+  /**
+   * Simulates the operator's reversal of a settled transfer that was sent in error. The reversal is a separate transfer of the same amount in the opposite direction, and its entry says REVERSAL. NACHA allows it for the reasons listed, if it settles within five banking days of the transfer's settlement. The reversal of a pull needs the amount to be available on the deposit.
+   *
+   * `POST /simulate/ach/reversal`
+   */
+  achReversal(body: SimulatedAchReversal, options?: KeyedOptions): ApiPromise<Transfer> {
+    return this.client.send({ method: 'POST', path: '/simulate/ach/reversal', body, isKeyed: true, options });
+  }
+
+  /**
+   * Simulates a move of an outgoing bank file that in live the bank makes or the operator's command: its release, acknowledgement or refusal, and the end of a refused file.
+   *
+   * `POST /simulate/ach/bank-file`
+   */
+  bankFile(body: SimulatedFileMove, options?: KeyedOptions): ApiPromise<BankFile> {
+    return this.client.send({ method: 'POST', path: '/simulate/ach/bank-file', body, isKeyed: true, options });
   }
 }

@@ -22,6 +22,7 @@ export function duplicateScenes(test: TestService, brand: TestBrand): Record<str
     ...scenesOfPeople(fixture),
     ...scenesOfDevelopers(fixture),
     ...scenesOfBanks(fixture),
+    ...scenesOfSimulatedBanks(fixture),
     ...scenesOfCards(fixture),
     ...scenesOfScenarios,
   };
@@ -172,10 +173,42 @@ function scenesOfBanks({ post, customer, pass, ...fixture }: Steps) {
       await post('/simulate/ach/return', { transfer_id, return_code: 'R01' });
       return { path: `/transfers/${transfer_id}/retry` };
     },
+    decideBankFileEntry: async () => ({
+      path: `${await fixture.suspectedDuplicate()}/decisions`,
+      body: { position: 1, decision: 'credit' },
+    }),
+    closeAccount: async () => {
+      const card = await fixture.card();
+      const { account_id } = await post('/accounts/processor_tokens', {
+        ...(await fixture.link()),
+        customer_id: card.customerId,
+      });
+      const body = { external_account_id: account_id };
+      return { path: `/accounts/${card.depositId}/close`, body };
+    },
+  } satisfies Record<string, Prepare>;
+}
+
+function scenesOfSimulatedBanks({ post, pass, ...fixture }: Steps) {
+  return {
     simulateAchReturn: async () => {
       const transfer_id = await fixture.transfer();
       await pass();
       return { path: '/simulate/ach/return', body: { transfer_id, return_code: 'R10' } };
+    },
+    simulateAchHold: async () => ({
+      path: '/simulate/ach/hold',
+      body: { transfer_id: await fixture.transfer() },
+    }),
+    simulateBankFile: async () => {
+      const transfer_id = await fixture.transfer();
+      const { bank_file_id } = await post('/simulate/ach/hold', { transfer_id });
+      return { path: '/simulate/ach/bank-file', body: { bank_file_id, move: 'refuse' } };
+    },
+    simulateAchReversal: async () => {
+      const transfer_id = await fixture.transfer();
+      await pass();
+      return { path: '/simulate/ach/reversal', body: { transfer_id, reason: 'duplicate' } };
     },
     simulateAchIncoming: async () => ({
       path: '/simulate/ach/incoming',
@@ -194,19 +227,6 @@ function scenesOfBanks({ post, customer, pass, ...fixture }: Steps) {
       body: await fixture.returnFile(),
       headers: { 'content-type': 'text/plain' },
     }),
-    decideBankFileEntry: async () => ({
-      path: `${await fixture.suspectedDuplicate()}/decisions`,
-      body: { position: 1, decision: 'credit' },
-    }),
-    closeAccount: async () => {
-      const card = await fixture.card();
-      const { account_id } = await post('/accounts/processor_tokens', {
-        ...(await fixture.link()),
-        customer_id: card.customerId,
-      });
-      const body = { external_account_id: account_id };
-      return { path: `/accounts/${card.depositId}/close`, body };
-    },
   } satisfies Record<string, Prepare>;
 }
 

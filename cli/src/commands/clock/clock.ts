@@ -24,16 +24,17 @@ export function clockCommand(context: CommandContext): Command {
     .command('undo')
     .summary('Undo the last advance')
     .description(
-      'Restores the world as it was before the last advance that took a snapshot, or before an earlier one by its snapshot id. Everything done since is undone. Webhook messages that were sent stay sent.',
+      'Restores the world as it was before the last advance that took a snapshot, or before an earlier one by its snapshot id. Everything done since is thrown away: it says what, and asks first. Webhook messages that were sent stay sent.',
     )
     .argument('[snapshot-id]', 'an automatic snapshot; the newest unless told')
+    .option('-y, --yes', 'does not ask')
     .addHelpText(
       'after',
-      examples('surety clock undo', 'surety clock undo 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79'),
+      examples('surety clock undo', 'surety clock undo 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79 --yes'),
     )
-    .action(async (snapshotId: string | undefined) => {
+    .action(async (snapshotId: string | undefined, { yes = false }: { yes?: boolean }) => {
       const { undoAdvance } = await import('./undo-advance.ts');
-      await undoAdvance(context, snapshotId);
+      await undoAdvance(context, snapshotId, yes);
     });
   addLists(command, context);
   return command;

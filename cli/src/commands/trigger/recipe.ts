@@ -1,12 +1,10 @@
 import type { Expected, Scene } from './scene.ts';
 
-/** Way to cause an event on one's own objects, or the reason why no user can. */
-export type Recipe =
-  | {
-      /** Completes "To cause it, this ...". */
-      readonly about: string;
-      readonly run: (scene: Scene) => Promise<Expected>;
-    }
-  | { readonly reason: string };
+/** Way to cause an event on one's own objects. */
+export interface Recipe {
+  /** Completes "To cause it, this ...". */
+  readonly about: string;
+  readonly run: (scene: Scene) => Promise<Expected>;
+}
 
 export type Recipes = Readonly<Record<string, Recipe>>;

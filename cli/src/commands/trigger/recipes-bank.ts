@@ -38,6 +38,38 @@ async function sendTwice(scene: Scene) {
   return { of: again.bank_file_id };
 }
 
+/** Cuts the file of a new transfer ahead of its window, and holds it. */
+async function hold(scene: Scene): Promise<string> {
+  const deposit = await findDeposit(scene);
+  // By the calendar of banks the transfer still waits for its file when the file is cut for it.
+  return withSettings(scene, { ach_speed: 'calendar' }, async () => {
+    const { transfer_id } = await startPull(scene, deposit);
+    const { bank_file_id } = await scene.step(
+      'Cuts its file and holds it before the delivery',
+      () => scene.surety.simulate.achHold({ transfer_id }),
+    );
+    return bank_file_id;
+  });
+}
+
+/** A refused file waits for its end: its transfers go into another file, or fail. */
+async function refuse(scene: Scene) {
+  const bank_file_id = await hold(scene);
+  await scene.step('Lets the bank refuse the file', () =>
+    scene.surety.simulate.bankFile({ bank_file_id, move: 'refuse', reason: 'bad hash' }),
+  );
+  return { of: bank_file_id };
+}
+
+/** Imports a file whose first record is not that of a bank file. A file of other content each time. */
+async function rejectFile(scene: Scene) {
+  const text = `This is no bank file: ${crypto.randomUUID()}\n`;
+  const file = await scene.step('Imports a text that is no bank file, as from the bank', () =>
+    scene.surety.simulate.achFile(text, { keep_rejected: true }),
+  );
+  return { of: file.bank_file_id };
+}
+
 /** A rate that was told of is told again only after it was within its limit: two months later. */
 const windowDays = 61;
 const maxReturns = 25;
@@ -71,17 +103,12 @@ async function exceedRate(scene: Scene) {
 
 export const bankRecipes: Recipes = {
   'bank_file.held': {
-    reason: 'The operator holds a file that was cut: npm run admin -- bank-files hold FILE.',
+    about: 'holds the bank file of a transfer before its delivery',
+    run: async (scene) => ({ of: await hold(scene) }),
   },
   'bank_file.overdue': { about: 'lets a bank file wait for an acknowledgement', run: beOverdue },
-  'bank_file.refused': {
-    reason:
-      'A bank refuses a file in its mailbox (SURETY_BANK_FOLDER), or the operator records it: npm run admin -- bank-files refuse FILE.',
-  },
-  'bank_file.rejected': {
-    reason:
-      "A file in the bank's mailbox (SURETY_BANK_FOLDER) breaks a rule of its frame. POST /simulate/ach/files refuses such a file at once, without an event.",
-  },
+  'bank_file.refused': { about: 'lets the bank refuse the file of a transfer', run: refuse },
+  'bank_file.rejected': { about: 'imports a file of the bank that is none', run: rejectFile },
   'bank_file.undecided': { about: 'imports a payment of the bank twice', run: sendTwice },
   'program.return_rate_exceeded': {
     about: 'lets the bank return transfers as unauthorized until the limit of NACHA is exceeded',

@@ -61,6 +61,22 @@ async function correct(scene: Scene) {
   return {};
 }
 
+/** The reversal of a pull needs its amount on the deposit, which a new pull has brought. */
+async function reverse(scene: Scene) {
+  const { surety, named } = scene;
+  const transfer = named.transfer
+    ? await surety.transfers.get(named.transfer)
+    : await startPull(scene, await findDeposit(scene));
+  const { transfer_id } = transfer;
+  if (transfer.status === 'pending') {
+    await scene.waitFor('transfer.completed', { of: transfer_id });
+  }
+  await scene.step('Reverses it as a duplicate', () =>
+    surety.simulate.achReversal({ transfer_id, reason: 'duplicate' }),
+  );
+  return { of: transfer_id };
+}
+
 async function expireLink(scene: Scene) {
   const customer_id = await findBankCustomer(scene);
   const { account_id } = await scene.step('Starts a link flow and does not finish it', () =>
@@ -150,8 +166,8 @@ export const moneyRecipes: Recipes = {
   },
   'transfer.advanced': { about: 'pays a transfer out before it settles', run: advance },
   'transfer.reversed': {
-    reason:
-      'The operator reverses a settled transfer that was sent in error: npm run admin -- bank-files reverse-transfer.',
+    about: 'starts a transfer, lets it settle and reverses it as a duplicate',
+    run: reverse,
   },
   'account.link_expired': { about: 'starts a link flow, which ends after a day', run: expireLink },
   'account.history.ready': { about: 'builds the history of a bank account', run: buildHistory },

@@ -1,6 +1,6 @@
 import type { Event } from '@surety/sdk';
 import { Command } from 'commander';
-import { FoundFailure, UsageError } from '../../command-errors.ts';
+import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { promptYes } from '../../prompt.ts';
 import type { Recipe } from './recipe.ts';
@@ -46,7 +46,7 @@ export function triggerCommand(context: CommandContext): Command {
 function listEvents({ out }: CommandContext): void {
   const rows = Object.entries(recipes).map(([event, recipe]) => ({
     event,
-    does: 'about' in recipe ? recipe.about : recipe.reason,
+    does: recipe.about,
   }));
   out.rows(rows, { columns: ['event', 'does'] });
 }
@@ -54,10 +54,6 @@ function listEvents({ out }: CommandContext): void {
 async function trigger(context: CommandContext, name: string, typed: TypedOptions): Promise<void> {
   const { out } = context;
   const recipe = findRecipe(name);
-  if ('reason' in recipe) {
-    out.error(`No request causes ${name}. ${recipe.reason}`);
-    throw new FoundFailure();
-  }
   out.note(`To cause ${name}, this ${recipe.about}.`);
   const scene = new Scene(context, {
     named: typed,

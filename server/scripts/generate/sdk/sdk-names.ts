@@ -222,6 +222,9 @@ export const sdkNames: Readonly<Record<string, ResourceNames>> = {
       achReturn: 'simulateAchReturn',
       achNotificationOfChange: 'simulateAchNotificationOfChange',
       achFile: 'simulateAchFile',
+      achHold: 'simulateAchHold',
+      achReversal: 'simulateAchReversal',
+      bankFile: 'simulateBankFile',
     },
   },
   behaviours: {

@@ -25,7 +25,7 @@ export async function exportFile(context: Context, fileId: string, path: string)
 /** Imports a file from a path. */
 export async function importFile(context: Context, path: string) {
   const text = await readFile(path, 'latin1');
-  return view(await importText(context, basename(path), text));
+  return view(await importText(context, { fileName: basename(path), text }));
 }
 
 /** Shows a file without its content. */

@@ -154,14 +154,30 @@ const filed = defineOperation({
   only: 'sandbox',
   summary: 'Import a bank file (sandbox)',
   description:
-    'Imports a NACHA file as the bank would deliver it. The file can hold payments to deposits, which are credited or returned; returns; notifications of change; and dishonored and contested returns. The file is imported as a whole. A file that breaks a rule of the standard is rejected, and the response names the line, the field and the rule. Importing the same file again changes nothing. The response shows the outcome of the first 100 entries.',
+    'Imports a NACHA file as the bank would deliver it. The file can hold payments to deposits, which are credited or returned; returns; notifications of change; and dishonored and contested returns. The file is imported as a whole. A file whose frame breaks a rule of the standard is refused, and the response names the line, the field and the rule; with `keep_rejected` it is stored as rejected, as a file in the mailbox of the bank is. Importing the same file again changes nothing. The response shows the outcome of the first 100 entries.',
   schemaCode: 'simulate_ach_files_schema',
   bodyType: 'text/plain',
   bodyLimitBytes: 10 * 1024 * 1024,
+  query: Type.Object({
+    keep_rejected: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'True stores a file whose frame breaks a rule, with the status `rejected` and the event `bank_file.rejected`. False refuses it and stores nothing.',
+      }),
+    ),
+  }),
   body: Type.String({ examples: ['101 1999999999 1100000002607030900A094101...'] }),
   answer: { status: 200, schema: BankFileDetail, example: importedExample },
-  handle: async (context, { body }) =>
-    viewDetail(context, await importText(context, 'simulated.ach', body), { limit: 100 }),
+  handle: async (context, { body, query }) => {
+    const { keep_rejected: keepsRejected = false } = query;
+    const file = await importText(context, {
+      fileName: 'simulated.ach',
+      text: body,
+      keepsRejected,
+    });
+    return viewDetail(context, file, { limit: 100 });
+  },
 });
 
 /** Operations that simulate a bank's answers in a sandbox (docs/decisions/0053). */

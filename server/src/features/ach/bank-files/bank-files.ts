@@ -3,6 +3,7 @@ import { transferWaits } from '../transfers/transfers.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
 import { bankFileEvents } from './bank-file-events.ts';
 import { bankFileProof } from './bank-files-checks-store.ts';
+import { bankFileMoveOperations } from './bank-files-moves-routes.ts';
 import { bankFileOperations } from './bank-files-routes.ts';
 import { simulateBankOperations } from './bank-files-simulate-routes.ts';
 import { failTransfersOf, fileFailure } from './delivery/fail-file.ts';
@@ -48,7 +49,12 @@ export const bankFiles = defineFeature({
   name: 'bank-files',
   errors: bankFileErrors,
   events: bankFileEvents,
-  operations: [...bankFileOperations, ...undecidedEntryOperations, ...simulateBankOperations],
+  operations: [
+    ...bankFileOperations,
+    ...undecidedEntryOperations,
+    ...simulateBankOperations,
+    ...bankFileMoveOperations,
+  ],
   jobs: [
     windowCut.runs((context, { program_id, window_at }, due) =>
       cutBankFile(

@@ -13,6 +13,8 @@ export type MoveCall =
       asks?: readonly string[];
       /** Objects that the call fits, where it does not fit all. */
       only?: string;
+      /** Reason in live, where a sandbox alone has the call. */
+      inLive?: string;
     }
   | { reason: string };
 
@@ -20,8 +22,16 @@ const time = (what: string): MoveCall => ({
   reason: `Time does this: ${what}. In a sandbox, advance the clock.`,
 });
 const ofService = (what: string): MoveCall => ({ reason: `The service does this ${what}.` });
-const ofOperator = (command: string): MoveCall => ({
+const ofOperator = (command: string) => ({
   reason: `The operator does this: npm run admin -- bank-files ${command}.`,
+});
+const fileMove = (move: string, command: string): MoveCall => ({
+  operation: 'simulateBankFile',
+  method: 'POST',
+  path: '/simulate/ach/bank-file',
+  ids: ['bank_file_id'],
+  set: { move },
+  inLive: ofOperator(command).reason,
 });
 const simulated = (operation: string, name: string, asks: readonly string[] = []): MoveCall => ({
   operation,
@@ -132,13 +142,13 @@ export const moveCalls: Readonly<Record<string, Readonly<Record<string, MoveCall
   },
   'bank-file': {
     hold: ofService('when a rule of delivery requires a person'),
-    release: ofOperator('redeliver'),
+    release: fileMove('release', 'release'),
     deliver: ofService('after the file was cut'),
     redeliver: ofOperator('redeliver'),
-    acknowledge: ofOperator('acknowledge'),
-    refuse: ofOperator('refuse'),
-    cutAnew: ofOperator('refuse'),
-    fail: ofOperator('refuse'),
+    acknowledge: fileMove('acknowledge', 'acknowledge'),
+    refuse: fileMove('refuse', 'refuse'),
+    cutAnew: fileMove('cut_anew', 'cut-anew'),
+    fail: fileMove('fail', 'fail'),
     settle: time('the batches of the file settle'),
     import: ofService('once each entry of the file was applied'),
   },
@@ -192,7 +202,7 @@ export const moveCalls: Readonly<Record<string, Readonly<Record<string, MoveCall
       method: 'POST',
       path: '/transfers/{transfer_id}/cancel',
     },
-    fail: ofOperator('refuse'),
+    fail: ofOperator('fail'),
     settle: time('the entry settles'),
     return: returned,
   },

@@ -72,7 +72,8 @@ function viewMove({ machine, row, call }: Move, ids: ObjectIds, environment: Env
   };
   if ('reason' in call) return { ...shown, operation: null, reason: call.reason };
   if (environment === 'live' && call.path.startsWith('/simulate/')) {
-    return { ...shown, operation: null, reason: 'Others do this; only a sandbox can play them.' };
+    const reason = call.inLive ?? 'Others do this; only a sandbox can play them.';
+    return { ...shown, operation: null, reason };
   }
   const known = (call.ids ?? []).flatMap((name) => (ids[name] ? [[name, ids[name]]] : []));
   return {

@@ -4,16 +4,26 @@ import { getBankFile } from '../read-bank-files.ts';
 import { applyAnswers } from './apply-answers.ts';
 import { openIncoming, receiveFile } from './receive-file.ts';
 
+/** Text to import. */
+interface ImportedText {
+  fileName: string;
+  text: string;
+  keepsRejected?: boolean;
+}
+
 /**
  * Imports a text as a file from the bank. Batches and entries that break a rule are set aside.
  *
  * @throws DomainError `invalid_input` that names the line, the field and the rule, if the frame of the
- * file breaks one: then nothing is stored.
+ * file breaks one: then nothing is stored, unless `keepsRejected` stores the file as rejected.
  */
-export async function importText(context: Context, fileName: string, text: string) {
+export async function importText(
+  context: Context,
+  { fileName, text, keepsRejected = false }: ImportedText,
+) {
   const content = bytesOf(text);
   const file = await openIncoming(context, content);
-  if (!file.ok) {
+  if (!file.ok && !keepsRejected) {
     const { line, field, rule } = file.problem;
     throw invalidInput([{ field: `line ${line}: ${field}`, rule }]);
   }

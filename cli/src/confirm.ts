@@ -1,0 +1,22 @@
+import { UsageError } from './command-errors.ts';
+import type { CallContext } from './context.ts';
+
+/**
+ * Asks before something is thrown away; with `isSure` it does nothing.
+ *
+ * @param refusal told after a no.
+ * @throws UsageError if nobody can be asked, or the answer is no.
+ */
+export async function confirm(
+  { io }: CallContext,
+  { question, refusal, isSure }: { question: string; refusal: string; isSure: boolean },
+): Promise<void> {
+  if (isSure) return;
+  if (!io.stdin.isTTY)
+    throw new UsageError(
+      `${question} Nobody can answer here: there is no terminal. Add --yes if you are sure.`,
+    );
+  // Loaded only to ask: most commands never do.
+  const { promptYes } = await import('./prompt.ts');
+  if (!(await promptYes(io, question, false))) throw new UsageError(refusal);
+}
