@@ -3617,6 +3617,10 @@ export type DuplicateFault = {
 
 export type ErrorAdvice = {
     /**
+     * The code of the error in the catalog, also where the answer has another.
+     */
+    code: string;
+    /**
      * The catalog's message of the error; names in braces stand for values.
      */
     meaning: string;
@@ -4483,7 +4487,7 @@ export type LoggedRequest = {
      */
     status: number;
     /**
-     * The code of the error in the service's catalog. An invalid field is always `invalid_input`, whatever `Code` the answer has.
+     * The code that the answer has: its `Code` or `code`, as text. An invalid field has the code of the operation, and an error of credit applications a number; `error.code` of the request names the error in the catalog.
      */
     error_code: string | null;
     /**
@@ -4550,7 +4554,7 @@ export type LoggedRequestDetail = {
      */
     status: number;
     /**
-     * The code of the error in the service's catalog. An invalid field is always `invalid_input`, whatever `Code` the answer has.
+     * The code that the answer has: its `Code` or `code`, as text. An invalid field has the code of the operation, and an error of credit applications a number; `error.code` of the request names the error in the catalog.
      */
     error_code: string | null;
     /**
@@ -5442,7 +5446,7 @@ export type RequestErrorGroup = {
      */
     status: number;
     /**
-     * The code of the error in the service's catalog. An invalid field is always `invalid_input`, whatever `Code` the answer has.
+     * The code that the answer has: its `Code` or `code`, as text. An invalid field has the code of the operation, and an error of credit applications a number; `error.code` of the request names the error in the catalog.
      */
     error_code: string | null;
     /**
@@ -11055,7 +11059,7 @@ export type ListRequestsData = {
          */
         failed?: boolean;
         /**
-         * Returns requests that failed with this error of the catalog.
+         * Returns requests that were answered with this code, or that failed with this error of the catalog, such as `invalid_input`.
          */
         error_code?: string;
         /**

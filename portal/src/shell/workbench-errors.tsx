@@ -20,7 +20,7 @@ export function WorkbenchErrors() {
       {({ data }) => {
         if (data.length === 0) return <Empty>No errors in 24 hours.</Empty>;
         return data.map(({ operation, error_code, status, count, last_log_id, error }) => (
-          <div key={`${operation} ${status} ${error_code}`} className={styles.group}>
+          <div key={`${operation} ${status} ${error?.code ?? error_code}`} className={styles.group}>
             <HttpStatus status={status} />
             <Link {...requestLink(world, last_log_id)}>
               {error_code ?? 'no code'} in {operation}

@@ -72,7 +72,7 @@ describe('GET /requests', () => {
       brand_time: expect.stringMatching(/Z$/),
     });
     expect(await only('?status=400')).toMatchObject({
-      error_code: 'invalid_input',
+      error_code: 'customer_post_schema',
       request_id: refused.headers.get('x-request-id'),
     });
     const all = await list('?limit=100');
@@ -236,12 +236,16 @@ describe('GET /requests/errors', () => {
       expect.objectContaining({
         operation: 'createCustomer',
         status: 400,
-        error_code: 'invalid_input',
+        error_code: 'customer_post_schema',
         count: 3,
         key_ids: [expect.stringMatching(/^[\w-]{36}$/)],
         // The newest of the 24 spans is the last.
         counts: [...Array<number>(23).fill(0), 3],
-        error: { meaning: 'Invalid request: {problems}.', cure: expect.any(String) },
+        error: {
+          code: 'invalid_input',
+          meaning: 'Invalid request: {problems}.',
+          cure: expect.any(String),
+        },
       }),
       expect.objectContaining({ operation: 'getCustomer', error_code: 'customer_dne', count: 1 }),
     ]);

@@ -53,7 +53,7 @@ export function ErrorsPage() {
               if (data.length === 0) return <Empty>No errors in the {words.toLowerCase()}.</Empty>;
               return data.map((group) => (
                 <Group
-                  key={`${group.operation} ${group.status} ${group.error_code}`}
+                  key={`${group.operation} ${group.status} ${group.error?.code ?? group.error_code}`}
                   group={group}
                 />
               ));
@@ -67,7 +67,10 @@ export function ErrorsPage() {
 
 function Group({ group }: { readonly group: RequestErrorGroup }) {
   const { world } = useBrand();
-  const { operation, error_code, status, count, counts, last_at, first_at, last_log_id } = group;
+  const { operation, error_code, status, count, counts, last_at, first_at, last_log_id, error } =
+    group;
+  // The catalog's code is the exact one: several errors of credit applications are answered with one number.
+  const code = error?.code ?? error_code;
   const isGone = wallClock.nowMs() - parseTime(last_at) > goneAfterMs;
   return (
     <Panel
@@ -84,7 +87,7 @@ function Group({ group }: { readonly group: RequestErrorGroup }) {
               operation,
               failed: 'true',
               portal: 'shown',
-              ...(error_code ? { error_code } : { status: String(status) }),
+              ...(code ? { error_code: code } : { status: String(status) }),
             }}
           >
             {formatCount(count)} {count === 1 ? 'request' : 'requests'}
@@ -100,9 +103,9 @@ function Group({ group }: { readonly group: RequestErrorGroup }) {
           <Spark counts={counts} label={`${count} requests over the period`} />
         </Row>
         <p>
-          {group.error?.cure ??
+          {error?.cure ??
             'The catalog has no advice for this answer. Open the sample to see its body.'}{' '}
-          {error_code && <a href={`/docs/errors#${error_code}`}>About {error_code}</a>}
+          {error && <a href={`/docs/errors#${error.code}`}>About {error.code}</a>}
         </p>
         <Row>
           <Link {...requestLink(world, last_log_id)}>The latest of them</Link>

@@ -31,7 +31,12 @@ export function ErrorPanel({ request }: RequestProps) {
           <Link
             to="/w/$world/requests"
             params={{ world }}
-            search={{ error_code, operation, failed: 'true', portal: 'shown' }}
+            search={{
+              error_code: error?.code ?? error_code,
+              operation,
+              failed: 'true',
+              portal: 'shown',
+            }}
           >
             All of this group
           </Link>
@@ -41,7 +46,7 @@ export function ErrorPanel({ request }: RequestProps) {
       <Stack>
         <p>
           {error?.cure ?? 'The catalog has no advice for this answer; its body says what happened.'}{' '}
-          {error_code && <a href={`/docs/errors#${error_code}`}>About {error_code}</a>}
+          {error && <a href={`/docs/errors#${error.code}`}>About {error.code}</a>}
         </p>
         <RepairedBy request={request} />
       </Stack>

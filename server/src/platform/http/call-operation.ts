@@ -23,6 +23,8 @@ export interface CallAnswer {
   body: Record<string, unknown>;
   /** True for an error: `body` is then the error as an API client would receive it. */
   refused: boolean;
+  /** Code of the error in the catalog; null for a success. */
+  errorCode: string | null;
 }
 
 /** Calls an operation from inside the service, by its id. */
@@ -51,7 +53,7 @@ export function operationCaller(operations: readonly Operation[]): CallOperation
     try {
       const chance = await beginWork(operation, context);
       const body = await withChance(chance, () => handle(operation, context, input));
-      return { status: operation.answer.status, body, refused: false };
+      return { status: operation.answer.status, body, refused: false, errorCode: null };
     } catch (error) {
       const shown = toDomainError(error, 0);
       if (!shown) {
@@ -62,7 +64,8 @@ export function operationCaller(operations: readonly Operation[]): CallOperation
       const told =
         shown ?? new DomainError(requestErrors.internal_error, { request_id: context.requestId });
       const rendered = renderError(told, operation);
-      return { status: rendered.status, body: { ...rendered.body }, refused: true };
+      const body = { ...rendered.body };
+      return { status: rendered.status, body, refused: true, errorCode: told.code };
     }
   };
 }

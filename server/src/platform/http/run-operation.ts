@@ -104,7 +104,10 @@ export async function runOperation(
       key,
       fingerprint,
       run: (inner) => run(inner, prepared),
-      renderRefusal: (error) => renderError(error, operation),
+      renderRefusal: (error) => {
+        request.errorCode = error.code;
+        return renderError(error, operation);
+      },
     }));
   if (answer.replayed) markReplayed();
   reply.code(answer.status);

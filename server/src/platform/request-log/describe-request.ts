@@ -26,7 +26,7 @@ export interface Served {
   body: unknown;
   headers: Readonly<Record<string, unknown>>;
   answer: { status: number; body: unknown; headers: Readonly<Record<string, unknown>> };
-  /** Code of the error in the catalog; null for a success, undefined for a stored refusal. */
+  /** Code of the error in the catalog; null for a success, undefined for a repeated refusal. */
   errorCode: string | null | undefined;
   elapsedMs: number;
 }
@@ -189,10 +189,10 @@ function customersIn(value: unknown): string[] {
   });
 }
 
-/** Code of a stored refusal, whose error is no longer known. */
+/** Code of a repeated refusal, whose error is no longer known: the one answered, a number for credit applications. */
 function codeIn({ schemaCode }: Operation, body: unknown): string | null {
   const { Code, code } = (body ?? {}) as { Code?: unknown; code?: unknown };
   const found = Code ?? code;
   if (found === schemaCode) return 'invalid_input';
-  return typeof found === 'string' ? found : null;
+  return found === undefined ? null : String(found);
 }

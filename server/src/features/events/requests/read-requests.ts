@@ -6,8 +6,8 @@ import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { LoggedBodies } from '../../../platform/request-log/describe-request.ts';
 import { requestLog } from '../../../platform/request-log/request-log.ts';
 import { requestBodies } from '../../../platform/request-log/request-log-store.ts';
+import { definitionOf } from './answered-codes.ts';
 import { cureOf } from './cure-rules.ts';
-import { errorDefinitions } from './error-catalog.ts';
 import { groupFailures } from './error-groups-store.ts';
 import { loggedRequestErrors } from './request-errors.ts';
 import {
@@ -91,9 +91,9 @@ export async function openRequest(context: Context, logId: string): Promise<Open
 
 /** Meaning and cure of an error; null for none and for one that the catalog does not have. */
 export function adviseOn(context: Context, code: string | null) {
-  const definitions = context.port(errorDefinitions);
-  const definition = code !== null && Object.hasOwn(definitions, code) && definitions[code];
-  return definition ? { meaning: definition.message, cure: cureOf(definition) } : null;
+  const definition = definitionOf(context, code);
+  if (!definition) return null;
+  return { code: definition.code, meaning: definition.message, cure: cureOf(definition) };
 }
 
 interface PeriodQuery {

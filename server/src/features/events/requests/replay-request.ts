@@ -48,7 +48,7 @@ export async function replayRequest(context: Context, logId: string): Promise<Re
     body,
     headers: bodies.headers,
     answer: { status: answer.status, body: answer.body, headers: {} },
-    errorCode: undefined,
+    errorCode: answer.errorCode,
     elapsedMs: performance.now() - startedAtMs,
   });
   return { ...answer, logId: logged ?? null, operation: operation.operationId };

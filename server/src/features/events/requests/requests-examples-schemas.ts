@@ -12,12 +12,13 @@ export const summaryExample = {
   method: 'POST',
   path: '/customers',
   status: 400,
-  error_code: 'invalid_input',
+  error_code: 'customer_post_schema',
   duration_ms: 2.41,
   is_repeat: false,
 };
 
 const adviceExample = {
+  code: 'invalid_input',
   meaning: 'Invalid request: {problems}.',
   cure: 'Correct the fields that the message names, and send the request again.',
 };
@@ -49,7 +50,7 @@ export const detailExample = {
 export const groupExample = {
   operation: 'createCustomer',
   status: 400,
-  error_code: 'invalid_input',
+  error_code: 'customer_post_schema',
   count: 3,
   first_at: '2026-07-01T11:40:00.000Z',
   last_at: '2026-07-01T12:00:00.120Z',

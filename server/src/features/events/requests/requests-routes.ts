@@ -6,6 +6,7 @@ import { pageOf, readPage, renderPage } from '../../../platform/http/paging.ts';
 import { named } from '../../../platform/http/schema.ts';
 import { readTime } from '../../../platform/http/time-query.ts';
 import { hashIdempotencyKey } from '../../../platform/request-log/idempotency-hash.ts';
+import { answeredCodeOf, matchesOf } from './answered-codes.ts';
 import { ErrorGroup } from './error-groups-schemas.ts';
 import {
   adviseOn,
@@ -52,12 +53,16 @@ const list = defineOperation({
     example: { data: [summaryExample], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
-    const page = await readRequests(context, readPage(query), readFilter(query));
-    return renderPage(page, ({ log_id }) => log_id, viewSummary);
+    const page = await readRequests(context, readPage(query), readFilter(context, query));
+    return renderPage(
+      page,
+      ({ log_id }) => log_id,
+      (row) => viewSummary(context, row),
+    );
   },
 });
 
-function readFilter(query: Static<typeof requestQuery>) {
+function readFilter(context: Context, query: Static<typeof requestQuery>) {
   return {
     requestId: query.request_id ?? null,
     objectId: query.object_id ?? null,
@@ -66,7 +71,7 @@ function readFilter(query: Static<typeof requestQuery>) {
     operation: query.operation ?? null,
     status: query.status ?? null,
     hasFailed: query.failed ?? null,
-    errorCode: query.error_code ?? null,
+    errorCodes: query.error_code ? matchesOf(context, query.error_code) : null,
     source: query.source ?? null,
     exceptSource: query.except_source ?? null,
     statusClass: query.status_class ?? null,
@@ -93,7 +98,7 @@ const get = defineOperation({
 async function viewDetail(context: Context, logId: string) {
   const { row, bodies } = await openRequest(context, logId);
   return {
-    ...viewSummary(row),
+    ...viewSummary(context, row),
     object_ids: row.object_ids,
     request: bodies && {
       query: bodies.query.value,
@@ -134,7 +139,7 @@ const errors = defineOperation({
       data: groups.map((group) => ({
         operation: group.operation,
         status: group.answer_status,
-        error_code: group.error_code,
+        error_code: answeredCodeOf(context, group),
         count: Number(group.kept),
         first_at: renderInstant(group.first_at),
         last_at: renderInstant(group.last_at),
@@ -170,7 +175,7 @@ const replay = defineOperation({
   },
 });
 
-function viewSummary(row: RequestRow) {
+function viewSummary(context: Context, row: RequestRow) {
   return {
     log_id: row.log_id,
     answered_at: renderInstant(row.answered_at),
@@ -185,7 +190,7 @@ function viewSummary(row: RequestRow) {
     method: row.method,
     path: row.path,
     status: row.answer_status,
-    error_code: row.error_code,
+    error_code: answeredCodeOf(context, row),
     duration_ms: Number(row.duration_us) / 1000,
     is_repeat: row.is_repeat,
   };

@@ -35,8 +35,8 @@ export const operation = {
 /** The error of a logged request. */
 export const errorCode = {
   description:
-    "The code of the error in the service's catalog. An invalid field is always `invalid_input`, whatever `Code` the answer has.",
-  examples: ['invalid_input'],
+    'The code that the answer has: its `Code` or `code`, as text. An invalid field has the code of the operation, and an error of credit applications a number; `error.code` of the request names the error in the catalog.',
+  examples: ['customer_post_schema'],
 };
 
 const summary = {
@@ -124,6 +124,10 @@ const answerPart = Type.Object(
 /** Advice for an error. */
 export const ErrorAdvice = Type.Object(
   {
+    code: Type.String({
+      description: 'The code of the error in the catalog, also where the answer has another.',
+      examples: ['invalid_input'],
+    }),
     meaning: Type.String({
       description: "The catalog's message of the error; names in braces stand for values.",
       examples: ['Invalid request: {problems}.'],
@@ -211,7 +215,8 @@ export const requestQuery = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Returns requests that failed with this error of the catalog.',
+      description:
+        'Returns requests that were answered with this code, or that failed with this error of the catalog, such as `invalid_input`.',
     }),
   ),
   status_class: Type.Optional(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
@@ -23,6 +23,12 @@ const summaryColumns = [
 
 type Source = 'api' | 'portal' | 'scenario' | 'replay';
 
+/** Kept codes of errors, of some operations or of all. */
+export interface CodeMatch {
+  codes: readonly string[];
+  operations: readonly string[] | null;
+}
+
 export interface RequestFilter {
   requestId: string | null;
   objectId: string | null;
@@ -33,7 +39,8 @@ export interface RequestFilter {
   status: number | null;
   /** True for statuses from 400 on, false for those below; null for all. */
   hasFailed: boolean | null;
-  errorCode: string | null;
+  /** Null for all. */
+  errorCodes: readonly CodeMatch[] | null;
   /** First digit of the status; null for all. */
   statusClass: number | null;
   source: Source | null;
@@ -61,7 +68,8 @@ export async function listRequestRows(
   if (filter.operation) query = query.where('operation', '=', filter.operation);
   if (filter.status !== null) query = query.where('answer_status', '=', filter.status);
   if (filter.hasFailed === false) query = query.where('answer_status', '<', 400);
-  if (filter.errorCode) query = query.where('error_code', '=', filter.errorCode);
+  const { errorCodes } = filter;
+  if (errorCodes) query = query.where((eb) => eb.or(errorCodes.map((match) => matchOf(eb, match))));
   if (filter.source) query = query.where('source', '=', filter.source);
   if (filter.exceptSource) query = query.where('source', '<>', filter.exceptSource);
   if (filter.statusClass !== null) {
@@ -69,6 +77,14 @@ export async function listRequestRows(
     query = query.where('answer_status', '>=', from).where('answer_status', '<', from + 100);
   }
   return query.orderBy('log_id', 'desc').limit(limit).execute();
+}
+
+function matchOf(
+  eb: ExpressionBuilder<{ r: { error_code: string | null; operation: string } }, 'r'>,
+  { codes, operations }: CodeMatch,
+) {
+  const ofCodes = eb('error_code', 'in', codes);
+  return operations === null ? ofCodes : eb.and([ofCodes, eb('operation', 'in', operations)]);
 }
 
 /** The last of the requests that `listRequestRows` searches; undefined if there are fewer. */
@@ -105,7 +121,7 @@ function reached({ db, brandId }: BrandScope, filter: RequestFilter, searched: n
     filter.hasFailed ||
     (filter.status ?? 0) >= 400 ||
     (filter.statusClass ?? 0) >= 4 ||
-    filter.errorCode
+    filter.errorCodes
   ) {
     query = query.where('answer_status', '>=', 400);
   }

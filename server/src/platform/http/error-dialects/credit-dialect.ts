@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { ErrorKind } from '../../../kernel/define-errors.ts';
+import type { ErrorDefinition, ErrorKind } from '../../../kernel/define-errors.ts';
 import type { DomainError } from '../../../kernel/domain-error.ts';
 import { named } from '../schema.ts';
 
@@ -51,9 +51,14 @@ export const CreditError = Type.Object(
   { ...named('CreditError'), description: 'The error of operations on credit applications.' },
 );
 
+/** The number of an error, and its name. */
+export function creditCodeOf({ credit, kind }: Pick<ErrorDefinition, 'credit' | 'kind'>) {
+  return credit ?? codes[kind];
+}
+
 /** `{status, code, message, details}`: contract, section 7.3. Details name fields and rules. */
 export function renderCreditError(error: DomainError) {
-  const { code, status } = error.definition.credit ?? codes[error.kind];
+  const { code, status } = creditCodeOf(error.definition);
   return {
     status,
     code,

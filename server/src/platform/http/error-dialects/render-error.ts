@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
-import type { ErrorKind } from '../../../kernel/define-errors.ts';
+import type { ErrorDefinition, ErrorKind } from '../../../kernel/define-errors.ts';
 import type { DomainError } from '../../../kernel/domain-error.ts';
 import type { Dialect } from '../operation.ts';
 import { ConflictError, renderConflictError } from './conflict-dialect.ts';
-import { CreditError, renderCreditError } from './credit-dialect.ts';
-import { RequestError, renderRequestError } from './request-dialect.ts';
+import { CreditError, creditCodeOf, renderCreditError } from './credit-dialect.ts';
+import { RequestError, renderRequestError, requestCodeOf } from './request-dialect.ts';
 
 /** HTTP status of each kind of error. */
 export const errorStatuses: Readonly<Record<ErrorKind, number>> = {
@@ -51,6 +51,21 @@ export function renderError(
       return { status, body: renderCreditError(error) };
     default:
       return { status, body: renderRequestError(error, status, operation.schemaCode) };
+  }
+}
+
+/** The code in the body that `renderError` gives an error, as text. */
+export function answeredCode(
+  { code, kind, credit }: ErrorDefinition,
+  operation: { dialect: Dialect; schemaCode: string },
+): string {
+  switch (dialectOf(kind, operation)) {
+    case 'conflict':
+      return code;
+    case 'credit':
+      return String(creditCodeOf({ credit, kind }).code);
+    default:
+      return requestCodeOf(code, operation.schemaCode);
   }
 }
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { ErrorKind } from '../../../kernel/define-errors.ts';
-import { type DomainError, isError } from '../../../kernel/domain-error.ts';
+import type { DomainError } from '../../../kernel/domain-error.ts';
 import { inputErrors } from '../../../kernel/input-errors.ts';
 import { named, oneOf, Timestamp } from '../schema.ts';
 
@@ -50,13 +50,18 @@ export const RequestError = Type.Object(
   { ...named('RequestError'), description: 'The error of most operations.' },
 );
 
+/** The code of an error: an invalid field has the operation's own. */
+export function requestCodeOf(code: string, schemaCode: string): string {
+  return code === inputErrors.invalid_input.code ? schemaCode : code;
+}
+
 /** `{Message, Status, Code, Type}`; schema errors carry the operation's own code. */
 export function renderRequestError(error: DomainError, status: number, schemaCode: string) {
   const passedAt = error.params.passed_at;
   return {
     Message: error.message,
     Status: status,
-    Code: isError(error, inputErrors.invalid_input) ? schemaCode : error.code,
+    Code: requestCodeOf(error.code, schemaCode),
     Type: types[error.kind],
     ...(passedAt === undefined ? {} : { passed_at: passedAt }),
   };
