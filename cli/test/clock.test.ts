@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
+import { readDuration, readTime, timeAfter } from '@surety/sdk/command/read-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kycCalls } from '../../server/test/support/kyc-calls.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../../server/test/support/world-steps.ts';
-import { readDuration, readTime, timeAfter } from '../src/commands/clock/read-time.ts';
 import { accessOf } from './support/cli-world.ts';
 import { runCli } from './support/run-cli.ts';
 

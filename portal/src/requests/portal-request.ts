@@ -18,9 +18,14 @@ const modules = import.meta.glob<OperationsModule>('../../../sdk/src/operations/
 const fileOf = (resource: string): string =>
   `../../../sdk/src/operations/${kebab(resource)}.generated.ts`;
 
+/** The operations of a resource, such as `externalAccounts`; none if there is no such resource. */
+export async function loadResource(resource: string): Promise<OperationsModule> {
+  return (await modules[fileOf(resource)]?.()) ?? { operations: {} };
+}
+
 /** The operation of a request, from the SDK's table, which is loaded a resource at a time. */
 export async function findOperation({ resource, verb }: PortalRequest): Promise<OperationRow> {
-  const { operations } = (await modules[fileOf(resource)]?.()) ?? { operations: {} };
+  const { operations } = await loadResource(resource);
   const row = operations[verb];
   if (!row) throw new Error(`The SDK has no operation ${resource}.${verb}`);
   return row;

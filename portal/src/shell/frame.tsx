@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { classes } from '../parts/classes.ts';
 import { useBrand } from '../platform/brand-context.tsx';
 import { preferences } from '../platform/preferences.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
+import { workbench } from '../workbench/workbench-state.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ForkBanner } from './fork-banner.tsx';
 import styles from './frame.module.css';
@@ -29,11 +30,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { isSideBarNarrow } = usePreferences();
   const { isSandbox } = useBrand();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [hasWorkbench, setWorkbench] = useState(false);
+  const { isOpen: hasWorkbench } = useSyncExternalStore(workbench.subscribe, workbench.read);
   const close = () => setOverlay(null);
   useFrameKeys(setOverlay);
-  const toggleWorkbench = () => setWorkbench(!hasWorkbench);
-  useShortcuts([{ keys: '`', label: 'Workbench', act: toggleWorkbench }]);
+  useShortcuts([
+    { keys: '`', label: 'Workbench', act: workbench.toggle },
+    { keys: '>', label: 'Command line of the workbench', act: () => workbench.open('commands') },
+  ]);
   return (
     <div
       className={classes(styles.frame, isSideBarNarrow && styles.narrow, !isSandbox && styles.live)}
@@ -44,13 +47,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <SideBar />
       <div className={styles.column}>
         <ForkBanner />
-        <TopBar onFind={() => setOverlay('palette')} onWorkbench={toggleWorkbench} />
+        <TopBar onFind={() => setOverlay('palette')} onWorkbench={workbench.toggle} />
         <main id="page" className={styles.page} tabIndex={-1}>
           <Suspense>{children}</Suspense>
         </main>
       </div>
       <BottomBar onFind={() => setOverlay('palette')} />
-      <Suspense>{hasWorkbench && <Workbench onClose={() => setWorkbench(false)} />}</Suspense>
+      <Suspense>{hasWorkbench && <Workbench onClose={workbench.close} />}</Suspense>
       <Suspense>
         {overlay === 'palette' && <Palette onClose={close} />}
         {overlay === 'shortcuts' && <ShortcutList onClose={close} />}

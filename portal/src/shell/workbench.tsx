@@ -1,23 +1,39 @@
 import { useLocation } from '@tanstack/react-router';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { IconButton } from '../parts/button.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { shortId } from '../parts/values.tsx';
 import { preferences } from '../platform/preferences.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
+import { FollowFeed } from '../workbench/follow-feed.tsx';
+import { type WorkbenchTab, workbench } from '../workbench/workbench-state.ts';
 import { pageObject } from './page-object.ts';
 import styles from './workbench.module.css';
 import { WorkbenchErrors } from './workbench-errors.tsx';
 import { WorkbenchEvents, WorkbenchRequests } from './workbench-lists.tsx';
 import { WorkbenchSent } from './workbench-sent.tsx';
 
-type Tab = 'requests' | 'sent' | 'events' | 'errors';
+const CommandLine = lazy(() =>
+  import('../workbench/commands/command-line.tsx').then((module) => ({
+    default: module.CommandLine,
+  })),
+);
 
-const tabs: readonly (readonly [Tab, string])[] = [
+const tabs: readonly (readonly [WorkbenchTab, string])[] = [
   ['requests', 'Requests'],
-  ['sent', 'Sent by this page'],
   ['events', 'Events'],
   ['errors', 'Errors'],
+  ['sent', 'Sent by this page'],
+  ['follow', 'Follow'],
+  ['commands', 'Commands'],
 ];
 
 interface WorkbenchProps {
@@ -27,12 +43,12 @@ interface WorkbenchProps {
 /** A drawer over any page: the requests, events and errors that concern what the page shows, live. */
 export function Workbench({ onClose }: WorkbenchProps) {
   const { workbenchHeight } = usePreferences();
-  const [tab, setTab] = useState<Tab>('requests');
+  const { tab } = useSyncExternalStore(workbench.subscribe, workbench.read);
   const { pathname } = useLocation();
   const objectId = pageObject(pathname);
   const drawer = useFocusInside();
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     onClose();
   };
@@ -54,11 +70,13 @@ export function Workbench({ onClose }: WorkbenchProps) {
         <IconButton isSmall icon="cross" label="Close the workbench (Esc)" onClick={onClose} />
       </div>
       <div className={styles.body}>
-        <Tabs label="Workbench" tabs={tabs} chosen={tab} onChoose={setTab}>
+        <Tabs label="Workbench" tabs={tabs} chosen={tab} onChoose={workbench.choose}>
           {tab === 'requests' && <WorkbenchRequests objectId={objectId} />}
           {tab === 'sent' && <WorkbenchSent />}
           {tab === 'events' && <WorkbenchEvents objectId={objectId} />}
           {tab === 'errors' && <WorkbenchErrors />}
+          {tab === 'follow' && <FollowFeed />}
+          <Suspense>{tab === 'commands' && <CommandLine />}</Suspense>
         </Tabs>
       </div>
     </section>

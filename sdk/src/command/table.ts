@@ -128,7 +128,8 @@ function isMoney(value: unknown, path: string): value is number {
   return Number.isSafeInteger(value) && moneyFields.has(path.split('.').at(-1) ?? '');
 }
 
-function cell(value: unknown, column = ''): string {
+/** A value as one line; an amount of a column that holds money is in units of the currency. */
+export function cell(value: unknown, column = ''): string {
   if (value === undefined || value === null) return '-';
   if (column !== '' && isMoney(value, column)) return amountOf(value);
   return plainText(typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -1,9 +1,9 @@
 import type { ClockAdvance, DueWork, Surety } from '@surety/sdk';
+import { readDuration, readTime, timeAfter } from '@surety/sdk/command/read-time';
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { withProgress } from '../../progress.ts';
 import { tellOnly } from '../tell-request.ts';
-import { readDuration, readTime, timeAfter } from './read-time.ts';
 import { dueLine } from './show-clock.ts';
 
 export interface AdvanceOptions {

@@ -1,7 +1,7 @@
 import type { Clock, DueWork } from '@surety/sdk';
+import { readTime } from '@surety/sdk/command/read-time';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
-import { readTime } from './read-time.ts';
 
 const shownDue = 5;
 

@@ -1,6 +1,6 @@
 import type { RequestErrorGroup } from '@surety/sdk';
+import { readDuration, readTime, timeAfter } from '@surety/sdk/command/read-time';
 import type { CommandContext } from '../../context.ts';
-import { readDuration, readTime, timeAfter } from '../clock/read-time.ts';
 
 /** Prints the groups of failed requests with their cures. */
 export async function listErrorGroups(

@@ -9,6 +9,7 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { Id } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
+import { FollowButton } from '../../workbench/follow-button.tsx';
 import { LinkToObject } from './link-to-object.tsx';
 import { Moves } from './moves.tsx';
 import { ObjectEvents } from './object-events.tsx';
@@ -35,6 +36,7 @@ function Shown({ found }: { readonly found: FoundObject }) {
         lead={inWords(type)}
         beside={states.map(({ machine, state }) => <Status key={machine} state={state} />)}
       >
+        {type === 'customer' && <FollowButton customerId={object_id} />}
         <CopyAs request={{ resource: 'objects', verb: 'get', ids: [object_id] }} />
       </PageHead>
       <Columns>

@@ -1,4 +1,4 @@
-import { UsageError } from '../../command-errors.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Units of a duration by their names; `m` is minutes, as in `ms` and `h`. */
 const units: Readonly<Record<string, Unit>> = {
@@ -64,6 +64,16 @@ export function readDuration(text: string): Duration {
   }
   if (parts.length > 0 && rest === '') return duration;
   throw new UsageError(`${text} is no duration: type 30d, "2 hours" or P30D.`);
+}
+
+/** A duration as the API takes it: `P1M2DT3H`. */
+export function isoDuration(duration: Duration): string {
+  const part = (unit: Unit, letter: string) =>
+    duration[unit] > 0 ? `${duration[unit]}${letter}` : '';
+  const days = duration.weeks * 7 + duration.days;
+  const date = `${part('years', 'Y')}${part('months', 'M')}${days > 0 ? `${days}D` : ''}`;
+  const time = `${part('hours', 'H')}${part('minutes', 'M')}${part('seconds', 'S')}`;
+  return `P${date}${time && `T${time}`}${date || time ? '' : 'T0S'}`;
 }
 
 /** The time after a duration, counted in UTC as the service does; an overlong month ends on its last day. */

@@ -1,0 +1,109 @@
+import type { LoadOperations } from '@surety/sdk/command/find-operation';
+import { UsageError } from '@surety/sdk/command/usage-error';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { type BrandContext, useBrand } from '../../platform/brand-context.tsx';
+import { queries } from '../../platform/queries.ts';
+import { loadResource } from '../../requests/portal-request.ts';
+import { keepLine, withoutSecrets } from './command-history.ts';
+import { commandLog } from './command-log.ts';
+import { type ReadyCommand, readCommand } from './read-command.ts';
+import { explainId, type Output, sendCommand } from './send-command.ts';
+
+export const load: LoadOperations = loadResource;
+
+/** A change of live, which waits until the person has typed "live". */
+interface Asked {
+  readonly command: ReadyCommand;
+  readonly line: string;
+}
+
+/** The commands of the brand, and the function that enters a line. */
+export function useCommands() {
+  const brand = useBrand();
+  const { brand_id } = brand.brand;
+  const entries = useSyncExternalStore(commandLog.subscribe, () => commandLog.read(brand_id));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isRunning = useRef(false);
+  const enter = async (line: string): Promise<void> => {
+    if (isRunning.current || line.trim() === '') return;
+    isRunning.current = true;
+    setAsked(null);
+    try {
+      const next = asked ? await answerLive(brand, asked, line) : await runLine(brand, line);
+      if (next) setAsked(next);
+    } finally {
+      isRunning.current = false;
+    }
+  };
+  return { entries, enter, asked: asked?.command ?? null };
+}
+
+/** Runs a line; gives the command that has to be confirmed in live, if it is one. */
+async function runLine(brand: BrandContext, line: string): Promise<Asked | null> {
+  const { brand_id } = brand.brand;
+  keepLine(brand_id, line.trim());
+  const shown = withoutSecrets(line.trim());
+  const id = commandLog.begin(brand_id, shown);
+  let asked: Asked | null = null;
+  const output = async (): Promise<Output | null> => {
+    const command = await readCommand(line, load);
+    if (command.kind === 'nothing') return null;
+    if (command.kind === 'text') return command;
+    if (command.kind === 'clear') {
+      commandLog.clear(brand_id);
+      return null;
+    }
+    const { surety } = brand;
+    const ready = command.kind === 'explain' ? await explainId(surety, command.id, load) : command;
+    requireRole(brand, ready);
+    if (needsAsking(brand, ready)) {
+      asked = { command: ready, line: shown };
+      return { kind: 'text', text: `LIVE: ${ready.row.summary}. Type live to send it.` };
+    }
+    return sendAndRefresh(brand, ready);
+  };
+  await settle(brand_id, id, output);
+  return asked;
+}
+
+async function answerLive(brand: BrandContext, { command, line }: Asked, typed: string) {
+  const { brand_id } = brand.brand;
+  const id = commandLog.begin(brand_id, typed.trim() === 'live' ? `live: ${line}` : 'no');
+  await settle(brand_id, id, async () =>
+    typed.trim() === 'live'
+      ? sendAndRefresh(brand, command)
+      : { kind: 'text', text: 'Nothing was sent.' },
+  );
+  return null;
+}
+
+async function settle(brandId: string, id: number, output: () => Promise<Output | null>) {
+  try {
+    const found = await output();
+    commandLog.end(brandId, id, { state: 'done', ...(found ? { output: found } : {}) });
+  } catch (error) {
+    commandLog.end(brandId, id, { state: 'failed', error });
+  }
+}
+
+async function sendAndRefresh({ surety }: BrandContext, ready: ReadyCommand): Promise<Output> {
+  const output = await sendCommand(surety, ready);
+  if (ready.row.method !== 'GET' && !isOnlyShown(ready)) void queries.invalidateQueries();
+  return output;
+}
+
+const isOnlyShown = ({ flags }: ReadyCommand): boolean =>
+  flags.curl === true || flags.dryRun === true;
+
+/** Changes of live are confirmed, as the command line of the terminal asks. */
+const needsAsking = ({ isSandbox }: BrandContext, ready: ReadyCommand): boolean =>
+  !isSandbox && ready.row.method !== 'GET' && !ready.line.yes && !isOnlyShown(ready);
+
+/** @throws UsageError if the person's role has not the right of the operation. */
+function requireRole({ brand, may }: BrandContext, ready: ReadyCommand): void {
+  const { permission } = ready.row;
+  if (may(permission) || isOnlyShown(ready)) return;
+  throw new UsageError(
+    `Your role (${brand.role}) may not do this: ${ready.name} needs the right "${permission}". Nothing was sent. An owner of the brand changes roles on the page People.`,
+  );
+}
