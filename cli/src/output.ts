@@ -1,8 +1,13 @@
 import { styleText } from 'node:util';
 import type { GlobalFlags } from '@surety/sdk/command/global-flags';
 import { renderTable, valueAt } from '@surety/sdk/command/table';
-import { UsageError } from './command-errors.ts';
+import { refuseAbsent, splitColumns } from './columns-flag.ts';
 import type { Io } from './io.ts';
+
+/** An answer whose columns were judged before the request; one of them may be absent. */
+interface Judged {
+  readonly isJudged?: boolean;
+}
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -23,25 +28,26 @@ export class Output {
   }
 
   /** A result: JSON where it was asked for, else a table of the object's fields. */
-  value(value: unknown): void {
-    if (this.#flags().only !== undefined) this.#only([value]);
+  value(value: unknown, { isJudged = false }: Judged = {}): void {
+    if (this.#flags().only !== undefined) this.#only([value], isJudged);
     else if (this.#flags().jsonl) this.line(JSON.stringify(value));
     else if (this.#flags().json || typeof value !== 'object' || value === null)
       this.line(JSON.stringify(value, null, 2));
-    else this.rows([value], { isOne: true });
+    else this.rows([value], { isOne: true, isJudged });
   }
 
   /** A list: JSON where it was asked for, else a table. `columns` are the ones shown unless told. */
   rows(
     rows: readonly unknown[],
-    options: { columns?: readonly string[]; isOne?: boolean } = {},
+    options: { columns?: readonly string[]; isOne?: boolean } & Judged = {},
   ): void {
     const { json, jsonl, columns, only } = this.#flags();
-    if (only !== undefined) this.#only(rows);
+    if (only !== undefined) this.#only(rows, options.isJudged ?? false);
     else if (jsonl) for (const row of rows) this.line(JSON.stringify(row));
     else if (json) this.line(JSON.stringify(rows, null, 2));
     else {
-      const asked = columns?.split(',').map((name) => name.trim());
+      const asked = columns === undefined ? undefined : splitColumns(columns);
+      if (asked && !options.isJudged) refuseAbsent(rows, '--columns', asked);
       this.line(
         renderTable(rows, {
           columns: asked ?? options.columns,
@@ -53,13 +59,14 @@ export class Output {
     }
   }
 
-  /** The value of one field of each row, as a script reads it. */
-  #only(rows: readonly unknown[]): void {
+  /** The value of one field of each row, as a script reads it; an empty line where it is absent. */
+  #only(rows: readonly unknown[], isJudged: boolean): void {
     const { only = '' } = this.#flags();
+    if (!isJudged) refuseAbsent(rows, '--only', [only]);
     for (const row of rows) {
       const value = valueAt(row, only);
-      if (value === undefined) throw new UsageError(`The answer has no field ${only} (--only).`);
-      this.line(typeof value === 'string' ? value : JSON.stringify(value));
+      if (value === undefined) this.line();
+      else this.line(typeof value === 'string' ? value : JSON.stringify(value));
     }
   }
 

@@ -30,10 +30,10 @@ function printJson({ out, flags }: CallContext, call: ReadyCall, data: unknown):
   const items = itemsOf(data);
   const { json, jsonl, only } = flags();
   if (!items || (json && !jsonl && only === undefined)) {
-    out.value(data);
+    out.value(data, { isJudged: true });
     return;
   }
-  out.rows(items, { columns: columnsOfOperation(call.row.id) });
+  out.rows(items, { columns: columnsOfOperation(call.row.id), isJudged: true });
   const { has_more, next_cursor } = data as { has_more?: boolean; next_cursor?: string | null };
   if (call.row.isList && has_more && next_cursor)
     out.note(`There is more: add --cursor ${next_cursor}, or --all for every page.`);

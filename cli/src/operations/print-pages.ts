@@ -1,6 +1,7 @@
 import { itemsOf } from '@surety/sdk/command/answers';
 import { columnsOfOperation } from '@surety/sdk/command/columns';
 import { TableStream } from '@surety/sdk/command/table';
+import { splitColumns } from '../columns-flag.ts';
 import type { CallContext } from '../context.ts';
 import { printAnswer } from './print-answer.ts';
 import type { Answer, ReadyCall } from './ready-call.ts';
@@ -32,14 +33,15 @@ interface Printer {
 
 function printer({ io, out, flags }: CallContext, call: ReadyCall): Printer {
   const { json, jsonl, columns, only } = flags();
-  if (only !== undefined) return { items: (items) => out.rows(items), end: () => {} };
+  if (only !== undefined)
+    return { items: (items) => out.rows(items, { isJudged: true }), end: () => {} };
   if (jsonl)
     return {
       items: (items) => items.forEach((item) => void out.line(JSON.stringify(item))),
       end: () => {},
     };
   if (json) return jsonPrinter((text) => void io.stdout.write(text));
-  const asked = columns?.split(',').map((name) => name.trim());
+  const asked = columns === undefined ? undefined : splitColumns(columns);
   const table = new TableStream({
     columns: asked ?? columnsOfOperation(call.row.id),
     width: io.stdout.columns,

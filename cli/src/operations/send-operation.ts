@@ -2,6 +2,7 @@ import { renderCurl } from '@surety/sdk/command/curl';
 import { type OperationInput, readOperationInput } from '@surety/sdk/command/operation-input';
 import { readOperationLine } from '@surety/sdk/command/operation-line';
 import { ConnectionFailed, ServiceFailed } from '@surety/sdk/errors';
+import { splitColumns } from '../columns-flag.ts';
 import { UsageError } from '../command-errors.ts';
 import { confirmLive } from '../confirm-live.ts';
 import type { CallContext } from '../context.ts';
@@ -22,6 +23,7 @@ export async function sendOperation(context: CallContext, call: OperationCall): 
     ? (line.idempotencyKey ?? crypto.randomUUID())
     : undefined;
   const ready = { ...call, line, input, idempotencyKey };
+  await judgeFlags(context, call);
   const { curl, dryRun } = context.flags();
   if (curl) return context.out.line(curlOf(context, ready));
   if (dryRun) return printDry(context, ready);
@@ -30,6 +32,15 @@ export async function sendOperation(context: CallContext, call: OperationCall): 
   if (line.all) return printAllPages(context, ready, (query) => request(context, ready, query));
   const answer = await withProgress(context, call.row.summary, request(context, ready));
   await printAnswer(context, ready, answer);
+}
+
+/** Fields that are asked for are judged before the request: a change is not made for an empty table. */
+async function judgeFlags({ flags }: CallContext, { row }: OperationCall): Promise<void> {
+  const { columns, only, noStrict } = flags();
+  if ((columns === undefined && only === undefined) || noStrict) return;
+  const { judgeColumns } = await import('./judge-columns.ts');
+  if (only !== undefined) judgeColumns(row.id, '--only', [only]);
+  if (columns !== undefined) judgeColumns(row.id, '--columns', splitColumns(columns));
 }
 
 function curlOf(context: CallContext, { row, line, input, idempotencyKey }: ReadyCall): string {

@@ -107,7 +107,8 @@ function columnsOf(row: unknown): string[] {
   return scalars.slice(0, 7).map(([name]) => name);
 }
 
-function flat(value: unknown, path = ''): [string, unknown][] {
+/** Values inside a value, by their paths. */
+export function flat(value: unknown, path = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   const entries = Object.entries(value);
   if (entries.length === 0) return [[path, Array.isArray(value) ? '(none)' : '']];

@@ -1,4 +1,5 @@
 import type { ApiDocument } from './api-operations.ts';
+import { renderSdkAnswers } from './sdk-answers.ts';
 import { renderSdkOperations } from './sdk-operations.ts';
 import { renderSdkResources } from './sdk-resources.ts';
 import { renderSdkTypes } from './sdk-types.ts';
@@ -9,5 +10,6 @@ export async function renderSdkFiles(document: ApiDocument): Promise<Map<string,
     ['sdk/src/types.generated.ts', await renderSdkTypes(document)],
     ...renderSdkResources(document),
     ...renderSdkOperations(document),
+    ...renderSdkAnswers(document),
   ]);
 }

@@ -1,0 +1,28 @@
+import { answerFields } from '@surety/sdk/catalog/answers';
+import { unknownColumn } from '../columns-flag.ts';
+import { UsageError } from '../command-errors.ts';
+
+/**
+ * Refuses a column that no answer of the operation has, before anything is sent.
+ *
+ * @throws UsageError with the nearest columns and the known ones.
+ */
+export function judgeColumns(operation: string, flag: string, asked: readonly string[]): void {
+  if (!Object.hasOwn(answerFields, operation)) {
+    throw new UsageError(`${flag} is for answers in JSON; this command prints a text or a file.`);
+  }
+  const known = (answerFields[operation] ?? '').split(' ');
+  for (const path of asked)
+    if (!known.some((pattern) => fits(pattern, path))) throw unknownColumn(flag, path, known);
+}
+
+/** `#` stands for an index, and a last `*` for names of any depth. */
+function fits(pattern: string, path: string): boolean {
+  const names = path.split('.');
+  const parts = pattern.split('.');
+  const isOpen = parts.at(-1) === '*';
+  if (isOpen ? names.length < parts.length : names.length !== parts.length) return false;
+  return parts.every((part, at) =>
+    part === '#' ? /^\d+$/.test(names[at] ?? '') : part === '*' || part === names[at],
+  );
+}
