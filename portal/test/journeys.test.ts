@@ -159,6 +159,25 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await page.getByText('200').first().waitFor();
   });
 
+  it('makes a move on the drawing of a state machine, by keyboard alone', async () => {
+    const { surety } = portal();
+    const purchase = { card_id: ids.cardId, ...cafe, amount: '1.00' };
+    const { transaction_id } = await surety.simulate.authorization(purchase);
+    await page.goto(`${portal().home}/objects/${transaction_id}`);
+    const states = page.getByRole('list', { name: 'States of the card transaction' });
+    await states.getByText('pending, the present state').waitFor();
+    await press('button', 'reverse: to cancelled');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The request').click();
+    await dialog.getByText(/simulate\/reversal/).waitFor();
+    await dialog.getByRole('button', { name: 'Make it happen' }).focus();
+    await page.keyboard.press('Enter');
+    await states.getByText('cancelled, the present state').waitFor();
+    expect(await surety.transactions.get(transaction_id)).toMatchObject({
+      transaction_state: 'cancelled',
+    });
+  });
+
   it('replays a request in a fork', async () => {
     await page.goto(`${portal().home}/requests/${ids.requestId}`);
     await page.getByRole('button', { name: 'Replay' }).first().click();

@@ -27,7 +27,6 @@ export function ObjectPage() {
 
 function Shown({ found }: { readonly found: FoundObject }) {
   const { object_id, type, title, customer_id, states } = found;
-  const { may, isSandbox } = useBrand();
   return (
     <Stack>
       <PageHead
@@ -50,11 +49,11 @@ function Shown({ found }: { readonly found: FoundObject }) {
                     <LinkToObject key="customer" type="customer" id={customer_id} />
                   ) : null,
                 ],
-                ...states.map(({ machine, state }) => [inWords(machine), inWords(state)] as const),
+                ...states.map((each) => [each.title, inWords(each.state)] as const),
               ]}
             />
           </Panel>
-          {isSandbox && may('simulate') && states.length > 0 && <Moves objectId={object_id} />}
+          {states.length > 0 && <Moves objectId={object_id} />}
           <Content found={found} />
         </Stack>
         <Stack>
