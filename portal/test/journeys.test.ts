@@ -178,6 +178,26 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     });
   });
 
+  it('marks an error as fixed, which comes again by itself', async () => {
+    const { surety } = portal();
+    const [program] = await surety.programs.list().take(1);
+    await surety.cards.get(program?.program_id ?? '').catch(() => undefined);
+    await page.goto(`${portal().home}/errors`);
+    const group = page.getByRole('region', { name: /getCard/ });
+    await group.getByRole('button', { name: 'I fixed it' }).click();
+    await group.waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: /Fixed ones too/ }).check();
+    await group.getByText(/^Fixed by /).waitFor();
+    await page.getByRole('checkbox', { name: /Fixed ones too/ }).uncheck();
+    await group.waitFor({ state: 'detached' });
+    await surety.cards.get(program?.program_id ?? '').catch(() => undefined);
+    await page.reload();
+    await group
+      .getByText(/^again since /)
+      .first()
+      .waitFor();
+  });
+
   it('replays a request in a fork', async () => {
     await page.goto(`${portal().home}/requests/${ids.requestId}`);
     await page.getByRole('button', { name: 'Replay' }).first().click();
