@@ -178,6 +178,13 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     });
   });
 
+  it('leads from an object to the request that made it', async () => {
+    await page.goto(`${portal().home}/objects/${ids.cardId}`);
+    const facts = page.getByRole('region', { name: 'What it is' });
+    await facts.getByRole('link', { name: 'POST /cards' }).click();
+    await page.getByRole('heading', { level: 1, name: /POST \/cards/ }).waitFor();
+  });
+
   it('marks an error as fixed, which comes again by itself', async () => {
     const { surety } = portal();
     const [program] = await surety.programs.list().take(1);

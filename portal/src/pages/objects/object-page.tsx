@@ -10,6 +10,7 @@ import { Id } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { LinkToObject } from './link-to-object.tsx';
+import { MadeBy } from './made-by.tsx';
 import { Moves } from './moves.tsx';
 import { ObjectEvents } from './object-events.tsx';
 import { ObjectRequests } from './object-requests.tsx';
@@ -49,6 +50,7 @@ function Shown({ found }: { readonly found: FoundObject }) {
                     <LinkToObject key="customer" type="customer" id={customer_id} />
                   ) : null,
                 ],
+                ['Made by', <MadeBy key="made-by" objectId={object_id} />],
                 ...states.map((each) => [each.title, inWords(each.state)] as const),
               ]}
             />
