@@ -17,14 +17,14 @@ describe.runIf(browserPath)('the documentation, wide and on a phone, light and d
   });
 
   it.each(pages)('/docs%s', async (path) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${portal().origin}/docs${path}`);
-    await page.locator('h1').first().waitFor();
-    await page.evaluate(axe);
     const found: string[] = [];
     for (const { name, width, height, scheme, rules } of forms) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      // A page of the documentation takes its theme before the first paint.
+      await page.goto(`${portal().origin}/docs${path}`);
+      await page.locator(`html[data-theme=${scheme}] h1`).first().waitFor();
+      await page.evaluate(axe);
       for (const each of await violationsOf(page, rules)) found.push(`${name}: ${each}`);
       const overflow = await overflowOf(page);
       if (overflow > 0) found.push(`${name}: ${overflow} pixels wider than its window`);
