@@ -424,6 +424,20 @@ alter table due_work enable row level security;
 create policy all_brands on due_work as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on due_work as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
 
+create table error_fixes (
+  brand_id uuid not null,
+  operation text not null,
+  answer_status integer not null,
+  error_code text not null,
+  fixed_at timestamp with time zone not null,
+  person_id uuid not null,
+  constraint error_fixes_pkey PRIMARY KEY (brand_id, operation, answer_status, error_code),
+  constraint error_fixes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id) ON DELETE CASCADE
+);
+alter table error_fixes enable row level security;
+create policy all_brands on error_fixes as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on error_fixes as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+
 create table event_eras (
   era smallint not null,
   server text not null,

@@ -159,6 +159,52 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await page.getByText('200').first().waitFor();
   });
 
+  it('makes a move on the drawing of a state machine, by keyboard alone', async () => {
+    const { surety } = portal();
+    const purchase = { card_id: ids.cardId, ...cafe, amount: '1.00' };
+    const { transaction_id } = await surety.simulate.authorization(purchase);
+    await page.goto(`${portal().home}/objects/${transaction_id}`);
+    const states = page.getByRole('list', { name: 'States of the card transaction' });
+    await states.getByText('pending, the present state').waitFor();
+    await press('button', 'reverse: to cancelled');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The request').click();
+    await dialog.getByText(/simulate\/reversal/).waitFor();
+    await dialog.getByRole('button', { name: 'Make it happen' }).focus();
+    await page.keyboard.press('Enter');
+    await states.getByText('cancelled, the present state').waitFor();
+    expect(await surety.transactions.get(transaction_id)).toMatchObject({
+      transaction_state: 'cancelled',
+    });
+  });
+
+  it('leads from an object to the request that made it', async () => {
+    await page.goto(`${portal().home}/objects/${ids.cardId}`);
+    const facts = page.getByRole('region', { name: 'What it is' });
+    await facts.getByRole('link', { name: 'POST /cards' }).click();
+    await page.getByRole('heading', { level: 1, name: /POST \/cards/ }).waitFor();
+  });
+
+  it('marks an error as fixed, which comes again by itself', async () => {
+    const { surety } = portal();
+    const [program] = await surety.programs.list().take(1);
+    await surety.cards.get(program?.program_id ?? '').catch(() => undefined);
+    await page.goto(`${portal().home}/errors`);
+    const group = page.getByRole('region', { name: /getCard/ });
+    await group.getByRole('button', { name: 'I fixed it' }).click();
+    await group.waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: /Fixed ones too/ }).check();
+    await group.getByText(/^Fixed by /).waitFor();
+    await page.getByRole('checkbox', { name: /Fixed ones too/ }).uncheck();
+    await group.waitFor({ state: 'detached' });
+    await surety.cards.get(program?.program_id ?? '').catch(() => undefined);
+    await page.reload();
+    await group
+      .getByText(/^again since /)
+      .first()
+      .waitFor();
+  });
+
   it('replays a request in a fork', async () => {
     await page.goto(`${portal().home}/requests/${ids.requestId}`);
     await page.getByRole('button', { name: 'Replay' }).first().click();

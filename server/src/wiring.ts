@@ -15,6 +15,7 @@ import { cards } from './features/cards/cards/cards.ts';
 import { transactions } from './features/cards/transactions/transactions.ts';
 import { closing } from './features/closing/closing/closing.ts';
 import { activity } from './features/events/activity/activity.ts';
+import { errorFixes } from './features/events/error-fixes/error-fixes.ts';
 import { events } from './features/events/events/events.ts';
 import { requests } from './features/events/requests/requests.ts';
 import { webhooks } from './features/events/webhooks/webhooks.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   events,
   webhooks,
   requests,
+  errorFixes,
   activity,
   clock,
   behaviours,

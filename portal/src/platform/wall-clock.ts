@@ -78,7 +78,10 @@ export function timeBefore(at: string, ms: number): string {
   return new Date(Date.parse(at) - ms).toISOString();
 }
 
+/** A time in milliseconds since 1970, as the API writes times. */
+export const timeOf = (ms: number): string => new Date(ms).toISOString();
+
 /** The time `ms` milliseconds before now, as the API writes times. */
 export function timeAgo(ms: number): string {
-  return new Date(wallClock.nowMs() - ms).toISOString();
+  return timeOf(wallClock.nowMs() - ms);
 }

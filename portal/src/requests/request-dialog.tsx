@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import styles from '../parts/dialog-popup.module.css';
 import { Form } from '../parts/field.tsx';
-import { Failure } from '../parts/states.tsx';
+import { Failure, Notice } from '../parts/states.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { randomKey } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
@@ -24,6 +24,8 @@ interface RequestDialogProps<T> {
   /** Called with the answer; the dialog closes unless `keepsOpen` is true. */
   readonly onDone?: (answer: T) => void;
   readonly keepsOpen?: boolean;
+  /** Tells why the person may not send it, though they may look at it. */
+  readonly refusal?: string | null;
   readonly children?: ReactNode;
 }
 
@@ -33,6 +35,7 @@ interface RequestDialogProps<T> {
  */
 export function RequestDialog<T>(props: RequestDialogProps<T>) {
   const { title, isOpen, onClose, request, verb, isDanger, isWide, onDone, keepsOpen } = props;
+  const refusal = props.refusal ?? null;
   const { surety } = useBrand();
   const [key, setKey] = useState(randomKey);
   const sending = useMutation({
@@ -52,7 +55,7 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
     reset();
   }, [isOpen, reset]);
   const send = () => {
-    if (request && !sending.isPending) sending.mutate(request);
+    if (request && !refusal && !sending.isPending) sending.mutate(request);
   };
   return (
     <Dialog
@@ -65,7 +68,7 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             tone={isDanger ? 'danger' : 'primary'}
-            disabled={!request || sending.isPending}
+            disabled={!request || refusal !== null || sending.isPending}
             onClick={send}
           >
             {sending.isPending ? 'Sending' : verb}
@@ -78,6 +81,7 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
         {/* Enter in a field sends the form, though its button stands outside. */}
         <input type="submit" hidden />
       </Form>
+      {refusal && <Notice>{refusal}</Notice>}
       {sending.error && <Failure error={sending.error} />}
       {request && (
         <details className={styles.folded}>

@@ -5,6 +5,9 @@ import { ada, cafe } from '../../../demo/people.ts';
 export interface Seeded {
   readonly customerId: string;
   readonly cardId: string;
+  readonly applicationId: string;
+  /** A transfer that has settled. */
+  readonly transferId: string;
   /** A purchase that was declined for the limit. */
   readonly declinedId: string;
   readonly approvedId: string;
@@ -17,7 +20,8 @@ export interface Seeded {
 
 /** Walks a customer to a funded card, buys twice, and has a receiver that fails. */
 export async function seed(surety: Surety): Promise<Seeded> {
-  const { cardId, customerId } = await issueCard(surety);
+  const issued = await issueCard(surety);
+  const { cardId } = issued;
   const receiver = await surety.receivers.create({ label: 'Failing', answer: 'error' });
   const webhook = await surety.webhooks.create({ url: receiver.url, events: ['transaction.*'] });
   const approved = await surety.simulate.authorization({
@@ -34,8 +38,7 @@ export async function seed(surety: Surety): Promise<Seeded> {
   const [event] = await surety.events.list({ event: ['transaction.declined'] }).take(1);
   await surety.customers.get('nobody').catch(() => undefined);
   return {
-    customerId,
-    cardId,
+    ...issued,
     declinedId: declined.transaction_id,
     approvedId: approved.transaction_id,
     webhookId: webhook.webhook_id,
@@ -55,7 +58,9 @@ async function newestRequest(surety: Surety): Promise<string> {
   }
 }
 
-async function issueCard(surety: Surety): Promise<{ cardId: string; customerId: string }> {
+type Issued = Pick<Seeded, 'cardId' | 'customerId' | 'applicationId' | 'transferId'>;
+
+async function issueCard(surety: Surety): Promise<Issued> {
   const [program] = await surety.programs.list().take(1);
   const { customer_id: customerId } = await surety.customers.create(ada);
   const application = await surety.applications.create({
@@ -86,5 +91,10 @@ async function issueCard(surety: Surety): Promise<{ cardId: string; customerId: 
   });
   await surety.transfers.waitFor(pull.transfer_id, { status: 'completed' }, { advance: true });
   const card = await surety.cards.create({ account_id: depositId });
-  return { cardId: card.card_id, customerId };
+  return {
+    cardId: card.card_id,
+    customerId,
+    applicationId: application_id,
+    transferId: pull.transfer_id,
+  };
 }

@@ -124,6 +124,8 @@ export const errors: Readonly<Record<string, ErrorRow>> = {
   "document_scanner_unavailable": {"status":424,"meaning":"The document could not be scanned for malware. Try again shortly.","cure":"Send the document again in a moment.","operations":["uploadCustomerKycDocuments","uploadBeneficialOwnerKycDocuments"]},
   "document_too_large": {"status":413,"meaning":"The document is larger than {limit} bytes.","cure":"Send less in one request.","operations":["uploadCustomerKycDocuments","uploadBeneficialOwnerKycDocuments"]},
   "email_missing": {"status":409,"meaning":"This person has no e-mail to sign in with, so a password would be of no use.","cure":"Add a passkey instead, or invite a person with an e-mail.","operations":[]},
+  "error_fix_dne": {"status":404,"meaning":"Nobody marked this error of {operation} as fixed.","cure":"It is open already: another person may have opened it again.","operations":[]},
+  "error_group_dne": {"status":404,"meaning":"The request log has no failure of {operation} with the status {status} and this code.","cure":"Take operation, status and code from GET /requests/errors.","operations":[]},
   "event_dne": {"status":404,"meaning":"No event {event_id} exists.","cure":"Check the id: the object does not exist in this brand, or was deleted.","operations":["getEvent"]},
   "event_list_schema": {"status":400,"meaning":"Invalid request: {problems}.","cure":"Correct the fields that the message names, and send the request again.","operations":["listEvents"]},
   "event_schema": {"status":400,"meaning":"Invalid request: {problems}.","cure":"Correct the fields that the message names, and send the request again.","operations":["getEvent"]},

@@ -44,17 +44,19 @@ export async function waitUntil<T, State>(
     return new WaitEnded(`The state is ${state}, not ${String(wanted)}, ${when}.`, last);
   };
   const mover = advance ? new ClockMover(client, options) : null;
+  let obstacle: string | null = null;
   try {
     for (;;) {
       last = await read(limit.signal);
       if (stateOf(last) === wanted) return last;
+      // Read once more after the obstacle: the last work may have ended between the read and the look.
+      if (obstacle) throw ended(obstacle);
       limit.signal.throwIfAborted();
       if (!mover) {
         await client.timing.sleep(intervalMs, limit.signal);
         continue;
       }
-      const obstacle = await mover.moveToNext();
-      if (obstacle) throw ended(obstacle);
+      obstacle = await mover.moveToNext();
     }
   } catch (error) {
     if (signal?.aborted || !limit.isTimeUp || error instanceof WaitEnded) throw error;

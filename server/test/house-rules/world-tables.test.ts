@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 const aboutBrands = [
   'audit_events',
   'brands',
+  'error_fixes',
   'invitations',
   'memberships',
   'request_log',

@@ -59,7 +59,7 @@ async function contentOf(test: TestService, brandId: string): Promise<Record<str
     `select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'brand_id'
         and table_name not in ('activity_hours', 'activity_positions', 'audit_events', 'invitations', 'memberships', 'request_log', 'request_log_erased', 'request_log_objects',
-          'request_minutes', 'saved_views', 'saved_view_marks')`,
+          'request_minutes', 'saved_views', 'saved_view_marks', 'error_fixes')`,
   );
   const counts: [string, number][] = [];
   for (const { table_name } of tables) {

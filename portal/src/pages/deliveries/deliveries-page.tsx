@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FilterBar } from '../../lists/filter-bar.tsx';
+import { useDefaultView } from '../../lists/use-default-view.ts';
 import { useList } from '../../lists/use-list.ts';
+import { ViewsMenu } from '../../lists/views-menu.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/layout.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
@@ -12,6 +14,7 @@ import { ResendDialog } from './resend-dialog.tsx';
 
 /** Deliveries to all webhooks. */
 export function DeliveriesPage() {
+  useDefaultView();
   const { surety, world, may } = useBrand();
   const search = useSearch({ from: '/w/$world/deliveries' });
   const navigate = useNavigate();
@@ -41,6 +44,7 @@ export function DeliveriesPage() {
         lead="Each event that a webhook matches, with its attempts."
         path={[{ label: 'Webhooks', link: { to: '/w/$world/webhooks', params: { world } } }]}
       >
+        <ViewsMenu />
         <CopyAs request={{ resource: 'deliveries', verb: 'list', query: asked }} />
       </PageHead>
       <FilterBar

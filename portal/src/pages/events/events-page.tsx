@@ -3,7 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type Filter, FilterBar, type FilterValues } from '../../lists/filter-bar.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { LiveBar } from '../../lists/live-bar.tsx';
+import { useDefaultView } from '../../lists/use-default-view.ts';
 import { useLiveList } from '../../lists/use-live-list.ts';
+import { ViewsMenu } from '../../lists/views-menu.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -22,6 +24,7 @@ const filters: readonly Filter[] = [
 
 /** The record of events, newest first. */
 export function EventsPage() {
+  useDefaultView();
   const values: FilterValues = route.useSearch();
   const navigate = route.useNavigate();
   const { surety, world } = useBrand();
@@ -41,6 +44,7 @@ export function EventsPage() {
         title="Events"
         lead="The record of what happened, newest first, as webhooks tell it."
       >
+        <ViewsMenu />
         <CopyAs
           request={{
             resource: 'events',

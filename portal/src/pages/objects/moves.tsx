@@ -1,104 +1,101 @@
-import type { ObjectMove } from '@surety/sdk';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Form, TextField } from '../../parts/field.tsx';
-import { Row } from '../../parts/layout.tsx';
+import type { ObjectMove, ObjectMoves } from '@surety/sdk';
+import { machines } from '@surety/sdk/catalog/machines';
+import type { MachineRow } from '@surety/sdk/catalog-rows';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Facts, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Failure, QueryState } from '../../parts/states.tsx';
+import { QueryState } from '../../parts/states.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { queries } from '../../platform/queries.ts';
+import { useShortcuts } from '../../platform/use-shortcuts.ts';
+import styles from './machine-diagram.module.css';
+import { MachineDiagram } from './machine-diagram.tsx';
+import { type Choice, camelInWords, choicesOf } from './machine-moves.ts';
+import { MoveDialog } from './move-dialog.tsx';
 
-/** Moves of an object from its state: the rows of its state table, each with the call that makes it. */
+/** The state machines of an object, drawn, with the moves that leave its states. */
 export function Moves({ objectId }: { readonly objectId: string }) {
   const { brand, surety } = useBrand();
-  const [chosen, setChosen] = useState<ObjectMove | null>(null);
   const query = useQuery({
     queryKey: [brand.brand_id, 'objects', objectId, 'moves'],
     queryFn: () => surety.objects.moves(objectId),
   });
+  const ref = useRef<HTMLDivElement>(null);
+  useShortcuts([
+    {
+      keys: 'o',
+      label: 'What can happen next',
+      act: () => ref.current?.querySelector('button')?.focus(),
+    },
+  ]);
   return (
-    <Panel title="Make happen" note="the moves of its state table">
+    <div ref={ref}>
       <QueryState query={query}>
-        {({ moves }) => {
-          const possible = moves.filter(({ operation }) => operation !== null);
-          if (possible.length === 0) return <p>No request moves it from this state.</p>;
-          return (
-            <Row>
-              {possible.map((move) => (
-                <Button
-                  key={`${move.machine} ${move.on} ${move.when} ${move.to}`}
-                  isSmall
-                  title={move.effects.join(', ')}
-                  onClick={() => setChosen(move)}
-                >
-                  {inWords(move.on)} → {inWords(move.to)}
-                </Button>
-              ))}
-            </Row>
-          );
-        }}
+        {({ states, moves }) => (
+          <Stack>
+            {states.map((each) => (
+              <OneMachine key={each.machine} of={each} moves={moves} />
+            ))}
+          </Stack>
+        )}
       </QueryState>
-      {chosen && <MoveDialog move={chosen} onClose={() => setChosen(null)} />}
+    </div>
+  );
+}
+
+interface OneMachineProps {
+  readonly of: ObjectMoves['states'][number];
+  readonly moves: readonly ObjectMove[];
+}
+
+function OneMachine({ of: { machine, title, state }, moves }: OneMachineProps) {
+  const { isSandbox } = useBrand();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const drawn = machines[machine];
+  const choices = choicesOf(machine, moves);
+  const byOthers = choices.filter(({ operation }) => operation === null);
+  return (
+    <Panel title={`${title}: what can happen`} note={`now ${inWords(state)}`}>
+      <Stack>
+        {drawn && (
+          <MachineDiagram
+            machine={drawn}
+            present={state}
+            choices={choices}
+            onChoose={isSandbox ? setChosen : undefined}
+          />
+        )}
+        {choices.length === 0 && <p>Nothing leaves this state.</p>}
+        {byOthers.length > 0 && (
+          <Facts
+            rows={byOthers.map(({ key, on, to, reason }) => [
+              `${inWords(on)} → ${inWords(to)}`,
+              <span key={key}>{reason}</span>,
+            ])}
+          />
+        )}
+        {drawn && <AllMoves machine={drawn} />}
+      </Stack>
+      {chosen && <MoveDialog choice={chosen} onClose={() => setChosen(null)} />}
     </Panel>
   );
 }
 
-interface MoveDialogProps {
-  readonly move: ObjectMove;
-  readonly onClose: () => void;
-}
-
-function MoveDialog({ move, onClose }: MoveDialogProps) {
-  const { surety } = useBrand();
-  const [answers, setAnswers] = useState<Record<string, string>>({});
-  const sending = useMutation({
-    mutationFn: () => surety.move(move, answers),
-    onSuccess: () => {
-      void queries.invalidateQueries();
-      onClose();
-    },
-  });
-  const asks = move.operation?.asks ?? [];
-  const isComplete = asks.every((name) => answers[name]);
+/** The whole table of a machine in words: what the arrows show. */
+function AllMoves({ machine }: { readonly machine: MachineRow }) {
   return (
-    <Dialog
-      title={`${inWords(move.on)}: to ${inWords(move.to)}`}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            tone="primary"
-            disabled={!isComplete || sending.isPending}
-            onClick={() => sending.mutate()}
-          >
-            Make it happen
-          </Button>
-        </>
-      }
-    >
-      <Form onSubmit={() => isComplete && sending.mutate()}>
-        {asks.map((name) => (
-          <TextField
-            key={name}
-            label={inWords(name)}
-            required
-            value={answers[name] ?? ''}
-            onChange={({ target }) => setAnswers({ ...answers, [name]: target.value })}
-          />
+    <details className={styles.folded}>
+      <summary>Every move in words</summary>
+      <ul className={styles.words}>
+        {machine.moves.map(({ from, on, when, to }) => (
+          <li key={`${from} ${on} ${when} ${to}`}>
+            <strong>{inWords(on)}</strong>{' '}
+            {from === null ? 'begins as' : `leads from ${inWords(from)} to`} {inWords(to)}
+            {when && `, when ${camelInWords(when)}`}
+          </li>
         ))}
-        <input type="submit" hidden />
-      </Form>
-      {move.when && <p>Only when: {inWords(move.when)}.</p>}
-      {move.effects.length > 0 && <p>It also does: {move.effects.map(inWords).join(', ')}.</p>}
-      <p>
-        The request: <code>{`${move.operation?.method} ${move.operation?.path}`}</code>
-      </p>
-      {sending.error && <Failure error={sending.error} />}
-    </Dialog>
+      </ul>
+    </details>
   );
 }

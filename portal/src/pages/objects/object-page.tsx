@@ -11,6 +11,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { FollowButton } from '../../workbench/follow-button.tsx';
 import { LinkToObject } from './link-to-object.tsx';
+import { MadeBy } from './made-by.tsx';
 import { Moves } from './moves.tsx';
 import { ObjectEvents } from './object-events.tsx';
 import { ObjectRequests } from './object-requests.tsx';
@@ -28,7 +29,6 @@ export function ObjectPage() {
 
 function Shown({ found }: { readonly found: FoundObject }) {
   const { object_id, type, title, customer_id, states } = found;
-  const { may, isSandbox } = useBrand();
   return (
     <Stack>
       <PageHead
@@ -52,11 +52,12 @@ function Shown({ found }: { readonly found: FoundObject }) {
                     <LinkToObject key="customer" type="customer" id={customer_id} />
                   ) : null,
                 ],
-                ...states.map(({ machine, state }) => [inWords(machine), inWords(state)] as const),
+                ['Made by', <MadeBy key="made-by" objectId={object_id} />],
+                ...states.map((each) => [each.title, inWords(each.state)] as const),
               ]}
             />
           </Panel>
-          {isSandbox && may('simulate') && states.length > 0 && <Moves objectId={object_id} />}
+          {states.length > 0 && <Moves objectId={object_id} />}
           <Content found={found} />
         </Stack>
         <Stack>

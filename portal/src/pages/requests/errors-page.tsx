@@ -1,18 +1,15 @@
 import type { RequestErrorGroup } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { PageHead, Row, Stack } from '../../parts/layout.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Empty, QueryState } from '../../parts/states.tsx';
-import { HttpStatus, Tag } from '../../parts/status.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { CheckField } from '../../parts/field.tsx';
+import { PageHead, Stack } from '../../parts/layout.tsx';
+import { Empty, Failure, QueryState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { formatCount, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { parseTime, relativeTime, timeAgo, wallClock } from '../../platform/wall-clock.ts';
+import { timeAgo } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { LinkToObject } from '../objects/link-to-object.tsx';
-import { requestLink } from './request-columns.tsx';
-import { Spark } from './spark.tsx';
+import { codeOf, type ErrorFix, fixOf, isFixed, useErrorFixes } from './error-fixes.ts';
+import { ErrorGroup } from './error-group.tsx';
 
 const route = getRouteApi('/w/$world/errors');
 const hourMs = 3_600_000;
@@ -22,12 +19,9 @@ const periods = [
   ['7d', 'Last 7 days', 168],
 ] as const;
 
-/** A group without a request for so long counts as mended. */
-const goneAfterMs = 24 * hourMs;
-
-/** Failed requests by operation and error, each with its cure. */
+/** Failed requests by operation and error, each with its cure; those that somebody fixed apart. */
 export function ErrorsPage() {
-  const { period: chosen } = route.useSearch();
+  const { period: chosen, fixed } = route.useSearch();
   const navigate = route.useNavigate();
   const { brand, surety } = useBrand();
   const [value, words, hours] = periods.find(([name]) => name === chosen) ?? periods[2];
@@ -36,6 +30,7 @@ export function ErrorsPage() {
     queryFn: () => surety.requests.errors({ since: timeAgo(hours * hourMs) }),
     refetchInterval: 10_000,
   });
+  const fixes = useErrorFixes();
   return (
     <Stack>
       <PageHead title="Errors" lead="Failed requests by operation and error, with what mends them.">
@@ -45,19 +40,25 @@ export function ErrorsPage() {
         label="Period"
         tabs={periods.map(([name, label]) => [name, label] as const)}
         chosen={value}
-        onChoose={(period) => void navigate({ search: { period }, replace: true })}
+        onChoose={(period) => void navigate({ search: { period, fixed }, replace: true })}
       >
         <Stack>
+          {fixes.error && <Failure error={fixes.error} onRetry={() => void fixes.refetch()} />}
           <QueryState query={query} rows={6}>
-            {({ data }) => {
-              if (data.length === 0) return <Empty>No errors in the {words.toLowerCase()}.</Empty>;
-              return data.map((group) => (
-                <Group
-                  key={`${group.operation} ${group.status} ${group.error?.code ?? group.error_code}`}
-                  group={group}
-                />
-              ));
-            }}
+            {({ data }) => (
+              <Groups
+                groups={data}
+                fixes={fixes.data ?? []}
+                period={words.toLowerCase()}
+                showsFixed={fixed === 'shown'}
+                onShowFixed={(isShown) =>
+                  void navigate({
+                    search: { period: chosen, fixed: isShown ? 'shown' : undefined },
+                    replace: true,
+                  })
+                }
+              />
+            )}
           </QueryState>
         </Stack>
       </Tabs>
@@ -65,57 +66,41 @@ export function ErrorsPage() {
   );
 }
 
-function Group({ group }: { readonly group: RequestErrorGroup }) {
-  const { world } = useBrand();
-  const { operation, error_code, status, count, counts, last_at, first_at, last_log_id, error } =
-    group;
-  // The catalog's code is the exact one: several errors of credit applications are answered with one number.
-  const code = error?.code ?? error_code;
-  const isGone = wallClock.nowMs() - parseTime(last_at) > goneAfterMs;
+interface GroupsProps {
+  readonly groups: readonly RequestErrorGroup[];
+  readonly fixes: readonly ErrorFix[];
+  /** The period in words: "last hour". */
+  readonly period: string;
+  readonly showsFixed: boolean;
+  readonly onShowFixed: (isShown: boolean) => void;
+}
+
+/** The open groups, and those that somebody fixed where they are asked for. */
+function Groups({ groups, fixes, period, showsFixed, onShowFixed }: GroupsProps) {
+  const all = groups.map((group) => ({ group, fix: fixOf(fixes, group) }));
+  const fixedCount = all.filter(({ fix }) => isFixed(fix)).length;
+  const shown = all.filter(({ fix }) => showsFixed || !isFixed(fix));
   return (
-    <Panel
-      title={error_code ?? `Status ${status}`}
-      note={operation}
-      actions={
-        <Row>
-          {isGone && <Tag tone="ok">gone for {relativeTime(last_at).replace(' ago', '')}</Tag>}
-          <HttpStatus status={status} />
-          <Link
-            to="/w/$world/requests"
-            params={{ world }}
-            search={{
-              operation,
-              failed: 'true',
-              portal: 'shown',
-              ...(code ? { error_code: code } : { status: String(status) }),
-            }}
-          >
-            {formatCount(count)} {count === 1 ? 'request' : 'requests'}
-          </Link>
-        </Row>
-      }
-    >
-      <Stack>
-        <Row isSpread>
-          <span>
-            First <Time at={first_at} hasAge />, last <Time at={last_at} hasAge />
-          </span>
-          <Spark counts={counts} label={`${count} requests over the period`} />
-        </Row>
-        <p>
-          {error?.cure ??
-            'The catalog has no advice for this answer. Open the sample to see its body.'}{' '}
-          {error && <a href={`/docs/errors#${error.code}`}>About {error.code}</a>}
-        </p>
-        <Row>
-          <Link {...requestLink(world, last_log_id)}>The latest of them</Link>
-          {group.key_ids.map((id) => (
-            <span key={id}>
-              key <LinkToObject type="key" id={id} />
-            </span>
-          ))}
-        </Row>
-      </Stack>
-    </Panel>
+    <>
+      {fixedCount > 0 && (
+        <CheckField checked={showsFixed} onChange={({ target }) => onShowFixed(target.checked)}>
+          Fixed ones too ({fixedCount})
+        </CheckField>
+      )}
+      {shown.length === 0 && (
+        <Empty>
+          {fixedCount === 0
+            ? `No errors in the ${period}.`
+            : `No open errors in the ${period}: all are fixed.`}
+        </Empty>
+      )}
+      {shown.map(({ group, fix }) => (
+        <ErrorGroup
+          key={`${group.operation} ${group.status} ${codeOf(group)}`}
+          group={group}
+          fix={fix}
+        />
+      ))}
+    </>
   );
 }

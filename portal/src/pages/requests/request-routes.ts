@@ -13,7 +13,7 @@ const requestsRoute = createRoute({
 const errorsRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/errors',
-  validateSearch: textParams('period'),
+  validateSearch: textParams('period', 'fixed'),
   component: lazyRouteComponent(() => import('./errors-page.tsx'), 'ErrorsPage'),
 });
 

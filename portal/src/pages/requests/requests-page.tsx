@@ -3,7 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type Filter, FilterBar, type FilterValues } from '../../lists/filter-bar.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { LiveBar } from '../../lists/live-bar.tsx';
+import { useDefaultView } from '../../lists/use-default-view.ts';
 import { useLiveList } from '../../lists/use-live-list.ts';
+import { ViewsMenu } from '../../lists/views-menu.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Code } from '../../parts/code.tsx';
 import { CheckField } from '../../parts/field.tsx';
@@ -53,6 +55,7 @@ const filters: readonly Filter[] = [
 
 /** The log of requests, newest first. */
 export function RequestsPage() {
+  useDefaultView();
   const values: FilterValues = route.useSearch();
   const navigate = route.useNavigate();
   const { surety, world, may } = useBrand();
@@ -72,6 +75,7 @@ export function RequestsPage() {
         <ButtonLink to="/w/$world/errors" params={{ world }} icon="warning">
           Errors
         </ButtonLink>
+        <ViewsMenu />
         <CopyAs request={{ resource: 'requests', verb: 'list', query: { ...query, limit: 50 } }} />
       </PageHead>
       <RequestGraph operation={values.operation} />

@@ -566,6 +566,15 @@ interface EntriesTable {
   previous_hash: Buffer;
 }
 
+interface ErrorFixesTable {
+  brand_id: string;
+  operation: string;
+  answer_status: number;
+  error_code: string;
+  fixed_at: Timestamp;
+  person_id: string;
+}
+
 interface EventErasTable {
   era: number;
   server: string;
@@ -1206,6 +1215,7 @@ export interface DB {
   delivery_lanes: DeliveryLanesTable;
   due_work: DueWorkTable;
   entries: EntriesTable;
+  error_fixes: ErrorFixesTable;
   event_eras: EventErasTable;
   event_marks: EventMarksTable;
   events: EventsTable;

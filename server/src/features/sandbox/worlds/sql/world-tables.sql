@@ -10,7 +10,7 @@ language sql stable as $$
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
        and not c.relispartition
        and c.relname not in ('brands', 'worlds', 'world_snapshots', 'memberships', 'invitations',
-         'saved_views', 'saved_view_marks',
+         'saved_views', 'saved_view_marks', 'error_fixes',
          'audit_events', 'request_log', 'request_log_erased', 'request_log_objects', 'request_minutes')
   ), refs as (
     select distinct k.conrelid as child, k.confrelid as parent

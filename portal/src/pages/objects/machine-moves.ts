@@ -1,0 +1,43 @@
+import type { ObjectMove } from '@surety/sdk';
+
+/** Moves of one event to one state that the same request makes: one button. */
+export interface Choice {
+  readonly key: string;
+  readonly on: string;
+  readonly to: string;
+  /** Conditions of its moves; any of them suffices. Empty for none. */
+  readonly conditions: readonly string[];
+  readonly effects: readonly string[];
+  readonly operation: ObjectMove['operation'];
+  /** Tells who makes the move where no request does. */
+  readonly reason: string | null;
+  /** Set where another choice has the same event and state: what tells them apart. */
+  readonly mark: string | null;
+}
+
+/** `isPullNotLeft` and `kyc_passed` in words. */
+export const camelInWords = (name: string): string =>
+  name
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+
+/** The choices from the present state of a machine, in the order of its table. */
+export function choicesOf(machine: string, moves: readonly ObjectMove[]): Choice[] {
+  const own = moves.filter((move) => move.machine === machine);
+  const groups = Map.groupBy(own, ({ on, to, operation, reason }) =>
+    JSON.stringify([on, to, operation, reason]),
+  );
+  return [...groups].flatMap(([key, group]) => {
+    const [move] = group;
+    if (!move) return [];
+    const { on, to, operation, reason } = move;
+    const conditions = group.flatMap(({ when }) => (when === null ? [] : [camelInWords(when)]));
+    const effects = [...new Set(group.flatMap((each) => each.effects))].map(camelInWords);
+    const hasTwin = [...groups.values()].some(
+      ([other]) => other !== move && other?.on === on && other.to === to,
+    );
+    const mark = hasTwin ? (operation?.only_for ?? conditions.join(', ')) : null;
+    return [{ key, on, to, conditions, effects, operation, reason, mark }];
+  });
+}

@@ -1,0 +1,122 @@
+import type { RequestErrorGroup } from '@surety/sdk';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../parts/button.tsx';
+import { Row, Stack } from '../../parts/layout.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Failure } from '../../parts/states.tsx';
+import { HttpStatus, Tag } from '../../parts/status.tsx';
+import { formatCount, Time } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { parseTime, relativeTime, wallClock } from '../../platform/wall-clock.ts';
+import { LinkToObject } from '../objects/link-to-object.tsx';
+import { codeOf, type ErrorFix, isFixed, useMarkError } from './error-fixes.ts';
+import { requestLink } from './request-columns.tsx';
+import { Spark } from './spark.tsx';
+
+const hourMs = 3_600_000;
+
+/** A group without a request for so long counts as mended. */
+const goneAfterMs = 24 * hourMs;
+
+interface GroupProps {
+  readonly group: RequestErrorGroup;
+  readonly fix: ErrorFix | undefined;
+}
+
+/** Failed requests of one operation and error, with what mends them and who did. */
+export function ErrorGroup({ group, fix }: GroupProps) {
+  const { world } = useBrand();
+  const { operation, error_code, status, count, counts, last_at, first_at, last_log_id, error } =
+    group;
+  const code = codeOf(group);
+  const isGone = wallClock.nowMs() - parseTime(last_at) > goneAfterMs;
+  return (
+    <Panel
+      title={error_code ?? `Status ${status}`}
+      note={operation}
+      actions={
+        <Row>
+          {fix?.again_at && <Tag tone="bad">again since {relativeTime(fix.again_at)}</Tag>}
+          {isFixed(fix) && <Tag tone="ok">fixed</Tag>}
+          {isGone && !fix && (
+            <Tag tone="ok">gone for {relativeTime(last_at).replace(' ago', '')}</Tag>
+          )}
+          <HttpStatus status={status} />
+          <Link
+            to="/w/$world/requests"
+            params={{ world }}
+            search={{
+              operation,
+              failed: 'true',
+              portal: 'shown',
+              ...(code ? { error_code: code } : { status: String(status) }),
+            }}
+          >
+            {formatCount(count)} {count === 1 ? 'request' : 'requests'}
+          </Link>
+        </Row>
+      }
+    >
+      <Stack>
+        <Row isSpread>
+          <span>
+            First <Time at={first_at} hasAge />, last <Time at={last_at} hasAge />
+          </span>
+          <Spark counts={counts} label={`${count} requests over the period`} />
+        </Row>
+        <p>
+          {error?.cure ??
+            'The catalog has no advice for this answer. Open the sample to see its body.'}{' '}
+          {error && <a href={`/docs/errors#${error.code}`}>About {error.code}</a>}
+        </p>
+        <Row>
+          <Link {...requestLink(world, last_log_id)}>The latest of them</Link>
+          {group.key_ids.map((id) => (
+            <span key={id}>
+              key <LinkToObject type="key" id={id} />
+            </span>
+          ))}
+        </Row>
+        <Fixing group={group} fix={fix} />
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Who fixed the group and when, with the button that marks it or opens it again. */
+function Fixing({ group, fix }: GroupProps) {
+  const { may, session } = useBrand();
+  const { person_id, name } = fix?.fixed_by ?? {};
+  const isOwn = person_id === session.person.person_id;
+  const mark = useMarkError();
+  const isClosed = isFixed(fix);
+  if (!fix && !may('integrate')) return null;
+  return (
+    <Row isSpread>
+      <span>
+        {fix && (
+          <>
+            Fixed by {isOwn ? 'you' : (name ?? 'somebody who left')}{' '}
+            <Time at={fix.fixed_at} hasAge />
+            {fix.again_at && (
+              <>
+                , again since <Time at={fix.again_at} hasAge />
+              </>
+            )}
+          </>
+        )}
+      </span>
+      {may('integrate') && (
+        <Button
+          isSmall
+          {...(isClosed ? {} : { icon: 'check' as const })}
+          disabled={mark.isPending}
+          onClick={() => mark.mutate({ group, isOpening: isClosed })}
+        >
+          {isClosed ? 'Open it again' : fix ? 'I fixed it again' : 'I fixed it'}
+        </Button>
+      )}
+      {mark.error && <Failure error={mark.error} />}
+    </Row>
+  );
+}

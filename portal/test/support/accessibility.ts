@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** The script of axe, which a page evaluates. */
+export const axe = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The themes differ in colours alone, so that the second one of a width is looked at for these. */
+const colours = ['color-contrast', 'link-in-text-block'];
+
+export const forms = [
+  { name: 'wide-light', width: 1440, height: 900, scheme: 'light', rules: tags },
+  { name: 'wide-dark', width: 1440, height: 900, scheme: 'dark', rules: colours },
+  { name: 'phone-dark', width: 390, height: 844, scheme: 'dark', rules: tags },
+  { name: 'phone-light', width: 390, height: 844, scheme: 'light', rules: colours },
+] as const;
+
+/** Violations of the page as it stands, each with the first elements that it is about. */
+export async function violationsOf(page: Page, rules: readonly string[]): Promise<string[]> {
+  const { violations } = await page.evaluate<AxeResults, readonly string[]>(
+    (runOnly) => Reflect.get(globalThis, 'axe').run({ runOnly, resultTypes: ['violations'] }),
+    rules,
+  );
+  return violations.map(({ id, nodes }) => {
+    const where = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160));
+    return `${id} (${nodes.length}): ${where.join(' | ')}`;
+  });
+}
+
+/** Pixels by which the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

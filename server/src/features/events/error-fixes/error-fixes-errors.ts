@@ -1,0 +1,15 @@
+import { defineErrors } from '../../../kernel/define-errors.ts';
+
+export const errorFixErrors = defineErrors({
+  error_group_dne: {
+    kind: 'not_found',
+    message:
+      'The request log has no failure of {operation} with the status {status} and this code.',
+    cure: 'Take operation, status and code from GET /requests/errors.',
+  },
+  error_fix_dne: {
+    kind: 'not_found',
+    message: 'Nobody marked this error of {operation} as fixed.',
+    cure: 'It is open already: another person may have opened it again.',
+  },
+});

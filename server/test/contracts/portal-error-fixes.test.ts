@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nilId } from '../../src/kernel/ids.ts';
+import { joinAs, openBrowser } from '../support/portal-people.ts';
+import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+
+let test: TestService;
+
+beforeAll(async () => {
+  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+}, 120_000);
+afterAll(() => test.stop());
+
+const unknownCustomer = { operation: 'getCustomer', status: 404, error_code: 'customer_dne' };
+
+const fail = (brand: TestBrand) => brand.api('GET', `/customers/${nilId}`);
+const codeOf = ({ body }: { body: { Code: string } }) => body.Code;
+
+async function personIn(brand: TestBrand, role: 'owner' | 'developer' | 'operator' | 'viewer') {
+  const person = await joinAs(test, { brand, role });
+  return { ...person, call: person.browser.in(brand) };
+}
+
+describe('a group of errors', () => {
+  it('is fixed by a person, and comes again with the next failure alone', async () => {
+    const brand = await test.createBrand();
+    const developer = await personIn(brand, 'developer');
+    await fail(brand);
+    const marked = await developer.call('POST', '/error-fixes', unknownCustomer);
+    expect(marked).toMatchObject({
+      status: 200,
+      body: {
+        data: [
+          {
+            ...unknownCustomer,
+            fixed_at: expect.any(String),
+            fixed_by: { person_id: developer.personId, name: expect.any(String) },
+            again_at: null,
+          },
+        ],
+      },
+    });
+    // Another failure of the operation is another group.
+    await brand.api('GET', '/customers?limit=none');
+    expect((await developer.call('GET', '/error-fixes')).body).toEqual(marked.body);
+    await fail(brand);
+    const [again] = (await developer.call('GET', '/error-fixes')).body.data;
+    const { data } = (await brand.api('GET', '/requests?operation=getCustomer')).body;
+    expect(again.again_at).toBe(data[0].answered_at);
+    await fail(brand);
+    expect((await developer.call('GET', '/error-fixes')).body.data).toEqual([again]);
+  });
+
+  it('is fixed anew, and opened again by hand', async () => {
+    const brand = await test.createBrand();
+    const [owner, developer] = [await personIn(brand, 'owner'), await personIn(brand, 'developer')];
+    await fail(brand);
+    await developer.call('POST', '/error-fixes', unknownCustomer);
+    await fail(brand);
+    const { data } = (await owner.call('POST', '/error-fixes', unknownCustomer)).body;
+    expect(data).toMatchObject([{ fixed_by: { person_id: owner.personId }, again_at: null }]);
+    const opened = await developer.call('POST', '/error-fixes/open', unknownCustomer);
+    expect(opened).toMatchObject({ status: 200, body: { data: [] } });
+    const twice = await developer.call('POST', '/error-fixes/open', unknownCustomer);
+    expect([twice.status, codeOf(twice)]).toEqual([404, 'error_fix_dne']);
+  });
+
+  it.each([
+    ['an operation that never failed', { ...unknownCustomer, operation: 'getCard' }, 404],
+    ['another code', { ...unknownCustomer, error_code: 'card_dne' }, 404],
+    ['no code', { ...unknownCustomer, error_code: null }, 404],
+    ['a status of success', { ...unknownCustomer, status: 200 }, 400],
+    ['no operation', { ...unknownCustomer, operation: '' }, 400],
+  ])('is not fixed with %s', async (_, body, status) => {
+    const brand = await test.createBrand();
+    const { call } = await personIn(brand, 'developer');
+    await fail(brand);
+    const refused = await call('POST', '/error-fixes', body);
+    const code = status === 404 ? 'error_group_dne' : 'error_fix_schema';
+    expect([refused.status, codeOf(refused)]).toEqual([status, code]);
+    expect((await call('GET', '/error-fixes')).body.data).toEqual([]);
+  });
+
+  it.each(['operator', 'viewer'] as const)(
+    'is seen, and not fixed, with the role %s',
+    async (role) => {
+      const brand = await test.createBrand();
+      const { call } = await personIn(brand, role);
+      const developer = await personIn(brand, 'developer');
+      await fail(brand);
+      for (const path of ['/error-fixes', '/error-fixes/open']) {
+        expect((await call('POST', path, unknownCustomer)).status).toBe(403);
+      }
+      const { body } = await developer.call('POST', '/error-fixes', unknownCustomer);
+      expect((await call('GET', '/error-fixes')).body).toEqual(body);
+    },
+  );
+
+  it('is fixed by nobody who is not signed in, of another brand, or a key', async () => {
+    const [brand, other] = [await test.createBrand(), await test.createBrand()];
+    const foreign = (await personIn(other, 'owner')).browser;
+    const { browser } = await personIn(brand, 'owner');
+    await fail(brand);
+    const anonymous = await openBrowser(test).in(brand)('POST', '/error-fixes', unknownCustomer);
+    expect(anonymous.status).toBe(401);
+    const refused = await foreign.in(brand)('POST', '/error-fixes', unknownCustomer);
+    expect([401, 403, 404]).toContain(refused.status);
+    expect((await brand.api('POST', '/error-fixes', unknownCustomer)).status).toBe(404);
+    expect((await browser.in(brand)('GET', '/error-fixes')).body.data).toEqual([]);
+  });
+
+  it('stays fixed when who fixed it leaves, without their name', async () => {
+    const brand = await test.createBrand();
+    const owner = await personIn(brand, 'owner');
+    const developer = await personIn(brand, 'developer');
+    await fail(brand);
+    await developer.call('POST', '/error-fixes', unknownCustomer);
+    await owner.call('DELETE', `/people/${developer.personId}`);
+    const { data } = (await owner.call('GET', '/error-fixes')).body;
+    expect(data).toMatchObject([{ fixed_by: { person_id: developer.personId, name: null } }]);
+  });
+
+  it('is in the audit with its person', async () => {
+    const brand = await test.createBrand();
+    const owner = await personIn(brand, 'owner');
+    await fail(brand);
+    await owner.call('POST', '/error-fixes', unknownCustomer);
+    const { data } = (await owner.call('GET', '/audit?limit=1')).body;
+    expect(data).toMatchObject([{ operation: 'markErrorFixed', person_id: owner.personId }]);
+  });
+});
