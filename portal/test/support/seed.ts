@@ -34,7 +34,6 @@ export async function seed(surety: Surety): Promise<Seeded> {
     amount: '612.40',
     ...cafe,
   });
-  const [delivery] = await surety.webhooks.deliveries(webhook.webhook_id).take(1);
   const [event] = await surety.events.list({ event: ['transaction.declined'] }).take(1);
   await surety.customers.get('nobody').catch(() => undefined);
   return {
@@ -43,10 +42,19 @@ export async function seed(surety: Surety): Promise<Seeded> {
     approvedId: approved.transaction_id,
     webhookId: webhook.webhook_id,
     receiverId: receiver.receiver_id,
-    deliveryId: delivery?.delivery_id ?? '',
+    deliveryId: await firstDelivery(surety, webhook.webhook_id),
     eventId: event?.event_id ?? '',
     requestId: await newestRequest(surety),
   };
+}
+
+/** The id of a webhook's first delivery, once there is one: it is made a moment after its event. */
+async function firstDelivery(surety: Surety, webhookId: string): Promise<string> {
+  for (;;) {
+    const [delivery] = await surety.webhooks.deliveries(webhookId).take(1);
+    if (delivery) return delivery.delivery_id;
+    await surety.events.list({ after: 'latest', wait: 1 }).page();
+  }
 }
 
 /** The log id of the newest request, once the log, which is written a moment later, has one. */
