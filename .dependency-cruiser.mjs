@@ -28,6 +28,8 @@ const ENTRY = `${SRC}features/[^/]+/([^/]+)/\\1\\.ts$`;
 
 const KERNEL = `${SRC}kernel/`;
 const PLATFORM = `${SRC}platform/`;
+/** Pure modules of commands, which the command line and the portal share. */
+const COMMANDS = '^sdk/src/command/';
 const PORTS = roles('vendor', '[^/]+/[^/]+');
 const PURE = roles('rules|states|errors', '[^/]+/[^/]+');
 
@@ -110,6 +112,20 @@ export default {
       ['^sdk/', '^$1/'],
     ),
     row('sdk', 'The SDK imports nothing else.', { path: '^sdk/' }, ['^sdk/']),
+    row(
+      'commands',
+      'Reading and rendering of commands imports the tables of operations and nothing that sends.',
+      { path: COMMANDS },
+      [COMMANDS, '^sdk/src/platform/operation-row\\.ts$', '^sdk/src/operations\\.generated\\.ts$'],
+    ),
+    {
+      name: 'commands-in-browsers',
+      comment:
+        'Commands are read in the command line and in the portal: no module of Node, no package.',
+      severity: 'error',
+      from: { path: COMMANDS, pathNot: TEST },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
     row(
       'black-box-tests',
       'Contract and journey tests use HTTP; of the service they import only the kernel.',

@@ -1,8 +1,8 @@
 import type { Surety } from '@surety/sdk';
 import type { Client } from '@surety/sdk/client';
+import type { GlobalFlags } from '@surety/sdk/command/global-flags';
 import type { Command } from 'commander';
 import type { ChosenAccess } from './access/choose-access.ts';
-import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
 import type { Output } from './output.ts';
 

@@ -1,8 +1,8 @@
 import { Client } from '@surety/sdk/client';
+import type { GlobalFlags } from '@surety/sdk/command/global-flags';
 import { NotConfigured } from '@surety/sdk/errors';
 import { type ChosenAccess, chooseAccess } from './access/choose-access.ts';
 import type { CallContext } from './context.ts';
-import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
 import { Output } from './output.ts';
 

@@ -1,7 +1,7 @@
+import { renderExamples, renderGlobalFlags, renderRows } from '@surety/sdk/command/help-text';
+import { kebab } from '@surety/sdk/command/names';
 import { resources } from '@surety/sdk/operations';
-import { renderExamples, renderGlobalFlags, renderRows } from './help-text.ts';
 import type { Io } from './io.ts';
-import { kebab } from './names.ts';
 import { tools } from './registry.ts';
 
 /** The text of `surety help`. */
@@ -34,24 +34,4 @@ ${renderExamples(['surety customers list --json', 'surety cards list --status ac
 
 "surety <command> --help" says more. Exit codes: 0 done, 1 refused, 2 called in a wrong way,
 3 service not reached or failed, 4 no valid keys, 130 interrupted.`;
-}
-
-/** The list of a resource's commands. */
-export function renderResourceHelp(resource: string, { stdout }: Io): string {
-  const row = resources[resource];
-  const name = kebab(resource);
-  const methods = Object.entries(row?.methods ?? {});
-  const rows = methods.map(([method, about]): [string, string] => [kebab(method), about]);
-  const [first = 'list'] = methods.some(([method]) => method === 'list')
-    ? ['list']
-    : (rows[0] ?? []);
-  return `${row?.about ?? ''}
-
-Usage: surety ${name} <command> [arguments] [options]
-
-Commands:
-${renderRows(rows, Math.min(stdout.columns ?? 100, 100))}
-
-Examples:
-${renderExamples([`surety ${name} ${first} --help`, `surety help ${name}`])}`;
 }

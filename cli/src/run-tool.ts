@@ -1,12 +1,12 @@
 import type { Surety } from '@surety/sdk';
 import type { Client } from '@surety/sdk/client';
+import type { GlobalFlags } from '@surety/sdk/command/global-flags';
+import { camel, kebab } from '@surety/sdk/command/names';
 import { resources } from '@surety/sdk/operations';
 import { Command } from 'commander';
 import { UsageError } from './command-errors.ts';
 import { createContext } from './create-context.ts';
-import type { GlobalFlags } from './global-flags.ts';
 import type { Io } from './io.ts';
-import { camel, kebab } from './names.ts';
 import { tools } from './registry.ts';
 
 interface ToolWords {

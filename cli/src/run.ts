@@ -1,9 +1,8 @@
+import { resourceOfWord } from '@surety/sdk/command/find-operation';
+import { type GlobalFlags, readGlobalFlags } from '@surety/sdk/command/global-flags';
+import { camel, kebab } from '@surety/sdk/command/names';
 import { resources } from '@surety/sdk/operations';
-import { UsageError } from './command-errors.ts';
-import { type GlobalFlags, readGlobalFlags } from './global-flags.ts';
 import { Interrupted, type Io } from './io.ts';
-import { camel, kebab } from './names.ts';
-import { didYouMean } from './nearest.ts';
 import { Output } from './output.ts';
 import { tools } from './registry.ts';
 
@@ -50,11 +49,10 @@ async function dispatch(flags: GlobalFlags, words: readonly string[], io: Io): P
 
 async function runResource(flags: GlobalFlags, words: readonly string[], io: Io): Promise<void> {
   const [name = '', verb, ...rest] = words;
-  const resource = camel(name);
-  if (!Object.hasOwn(resources, resource) || kebab(resource) !== name) throw unknownCommand(name);
+  const resource = resourceOfWord(name, Object.keys(tools));
   if (verb === undefined || verb === '--help' || verb === '-h') {
-    const { renderResourceHelp } = await import('./program-help.ts');
-    return void io.stdout.write(`${renderResourceHelp(resource, io)}\n`);
+    const { renderResourceHelp } = await import('@surety/sdk/command/resource-help');
+    return void io.stdout.write(`${renderResourceHelp(resource, io.stdout.columns)}\n`);
   }
   const { runOperation } = await import('./operations/run-operation.ts');
   await runOperation({ io, flags, resource, verb, words: rest });
@@ -63,13 +61,6 @@ async function runResource(flags: GlobalFlags, words: readonly string[], io: Io)
 function methodOf(resource: string, verb: string | undefined): boolean {
   const methods = resources[resource]?.methods ?? {};
   return verb !== undefined && kebab(camel(verb)) === verb && Object.hasOwn(methods, camel(verb));
-}
-
-function unknownCommand(name: string): UsageError {
-  const names = [...Object.keys(tools), ...Object.keys(resources).map(kebab), 'help'];
-  return new UsageError(
-    `There is no command ${name}.${didYouMean(name, names)} "surety help" lists all of them.`,
-  );
 }
 
 async function printVersion(io: Io): Promise<void> {

@@ -7,6 +7,7 @@
 // biome-ignore-start lint/style/useNodejsImportProtocol: Node before 14.18 does not know "node:"
 import { spawn } from 'child_process';
 import { existsSync } from 'fs';
+import module from 'module';
 import { dirname, join, resolve } from 'path';
 import { fileURLToPath, pathToFileURL } from 'url';
 
@@ -21,6 +22,7 @@ if (!script) {
   giveUp('Usage: node server/src/check-node.mjs <script> [arguments]');
 } else if (isNewEnough()) {
   delete process.env[RELAUNCHED];
+  keepCompiled();
   process.argv.splice(1, 2, resolve(script));
   import(pathToFileURL(resolve(script)).href).catch((error) => {
     // Thrown outside of any promise, so that Node reports it as it does for a script of its own.
@@ -30,6 +32,13 @@ if (!script) {
   });
 } else {
   relaunch();
+}
+
+/** Keeps compiled modules beside the installed ones, which halves the CPU of a start. */
+function keepCompiled() {
+  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+  // A folder that cannot be written costs the gain and nothing else.
+  module.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'));
 }
 
 function isNewEnough() {

@@ -1,5 +1,5 @@
 import { findWrappedDataKey } from './features/tenants/brands/brands.ts';
-import type { Clock } from './kernel/clock.ts';
+import { type Clock, NotedClock } from './kernel/clock.ts';
 import type { BrandClock, ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import { type Actor, Context, type Environment, type Listeners } from './platform/context.ts';
 import type { Database, Handle } from './platform/db/database.ts';
@@ -56,7 +56,7 @@ export function contextOpener(parts: ContextOpenerParts): CreateContext {
       brandId,
       environment,
       actor,
-      clock: await clockOf(brandId, clock, brand),
+      clock: new NotedClock(await clockOf(brandId, clock, brand)),
       vault: brand.vault,
       db: brand.handle.db,
       ...units,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Access } from '@surety/sdk';
+import type { GlobalFlags } from '@surety/sdk/command/global-flags';
 import { NotConfigured } from '@surety/sdk/errors';
-import type { GlobalFlags } from '../global-flags.ts';
 import type { Io } from '../io.ts';
 import { accessOfFile, currentProfile, readProfile } from './profiles.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Access, NotConfigured, Surety } from '@surety/sdk';
+import { jsonOf } from '@surety/sdk/command/typed-values';
 import { Command } from 'commander';
 import { environmentOf } from '../access/choose-access.ts';
 import { useProfile, writeProfile } from '../access/profiles.ts';
 import { UsageError } from '../command-errors.ts';
 import type { CommandContext } from '../context.ts';
-import { jsonOf } from '../operations/typed-values.ts';
 import { withProgress } from '../progress.ts';
 import { promptSecret, promptText } from '../prompt.ts';
 import { examples } from './examples.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { nearest } from '@surety/sdk/command/nearest';
 import { Command } from 'commander';
 import { findSandbox } from '../access/choose-access.ts';
 import { UsageError } from '../command-errors.ts';
 import type { CommandContext } from '../context.ts';
-import { nearest } from '../nearest.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { examples } from './examples.ts';
 

@@ -1,3 +1,4 @@
+import { didYouMean } from '@surety/sdk/command/nearest';
 import { Command } from 'commander';
 import { environmentOf } from '../access/choose-access.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../access/profiles.ts';
 import { UsageError } from '../command-errors.ts';
 import type { CommandContext } from '../context.ts';
-import { didYouMean } from '../nearest.ts';
 import { examples } from './examples.ts';
 
 /** `use`: the profile of the next commands; without a name, the list of profiles. */

@@ -1,17 +1,7 @@
+import { isShownOnce, itemsOf } from '@surety/sdk/command/answers';
+import { columnsOfOperation } from '@surety/sdk/command/columns';
 import type { CallContext } from '../context.ts';
-import { columnsOfOperation } from './columns.ts';
-import { type Answer, itemsOf, type ReadyCall } from './ready-call.ts';
-
-/** Operations whose answers hold keys or secrets that are shown this once. */
-const shownOnce: ReadonlySet<string> = new Set([
-  'createKey',
-  'rollKey',
-  'createTemporaryKey',
-  'createWorld',
-  'importWorld',
-  'createWebhook',
-  'rotateWebhookSecret',
-]);
+import type { Answer, ReadyCall } from './ready-call.ts';
 
 /** Prints one answer in the form that the flags ask for. */
 export async function printAnswer(context: CallContext, call: ReadyCall, answer: Answer) {
@@ -30,7 +20,7 @@ export async function printAnswer(context: CallContext, call: ReadyCall, answer:
     const type = headers.get('content-type') ?? '';
     await writeContent(context, { content, type, output: call.line.output });
   }
-  if (shownOnce.has(call.row.id))
+  if (isShownOnce(call.row.id))
     out.note(
       'Keys and secrets in this answer are not shown again: keep them where nobody else reads.',
     );

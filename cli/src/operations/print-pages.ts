@@ -1,9 +1,10 @@
-import { splitColumns } from '../columns-flag.ts';
+import { itemsOf } from '@surety/sdk/command/answers';
+import { columnsOfOperation } from '@surety/sdk/command/columns';
+import { splitColumns } from '@surety/sdk/command/columns-flag';
+import { TableStream } from '@surety/sdk/command/table';
 import type { CallContext } from '../context.ts';
-import { TableStream } from '../table.ts';
-import { columnsOfOperation } from './columns.ts';
 import { printAnswer } from './print-answer.ts';
-import { type Answer, itemsOf, type ReadyCall } from './ready-call.ts';
+import type { Answer, ReadyCall } from './ready-call.ts';
 
 /** Reads and prints page after page; at no time more than one page is kept. */
 export async function printAllPages(

@@ -1,6 +1,6 @@
+import type { OperationInput } from '@surety/sdk/command/operation-input';
+import type { OperationLine } from '@surety/sdk/command/operation-line';
 import type { OperationRow } from '@surety/sdk/operation-row';
-import type { OperationInput } from './operation-input.ts';
-import type { OperationLine } from './operation-line.ts';
 
 /** A command's operation with the words as they were typed. */
 export interface OperationCall {
@@ -22,11 +22,4 @@ export interface Answer {
   readonly data: unknown;
   readonly headers: Headers;
   readonly isReplay: boolean;
-}
-
-/** Items of a list; null for an answer that is none. */
-export function itemsOf(data: unknown): unknown[] | null {
-  if (Array.isArray(data)) return data;
-  if (typeof data !== 'object' || data === null || !('data' in data)) return null;
-  return Array.isArray(data.data) ? data.data : null;
 }

@@ -1,10 +1,8 @@
-import type { OperationRow } from '@surety/sdk/operation-row';
-import { resources } from '@surety/sdk/operations';
+import { type OperationTable, operationOfWord } from '@surety/sdk/command/find-operation';
+import type { GlobalFlags } from '@surety/sdk/command/global-flags';
+import { kebab } from '@surety/sdk/command/names';
 import { UsageError } from '../command-errors.ts';
-import type { GlobalFlags } from '../global-flags.ts';
 import type { Io } from '../io.ts';
-import { camel, kebab } from '../names.ts';
-import { didYouMean } from '../nearest.ts';
 
 interface OperationWords {
   readonly io: Io;
@@ -20,13 +18,10 @@ interface OperationWords {
  * @throws UsageError if the resource has no such command.
  */
 export async function runOperation({ io, flags, resource, verb, words }: OperationWords) {
-  const { operations } = await loadOperations(resource);
-  const method = camel(verb);
-  const row = Object.hasOwn(operations, method) ? operations[method] : undefined;
+  const row = await operationOfWord(loadOperations, resource, verb);
   const name = `${kebab(resource)} ${verb}`;
-  if (!row || kebab(method) !== verb) throw unknownVerb(resource, verb);
   if (words.includes('--help') || words.includes('-h')) {
-    const { renderOperationHelp } = await import('./operation-help.ts');
+    const { renderOperationHelp } = await import('@surety/sdk/command/operation-help');
     return void io.stdout.write(`${renderOperationHelp(name, row, io.stdout.columns)}\n`);
   }
   const [{ createContext }, { sendOperation }] = await Promise.all([
@@ -42,17 +37,6 @@ export async function runOperation({ io, flags, resource, verb, words }: Operati
 }
 
 /** The table of a resource's operations. */
-export function loadOperations(
-  resource: string,
-): Promise<{ operations: Readonly<Record<string, OperationRow>> }> {
+export function loadOperations(resource: string): Promise<OperationTable> {
   return import(`@surety/sdk/operations/${kebab(resource)}`);
-}
-
-function unknownVerb(resource: string, verb: string): UsageError {
-  const name = kebab(resource);
-  const verbs = Object.keys(resources[resource]?.methods ?? {}).map(kebab);
-  const near = didYouMean(verb, verbs);
-  return new UsageError(
-    `There is no command ${name} ${verb}.${near} "surety ${name}" lists all of ${name}.`,
-  );
 }

@@ -1,12 +1,13 @@
+import { splitColumns } from '@surety/sdk/command/columns-flag';
+import { renderCurl } from '@surety/sdk/command/curl';
+import { type OperationInput, readOperationInput } from '@surety/sdk/command/operation-input';
+import { readOperationLine } from '@surety/sdk/command/operation-line';
 import { ConnectionFailed, ServiceFailed } from '@surety/sdk/errors';
-import { splitColumns } from '../columns-flag.ts';
 import { UsageError } from '../command-errors.ts';
 import { confirmLive } from '../confirm-live.ts';
 import type { CallContext } from '../context.ts';
 import { withProgress } from '../progress.ts';
-import { renderCurl } from './curl.ts';
-import { type OperationInput, readOperationInput } from './operation-input.ts';
-import { readOperationLine } from './operation-line.ts';
+import { commandFiles } from './command-files.ts';
 import { printAnswer } from './print-answer.ts';
 import { followEvents, printAllPages } from './print-pages.ts';
 import type { Answer, OperationCall, ReadyCall } from './ready-call.ts';
@@ -14,7 +15,7 @@ import type { Answer, OperationCall, ReadyCall } from './ready-call.ts';
 /** Sends the request that the command line describes, or prints it, and prints the answer. */
 export async function sendOperation(context: CallContext, call: OperationCall): Promise<void> {
   const line = readOperationLine(call.row, call.words);
-  const input = await readOperationInput(context.io, call.row, line);
+  const input = await readOperationInput(commandFiles(context.io), call.row, line);
   if (line.idempotencyKey !== undefined && !call.row.isKeyed)
     throw new UsageError(`${call.name} takes no --idempotency-key.`);
   if (line.all && !call.row.isList) throw new UsageError(`${call.name} has no pages for --all.`);
@@ -37,9 +38,13 @@ export async function sendOperation(context: CallContext, call: OperationCall): 
 async function judgeFlags({ flags }: CallContext, { row }: OperationCall): Promise<void> {
   const { columns, only, noStrict } = flags();
   if ((columns === undefined && only === undefined) || noStrict) return;
-  const { judgeColumns } = await import('./judge-columns.ts');
-  if (only !== undefined) judgeColumns(row.id, '--only', [only]);
-  if (columns !== undefined) judgeColumns(row.id, '--columns', splitColumns(columns));
+  const [{ judgeColumns }, { answerFields }] = await Promise.all([
+    import('@surety/sdk/command/judge-columns'),
+    import('@surety/sdk/catalog/answers'),
+  ]);
+  const fields = answerFields[row.id];
+  if (only !== undefined) judgeColumns(fields, '--only', [only]);
+  if (columns !== undefined) judgeColumns(fields, '--columns', splitColumns(columns));
 }
 
 function curlOf(context: CallContext, { row, line, input, idempotencyKey }: ReadyCall): string {

@@ -1,10 +1,10 @@
+import { requestText, type TextForm, textForms } from '@surety/sdk/command/request-text';
 import { announce } from '../parts/announce.ts';
 import { copyText } from '../parts/copy-text.ts';
 import { Menu } from '../parts/menu.tsx';
 import { usePreferences } from '../platform/use-preferences.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { findOperation, type PortalRequest } from './portal-request.ts';
-import { requestText, type TextForm, textForms } from './request-text.ts';
 
 interface CopyAsProps {
   /** The request that answers what the page shows, or finds it. */

@@ -1,20 +1,13 @@
 import type { ApiPromise, Surety } from '@surety/sdk';
+import { type ApiRequest, pathOf, queryOf } from '@surety/sdk/command/api-request';
+import { camel, kebab } from '@surety/sdk/command/names';
 import type { OperationRow } from '@surety/sdk/operation-row';
 
 /**
  * One request of the API as the portal sends and shows it. Because both come from it, what "Copy as" gives is
  * what was sent.
  */
-export interface PortalRequest {
-  /** The SDK's name of the resource, such as `webhooks`. */
-  readonly resource: string;
-  /** The SDK's name of the method, such as `rotateSecret`. */
-  readonly verb: string;
-  /** Values of the path's parameters, in its order. */
-  readonly ids?: readonly string[];
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  readonly body?: unknown;
-}
+export type PortalRequest = ApiRequest;
 
 interface OperationsModule {
   readonly operations: Readonly<Record<string, OperationRow>>;
@@ -24,11 +17,6 @@ const modules = import.meta.glob<OperationsModule>('../../../sdk/src/operations/
 
 const fileOf = (resource: string): string =>
   `../../../sdk/src/operations/${kebab(resource)}.generated.ts`;
-
-/** `externalAccounts` as files and the command write it: `external-accounts`. */
-export function kebab(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
 
 /** The operation of a request, from the SDK's table, which is loaded a resource at a time. */
 export async function findOperation({ resource, verb }: PortalRequest): Promise<OperationRow> {
@@ -43,24 +31,10 @@ export async function loadResources(): Promise<Record<string, OperationsModule['
   const loaded = await Promise.all(
     Object.entries(modules).map(async ([file, load]) => {
       const [, name = ''] = /([\w-]+)\.generated\.ts$/.exec(file) ?? [];
-      const resource = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-      return [resource, (await load()).operations] as const;
+      return [camel(name), (await load()).operations] as const;
     }),
   );
   return Object.fromEntries(loaded);
-}
-
-/** The path of a request with its ids. */
-export function pathOf(row: OperationRow, { ids = [] }: PortalRequest): string {
-  let at = 0;
-  return row.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(ids[at++] ?? ''));
-}
-
-/** The query without parameters that have no value. */
-export function queryOf({ query = {} }: PortalRequest): [string, string][] {
-  return Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
-  );
 }
 
 /** Sends the request under the session. The key makes a second sending of the same change an answer alone. */

@@ -1,10 +1,10 @@
+import { requestText, textForms } from '@surety/sdk/command/request-text';
 import { useQuery } from '@tanstack/react-query';
 import { Code } from '../parts/code.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { preferences } from '../platform/preferences.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
 import { findOperation, type PortalRequest } from './portal-request.ts';
-import { requestText, textForms } from './request-text.ts';
 
 interface RequestViewProps {
   readonly request: PortalRequest;

@@ -14,7 +14,7 @@ import type {
 /** The record of events: pages, and a stream. */
 export class EventsResource extends Resource {
   /**
-   * Lists events, oldest first, unlike other lists, or newest first with `order`. Reading on from `next_cursor` neither skips nor repeats an event. An event is listed once every database change that began before it has ended, usually within milliseconds. Events are kept for at least 30 days. A temporary key lists the events of the last 24 hours about the accounts, cards, transactions and transfers of its customer.
+   * Lists events, oldest first, unlike other lists, or newest first with `order`. Reading on from `next_cursor` neither skips nor repeats an event. An event is listed as soon as the request that caused it is answered: the list waits, a second at most, for database changes that began earlier. Events are kept for at least 30 days. A temporary key lists the events of the last 24 hours about the accounts, cards, transactions and transfers of its customer.
    *
    * `GET /events`
    */

@@ -4,6 +4,26 @@ export interface Clock {
   now(): Temporal.Instant;
 }
 
+/** A clock that notes what it showed last: the time by which the work that reads it was done. */
+export class NotedClock implements Clock {
+  readonly #clock: Clock;
+  #shown: Temporal.Instant | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The instant that it showed last; null if nobody has read it. */
+  get shown(): Temporal.Instant | null {
+    return this.#shown;
+  }
+
+  now(): Temporal.Instant {
+    this.#shown = this.#clock.now();
+    return this.#shown;
+  }
+}
+
 /**
  * A clock that stands still at `instant`: for tests, and for jobs that must treat their due time as
  * the present.

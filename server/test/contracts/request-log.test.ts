@@ -41,6 +41,13 @@ const createCustomer = async (changes: object = {}, headers = {}) =>
   brand.api('POST', '/customers', { ...sampleCustomer, ...changes }, headers);
 
 describe('GET /requests', () => {
+  it('has the time by which a change was made, however long its answer took', async () => {
+    for (const id of ['one', 'two', 'three']) {
+      const { body } = await createCustomer({}, { 'x-request-id': id });
+      expect(await only(`?request_id=${id}`)).toMatchObject({ brand_time: body.date_created });
+    }
+  });
+
   it('lists requests with their outcome, newest first, in pages', async () => {
     const created = await createCustomer({}, { 'x-request-id': 'first' });
     const refused = await createCustomer({ email: 'no' });

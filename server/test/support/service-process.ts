@@ -74,21 +74,25 @@ interface Place {
 }
 
 function launch(args: string[], place: Place): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, ['server/src/main.ts', ...args], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      SURETY_DATA_DIR: place.dataDir,
-      SURETY_PORT: String(place.port ?? 0),
-      SURETY_LOG_LEVEL: 'warn',
-      ...(place.bankFolder ? { SURETY_BANK_FOLDER: place.bankFolder } : {}),
-      ...(place.databaseUrl
-        ? { DATABASE_URL: place.databaseUrl, SURETY_VAULT_KEYS: testVaultKeys }
-        : {}),
-      ...place.settings,
+  const child = spawn(
+    process.execPath,
+    ['server/src/check-node.mjs', 'server/src/main.ts', ...args],
+    {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        SURETY_DATA_DIR: place.dataDir,
+        SURETY_PORT: String(place.port ?? 0),
+        SURETY_LOG_LEVEL: 'warn',
+        ...(place.bankFolder ? { SURETY_BANK_FOLDER: place.bankFolder } : {}),
+        ...(place.databaseUrl
+          ? { DATABASE_URL: place.databaseUrl, SURETY_VAULT_KEYS: testVaultKeys }
+          : {}),
+        ...place.settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

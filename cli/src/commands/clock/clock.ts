@@ -1,7 +1,7 @@
+import { didYouMean } from '@surety/sdk/command/nearest';
 import { Command } from 'commander';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
-import { didYouMean } from '../../nearest.ts';
 import { examples } from '../examples.ts';
 import type { AdvanceOptions } from './advance-clock.ts';
 

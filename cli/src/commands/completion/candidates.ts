@@ -1,9 +1,9 @@
-import type { FieldRow, OperationRow } from '@surety/sdk/operation-row';
-import { resources } from '@surety/sdk/operations';
+import { resourceWords, verbsOf } from '@surety/sdk/command/find-operation';
+import { globalFlagRows } from '@surety/sdk/command/global-flags';
+import { camel } from '@surety/sdk/command/names';
+import { operationCandidates } from '@surety/sdk/command/operation-candidates';
+import type { OperationRow } from '@surety/sdk/operation-row';
 import type { CommandContext } from '../../context.ts';
-import { globalFlagRows } from '../../global-flags.ts';
-import { camel, kebab } from '../../names.ts';
-import { ownOptions } from '../../operations/operation-line.ts';
 import { loadOperations } from '../../operations/run-operation.ts';
 import type { ToolTable } from '../../tool-row.ts';
 
@@ -24,7 +24,7 @@ export async function candidates(
 }
 
 function commandNames(tools: ToolTable): string[] {
-  return [...new Set([...Object.keys(tools), ...Object.keys(resources).map(kebab), 'help'])].sort();
+  return [...new Set([...Object.keys(tools), ...resourceWords(), 'help'])].sort();
 }
 
 interface Line {
@@ -43,35 +43,16 @@ async function inside({ context, tools }: Place, name: string, { verb, before, l
   const globals = last.startsWith('-') ? Object.keys(globalFlagRows) : [];
   const resource = camel(name);
   const row = verb === undefined ? undefined : await operationOf(resource, verb);
-  if (row) return [...ofOperation(row, before.at(-1) ?? '', last), ...globals];
+  if (row) return [...operationCandidates(row, before.at(-1) ?? '', last), ...globals];
   const command = (await tools[name]?.load())?.(context);
   const chosen = command?.commands.find((child) => child.name() === verb) ?? command;
   if (chosen && (chosen !== command || last.startsWith('-')))
     return [...chosen.options.map(({ long }) => long ?? ''), ...globals].filter(Boolean);
   const verbs = command?.commands.map((child) => child.name()) ?? [];
-  return verb === undefined ? [...verbs, ...methodsOf(resource), ...globals] : globals;
-}
-
-function methodsOf(resource: string): string[] {
-  return Object.keys(resources[resource]?.methods ?? {}).map(kebab);
+  return verb === undefined ? [...verbs, ...verbsOf(resource), ...globals] : globals;
 }
 
 async function operationOf(resource: string, verb: string): Promise<OperationRow | undefined> {
-  if (!methodsOf(resource).includes(verb)) return undefined;
+  if (!verbsOf(resource).includes(verb)) return undefined;
   return (await loadOperations(resource)).operations[camel(verb)];
-}
-
-/** Options of an operation, or the values of the option before. */
-function ofOperation(row: OperationRow, previous: string, last: string): string[] {
-  const fields = [...row.query, ...(row.body?.fields ?? [])];
-  const field = fields.find(({ name }) => `--${name}` === previous);
-  if (field && !last.startsWith('-')) return valuesOf(field);
-  if (!last.startsWith('-')) return [];
-  return [...fields.map(({ name }) => `--${name}`), ...Object.keys(ownOptions)];
-}
-
-function valuesOf({ shape }: FieldRow): string[] {
-  if (shape === 'boolean') return ['true', 'false'];
-  if (typeof shape === 'string' || !('enum' in shape)) return [];
-  return shape.enum.filter((value) => value !== null).map(String);
 }

@@ -1,7 +1,7 @@
 import { errors } from '@surety/sdk/catalog/errors';
 import type { ErrorRow } from '@surety/sdk/catalog-rows';
+import { nearest } from '@surety/sdk/command/nearest';
 import type { CommandContext } from '../../context.ts';
-import { nearest } from '../../nearest.ts';
 
 const maxNear = 5;
 const maxOperations = 8;

@@ -1,6 +1,6 @@
 import type { ObjectMove } from '@surety/sdk';
+import { typedCommand } from '@surety/sdk/command/shell-words';
 import type { CommandContext } from '../../context.ts';
-import { typedCommand } from '../../shell-words.ts';
 
 const shown = 5;
 

@@ -1,6 +1,6 @@
+import { kebab } from '@surety/sdk/command/names';
+import { typedCommand } from '@surety/sdk/command/shell-words';
 import type { Remedy, RemedyRequest } from '@surety/sdk/decisions';
-import { kebab } from '../../names.ts';
-import { typedCommand } from '../../shell-words.ts';
 
 /** Commands that carry a remedy out and send the purchase again, joined for a shell. */
 export function remedyCommand({ before, makesCard, purchase }: Remedy): string {

@@ -1,4 +1,4 @@
-import { quoteAlways } from '../../shell-words.ts';
+import { quoteAlways } from '@surety/sdk/command/shell-words';
 import type { ListenMessage } from './listen-message.ts';
 
 /** The message as a command for curl, unsigned: a signature in a history would be of no use in five minutes. */

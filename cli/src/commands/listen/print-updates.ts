@@ -1,5 +1,5 @@
+import { plainText } from '@surety/sdk/command/plain-text';
 import type { Output } from '../../output.ts';
-import { plainText } from '../../plain-text.ts';
 import {
   applyUpdate,
   type Delivery,

@@ -1,7 +1,7 @@
+import { camel, kebab } from '@surety/sdk/command/names';
 import type { OperationRow } from '@surety/sdk/operation-row';
 import { resources } from '@surety/sdk/operations';
 import { UsageError } from '../../command-errors.ts';
-import { camel, kebab } from '../../names.ts';
 import { type ArgumentsSchema, schemaOfArguments } from './tool-schemas.ts';
 
 export interface Tool {

@@ -1,8 +1,8 @@
 import type { Access, World, WorldWithKeys } from '@surety/sdk';
+import { quoteWord } from '@surety/sdk/command/shell-words';
 import { listProfiles, readProfile, writeProfile } from '../../access/profiles.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
-import { quoteWord } from '../../shell-words.ts';
 
 const prefix = 'world-';
 

@@ -1,8 +1,8 @@
+import { textForms } from '@surety/sdk/command/request-text';
 import { CheckField, SelectField } from '../../parts/field.tsx';
 import { Stack } from '../../parts/layout.tsx';
 import { type Preferences, preferences } from '../../platform/preferences.ts';
 import { usePreferences } from '../../platform/use-preferences.ts';
-import { textForms } from '../../requests/request-text.ts';
 
 const themes = [
   ['system', 'As the system'],

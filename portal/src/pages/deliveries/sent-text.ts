@@ -1,4 +1,4 @@
-import { shellQuote } from '../../requests/request-text.ts';
+import { quoteWord } from '@surety/sdk/command/shell-words';
 
 /** A request to a webhook, as it was sent. */
 export interface SentRequest {
@@ -29,11 +29,9 @@ function rawText({ url, headers, body }: SentRequest): string {
 
 function curlText({ url, headers, body }: SentRequest): string {
   const lines = Object.entries(headers).map(
-    ([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`,
+    ([name, value]) => `-H ${quoteWord(`${name}: ${value}`)}`,
   );
-  return [`curl -sS ${shellQuote(url)}`, ...lines, `--data-raw ${shellQuote(body)}`].join(
-    ' \\\n  ',
-  );
+  return [`curl -sS ${quoteWord(url)}`, ...lines, `--data-raw ${quoteWord(body)}`].join(' \\\n  ');
 }
 
 function handlerText({ url }: SentRequest): string {

@@ -1,9 +1,10 @@
 import type { LoggedRequest, Surety } from '@surety/sdk';
+import { pathOf } from '@surety/sdk/command/api-request';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { wallClock } from '../../platform/wall-clock.ts';
-import { findOperation, pathOf, sendRequest } from '../../requests/portal-request.ts';
+import { findOperation, sendRequest } from '../../requests/portal-request.ts';
 import {
   forgetQuickstart,
   keepQuickstart,

@@ -1,3 +1,4 @@
+import { NotedClock } from '../../kernel/clock.ts';
 import { isUuid, nilId, randomId } from '../../kernel/ids.ts';
 import { wallClock } from '../clock/wall-clock.ts';
 import type { Actor, Context } from '../context.ts';
@@ -83,7 +84,7 @@ export function describeRequest(served: Served): LoggedRequest {
   return {
     logId: randomId(),
     answeredAt: wallClock.now().toString(),
-    brandTime: operation.clock === 'unread' ? null : context.clock.now().toString(),
+    brandTime: operation.clock === 'unread' ? null : timeOfWork(context).toString(),
     brandId: context.brandId,
     vault: context.vault,
     requestId: served.requestId,
@@ -101,6 +102,11 @@ export function describeRequest(served: Served): LoggedRequest {
     objectIds: [...new Set(objectIds)].slice(0, maxObjects),
     bodies: operation.erases ? null : JSON.stringify(bodies),
   };
+}
+
+/** The brand's time by which the work was done, which on a busy machine is well before its answer. */
+function timeOfWork({ clock }: Context): Temporal.Instant {
+  return (clock instanceof NotedClock ? clock.shown : null) ?? clock.now();
 }
 
 const hashOf = (key: string | undefined): string | null =>

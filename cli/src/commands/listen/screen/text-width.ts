@@ -1,4 +1,4 @@
-import { plainText } from '../../../plain-text.ts';
+import { plainText } from '@surety/sdk/command/plain-text';
 
 /** Columns that a character takes: none for marks that combine, two for wide ones. */
 function widthOf(character: string): number {

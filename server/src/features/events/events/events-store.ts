@@ -46,6 +46,24 @@ export function isIndexed({ names, customerId }: EventFilter): boolean {
   return customerId !== null && areOthers;
 }
 
+/** The horizon, and the transaction of the brand's newest event; both as of now. */
+export async function findReach(scope: BrandScope) {
+  // The function takes a later snapshot than its statement, so that it never misses what `newest` waits for.
+  return scope.db
+    .selectNoFrom((of) => [
+      sql<string>`event_horizon()`.as('horizon'),
+      of
+        .selectFrom('events')
+        .select('xid')
+        .where('brand_id', '=', scope.brandId)
+        .orderBy('xid', 'desc')
+        .orderBy('event_id', 'desc')
+        .limit(1)
+        .as('newest'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** Matching events of a range, oldest first, at most `limit`. */
 export async function listEventRows(
   scope: BrandScope,

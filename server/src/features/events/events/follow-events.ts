@@ -47,7 +47,7 @@ export async function readEvents(
 ): Promise<EventPage> {
   const { watch, limit, waitMs } = options;
   const reader = await openEvents(context, query);
-  const page = await reader.read(reader.start, limit);
+  const page = await reader.read(reader.start, limit, reader.horizon);
   if (page.items.length > 0 || waitMs === 0) return page;
   const follower = followAs(context, watch);
   try {

@@ -3,6 +3,7 @@ import { namesOfPattern, patternRule } from '../../../kernel/event-patterns.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import type { BrandScope, Context } from '../../../platform/context.ts';
 import { findHorizon } from '../../../platform/db/event-position.ts';
+import { awaitRecorded } from './await-recorded.ts';
 import { eventErrors } from './event-errors.ts';
 import { beginningOf, type EventPosition, isBefore, readPosition } from './event-position-rules.ts';
 import {
@@ -39,8 +40,10 @@ export const disorder = { minutes: 5 };
 
 /** Reader of the pages of one query. */
 export interface EventReader {
-  /** At most `limit` events after a position, oldest first. */
-  read(after: EventPosition | null, limit: number): Promise<EventPage>;
+  /** At most `limit` events after a position, oldest first; below the present horizon unless one is given. */
+  read(after: EventPosition | null, limit: number, horizon?: string): Promise<EventPage>;
+  /** Horizon above the events that were committed when the query was opened. */
+  horizon: string;
   /** Position at which the query begins; null is the oldest kept event. */
   start: EventPosition | null;
 }
@@ -53,19 +56,27 @@ export interface EventReader {
  */
 export async function openEvents(context: Context, query: EventQuery): Promise<EventReader> {
   const filter = { ...query, names: readFilterNames(query.patterns) };
+  const opened = await awaitRecorded(context);
   return {
-    start: await findStart(context, query),
-    read: (after, limit) => readPage(context, filter, after, limit),
+    start: await findStart(context, query, opened),
+    read: async (after, limit, horizon) =>
+      readPage(
+        context,
+        filter,
+        { after, horizon: horizon ?? (await findHorizon(context.db)) },
+        limit,
+      ),
+    horizon: opened,
   };
 }
 
 async function readPage(
   { db, brandId }: Context,
   filter: EventFilter,
-  after: EventPosition | null,
+  { after, horizon }: { after: EventPosition | null; horizon: string },
   limit: number,
 ): Promise<EventPage> {
-  const whole = { after, end: null, horizon: await findHorizon(db) };
+  const whole = { after, end: null, horizon };
   const isWalked = isNarrow(filter) && !isIndexed(filter);
   const end = isWalked ? await findWalkEnd({ db: db, brandId: brandId }, whole) : undefined;
   const stretch = { ...whole, end: end ?? null };
@@ -107,9 +118,12 @@ function horizonAfter(after: EventPosition | null, horizon: string): EventPositi
   return after && isBefore(end, after) ? after : end;
 }
 
-async function findStart(context: Context, query: EventQuery): Promise<EventPosition | null> {
-  const after =
-    query.after === null ? null : await findPlace(context, query.after, query.afterField);
+async function findStart(
+  context: Context,
+  query: EventQuery,
+  horizon: string,
+): Promise<EventPosition | null> {
+  const after = query.after === null ? null : await findPlace(context, query, horizon);
   // Check here too, because a stream that has begun can no longer answer an error.
   await refuseGap(context, after);
   if (query.since === null) return after;
@@ -127,14 +141,13 @@ async function refuseGap(scope: BrandScope, after: EventPosition | null): Promis
   if (removed && isBefore(after, removed)) throw new DomainError(eventErrors.events_removed);
 }
 
-/** Finds the position of an event's id, a position, or `latest`. */
+/** Finds the position of an event's id, a position, or `latest`; null is `latest` too. */
 export async function findPlace(
   context: Context,
-  after: string,
-  field: string,
+  { after, afterField: field }: Pick<EventQuery, 'after' | 'afterField'>,
+  horizon: string,
 ): Promise<EventPosition> {
-  const { db } = context;
-  if (after === 'latest') return beginningOf(await findHorizon(db));
+  if (after === null || after === 'latest') return beginningOf(horizon);
   if (isUuid(after)) {
     const row = await findEventRow(context, after);
     if (row) return { xid: row.xid, eventId: row.event_id };

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { findHorizon } from '../../../platform/db/event-position.ts';
+import { awaitRecorded } from './await-recorded.ts';
 import { beginningOf } from './event-position-rules.ts';
 import { findDescentEnd, listNewestRows } from './events-store.ts';
 import {
@@ -24,8 +24,9 @@ export async function readNewestEvents(
 ): Promise<EventPage> {
   const filter = { ...query, names: readFilterNames(query.patterns) };
   const isFirst = query.after === null || query.after === 'latest';
-  const before = isFirst ? null : await findPlace(context, query.after ?? '', query.afterField);
-  const descent = { before, horizon: await findHorizon(context.db) };
+  const horizon = await awaitRecorded(context);
+  const before = isFirst ? null : await findPlace(context, query, horizon);
+  const descent = { before, horizon };
   const rows = await listNewestRows(context, descent, filter, limit + 1);
   const items = rows.slice(0, limit);
   const last = items.at(-1);

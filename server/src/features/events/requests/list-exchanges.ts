@@ -11,8 +11,9 @@ export interface Exchange {
   method: string;
   path: string;
   status: number;
+  receivedAt: Temporal.Instant;
   answeredAt: Temporal.Instant;
-  /** Time on the brand's clock; null where the operation did not read it. */
+  /** Time on the brand's clock by which the work was done; null where the operation did not read it. */
   brandTime: Temporal.Instant | null;
   body: unknown;
   answer: unknown;
@@ -38,6 +39,7 @@ export async function listExchanges(
         method: row.method,
         path: row.path,
         status: row.answer_status,
+        receivedAt: row.answered_at.subtract({ microseconds: Number(row.duration_us) }),
         answeredAt: row.answered_at,
         brandTime: row.brand_time,
         body: opened.body.value,

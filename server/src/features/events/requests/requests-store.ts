@@ -130,7 +130,7 @@ export async function listChangeRows(scope: BrandScope, from: string, limit: num
   return scope.db
     .selectFrom('request_log')
     .select(['log_id', 'operation', 'method', 'path', 'answer_status', 'answered_at'])
-    .select(['brand_time', 'bodies'])
+    .select(['duration_us', 'brand_time', 'bodies'])
     .where('brand_id', '=', scope.brandId)
     .where('log_id', '>=', from)
     .where('method', '<>', 'GET')

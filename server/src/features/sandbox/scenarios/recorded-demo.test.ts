@@ -110,6 +110,7 @@ async function endOf({ api }: TestBrand) {
 const logged = (all: RecordedRequest[]): LoggedRequest[] =>
   all.map(({ at, ...request }) => ({
     ...request,
+    received: at,
     wall: at,
     brand: request.operation === 'simulateAuthorization' ? null : at,
     body: request.body && {

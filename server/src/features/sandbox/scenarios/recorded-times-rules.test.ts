@@ -4,9 +4,15 @@ import { brandTimesOf, type LoggedTimes } from './recorded-times-rules.ts';
 const wall = Temporal.Instant.from('2026-07-01T09:00:00Z');
 const brand = Temporal.Instant.from('2027-01-01T00:00:00Z');
 const at = (seconds: number, brandSeconds: number | null, advancedTo?: number): LoggedTimes => ({
+  received: wall.add({ seconds }),
   wall: wall.add({ seconds }),
   brand: brandSeconds === null ? null : brand.add({ seconds: brandSeconds }),
   advancedTo: advancedTo === undefined ? null : brand.add({ seconds: advancedTo }),
+});
+/** A request that took a while to be answered. */
+const slow = (from: number, to: number, brandSeconds: number | null): LoggedTimes => ({
+  ...at(to, brandSeconds),
+  received: wall.add({ seconds: from }),
 });
 const span = { from: brand, to: brand.add({ hours: 48 }) };
 const secondsOf = (requests: LoggedTimes[], to = span.to) =>
@@ -27,6 +33,11 @@ describe('brand times of logged requests', () => {
       [0, 0, 86_400, 86_400],
     ],
     ['follow the wall after the last known time', [at(0, 0), at(7, null)], [0, 7]],
+    [
+      'are as late as they can have been after a slow answer',
+      [slow(0, 4, 1), at(5, null), at(9, 8)],
+      [1, 6, 8],
+    ],
     ['begin with the recording', [at(0, null), at(1, null), at(2, 2)], [0, 1, 2]],
     ['never go back', [at(0, 10), at(1, 5), at(0, null)], [10, 10, 10]],
   ])('%s', (_, requests, expected) => {

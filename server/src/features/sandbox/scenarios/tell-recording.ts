@@ -40,9 +40,11 @@ export async function tellRecording(
   return writeScenarioFromRequests(context, requests, { name, from: beginOf(logged, to), to });
 }
 
-function toLogged({ answeredAt, brandTime, body, answer, ...exchange }: Exchange): LoggedRequest {
+function toLogged(logged: Exchange): LoggedRequest {
+  const { receivedAt, answeredAt, brandTime, body, answer, ...exchange } = logged;
   return {
     ...exchange,
+    received: receivedAt,
     wall: answeredAt,
     brand: brandTime,
     body: isBody(body) ? body : null,
@@ -57,7 +59,7 @@ function beginOf(logged: readonly LoggedRequest[], now: Temporal.Instant): Tempo
   const known = logged.find(({ brand }) => brand !== null);
   const [first] = logged;
   if (!first || !known?.brand) return now;
-  return known.brand.subtract(first.wall.until(known.wall));
+  return known.brand.subtract(first.received.until(known.wall));
 }
 
 /** Documents sent to upload links, which are no operations: their times come from the KYCs. */
@@ -103,6 +105,7 @@ function placeUploads(
       body: null,
       status: 201,
       answer: { customer_id: customerId },
+      received: wall,
       wall,
       brand: at,
     });

@@ -19,8 +19,10 @@ import { scenarioErrors } from './scenario-errors.ts';
 import { readScenario } from './scenario-rules.ts';
 import { writeStory } from './write-story-rules.ts';
 
-/** Request of the log: with its wall time, and the brand's where its operation read the clock. */
+/** Request of the log: with its wall times, and the brand's where its operation read the clock. */
 export interface LoggedRequest extends Omit<RecordedRequest, 'at'> {
+  received: Temporal.Instant;
+  /** Time of the answer. */
   wall: Temporal.Instant;
   brand: Temporal.Instant | null;
 }
@@ -57,9 +59,9 @@ export async function writeScenarioFromRequests(
   return { source, stepCount: told.steps.length - left.length + told.ends.length, left };
 }
 
-function timesOf({ operation, wall, brand, answer }: LoggedRequest) {
+function timesOf({ operation, received, wall, brand, answer }: LoggedRequest) {
   const now = operation === 'advanceClock' ? textOf(answer.now) : null;
-  return { wall, brand, advancedTo: now === null ? null : Temporal.Instant.from(now) };
+  return { received, wall, brand, advancedTo: now === null ? null : Temporal.Instant.from(now) };
 }
 
 /** Refuses a text that is too long for a scenario. */

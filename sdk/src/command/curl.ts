@@ -1,5 +1,5 @@
-import { quoteAlways } from '../shell-words.ts';
 import type { OperationInput } from './operation-input.ts';
+import { quoteAlways } from './shell-words.ts';
 
 export interface CurlRequest {
   readonly baseUrl: string;
@@ -38,7 +38,7 @@ function bodyLines({ json, raw, rawType, files }: OperationInput): string[] {
   if (!raw) return [];
   const content =
     raw.from === null
-      ? `--data-raw ${quoteAlways(Buffer.from(raw.content).toString('utf8'))}`
+      ? `--data-raw ${quoteAlways(new TextDecoder().decode(raw.content))}`
       : `--data-binary ${quoteAlways(`@${raw.from}`)}`;
   return [`-H ${quoteAlways(`Content-Type: ${rawType}`)}`, content];
 }

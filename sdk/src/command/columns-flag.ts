@@ -1,6 +1,6 @@
-import { UsageError } from './command-errors.ts';
 import { didYouMean } from './nearest.ts';
 import { flat, valueAt } from './table.ts';
+import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError for a list without a name, or with an empty one. */
 export function splitColumns(text: string): string[] {

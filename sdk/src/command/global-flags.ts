@@ -1,4 +1,4 @@
-import { UsageError } from './command-errors.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Options that every command takes, before or after its name. */
 export interface GlobalFlags {

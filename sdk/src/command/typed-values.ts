@@ -1,6 +1,6 @@
-import type { Shape } from '@surety/sdk/operation-row';
-import { UsageError } from '../command-errors.ts';
-import { didYouMean, nearest } from '../nearest.ts';
+import type { Shape } from '../platform/operation-row.ts';
+import { didYouMean, nearest } from './nearest.ts';
+import { UsageError } from './usage-error.ts';
 
 type Fields = Readonly<Record<string, Shape>>;
 

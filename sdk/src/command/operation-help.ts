@@ -1,5 +1,5 @@
-import type { FieldRow, OperationRow, Shape } from '@surety/sdk/operation-row';
-import { renderExamples, renderRows, wrap } from '../help-text.ts';
+import type { FieldRow, OperationRow, Shape } from '../platform/operation-row.ts';
+import { renderExamples, renderRows, wrap } from './help-text.ts';
 import { operationExamples } from './operation-examples.ts';
 import { ownOptions } from './operation-line.ts';
 

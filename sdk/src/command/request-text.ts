@@ -1,5 +1,7 @@
-import type { OperationRow } from '@surety/sdk/operation-row';
-import { kebab, type PortalRequest, pathOf, queryOf } from './portal-request.ts';
+import type { OperationRow } from '../platform/operation-row.ts';
+import { type ApiRequest, pathOf, queryOf } from './api-request.ts';
+import { kebab } from './names.ts';
+import { quoteWord } from './shell-words.ts';
 
 export type TextForm = 'curl' | 'sdk' | 'cli';
 
@@ -14,17 +16,11 @@ export const textForms: readonly (readonly [TextForm, string])[] = [
 export function requestText(
   form: TextForm,
   row: OperationRow,
-  request: PortalRequest,
+  request: ApiRequest,
   idempotencyKey?: string,
 ): string {
   if (form === 'curl') return curlText(row, request, idempotencyKey);
   return form === 'sdk' ? sdkText(row, request) : cliText(request);
-}
-
-/** Quotes a text for a POSIX shell. */
-export function shellQuote(text: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 const isEmpty = (body: unknown): boolean =>
@@ -32,7 +28,7 @@ const isEmpty = (body: unknown): boolean =>
   body === null ||
   (typeof body === 'object' && Object.keys(body).length === 0);
 
-function curlText(row: OperationRow, request: PortalRequest, key?: string): string {
+function curlText(row: OperationRow, request: ApiRequest, key?: string): string {
   const parameters = new URLSearchParams(queryOf(request)).toString();
   const address = `$SURETY_BASE_URL/api/v0.1${pathOf(row, request)}${parameters && `?${parameters}`}`;
   const lines = [`curl -sS${row.method === 'GET' ? '' : ` -X ${row.method}`} "${address}"`];
@@ -42,12 +38,12 @@ function curlText(row: OperationRow, request: PortalRequest, key?: string): stri
   if (!isEmpty(request.body)) {
     const type = row.body?.type ?? 'application/json';
     const content = typeof request.body === 'string' ? request.body : JSON.stringify(request.body);
-    lines.push(`-H ${shellQuote(`Content-Type: ${type}`)}`, `--data-raw ${shellQuote(content)}`);
+    lines.push(`-H ${quoteWord(`Content-Type: ${type}`)}`, `--data-raw ${quoteWord(content)}`);
   }
   return lines.join(' \\\n  ');
 }
 
-function sdkText(row: OperationRow, request: PortalRequest): string {
+function sdkText(row: OperationRow, request: ApiRequest): string {
   const { resource, verb, ids = [], body } = request;
   const values: string[] = ids.map((id) => sourceText(id));
   if (!isEmpty(body)) values.push(sourceText(body));
@@ -59,7 +55,7 @@ function sdkText(row: OperationRow, request: PortalRequest): string {
 }
 
 /** The query with its numbers and booleans as such. */
-function typedQuery({ query = {} }: PortalRequest): Record<string, unknown> {
+function typedQuery({ query = {} }: ApiRequest): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -85,16 +81,16 @@ const quoted = (text: string): string =>
 /** Resources whose name a tool of the command has, which "api" leads past. */
 const toolNames = new Set(['clock', 'events']);
 
-function cliText(request: PortalRequest): string {
+function cliText(request: ApiRequest): string {
   const { resource, verb, ids = [], body } = request;
   const program = toolNames.has(resource) ? 'npx surety api' : 'npx surety';
-  const words = [program, kebab(resource), kebab(verb), ...ids.map(shellQuote)];
+  const words = [program, kebab(resource), kebab(verb), ...ids.map(quoteWord)];
   for (const [name, value] of queryOf(request)) {
-    words.push(`--${name.replaceAll('_', '-')} ${shellQuote(value)}`);
+    words.push(`--${name.replaceAll('_', '-')} ${quoteWord(value)}`);
   }
   if (!isEmpty(body)) {
     const content = typeof body === 'string' ? body : JSON.stringify(body);
-    words.push(`--data ${shellQuote(content)}`);
+    words.push(`--data ${quoteWord(content)}`);
   }
   return words.join(' ');
 }

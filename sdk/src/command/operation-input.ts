@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import type { OperationRow } from '@surety/sdk/operation-row';
-import { UsageError } from '../command-errors.ts';
-import type { Io } from '../io.ts';
+import type { OperationRow } from '../platform/operation-row.ts';
 import type { GivenField, OperationLine } from './operation-line.ts';
 import { jsonOf, setAt, typedValue } from './typed-values.ts';
+import { UsageError } from './usage-error.ts';
 
 /** A file of a multipart body, or the body itself. */
 export interface NamedFile {
@@ -12,6 +9,12 @@ export interface NamedFile {
   readonly path: string;
   readonly type: string;
   readonly content: Uint8Array<ArrayBuffer>;
+}
+
+/** Reader of the files that a command names; `-` is its standard input. */
+export interface CommandFiles {
+  /** @throws UsageError that names the option if the file cannot be read */
+  read(path: string, option: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** The request that a command line describes. */
@@ -34,7 +37,7 @@ export interface OperationInput {
  * @throws UsageError that names what is missing, or wrong before anything is sent.
  */
 export async function readOperationInput(
-  io: Io,
+  sources: CommandFiles,
   row: OperationRow,
   line: OperationLine,
 ): Promise<OperationInput> {
@@ -44,28 +47,29 @@ export async function readOperationInput(
   if (left.length > (takesFile ? 1 : 0)) throw tooMany(row, left);
   const data = takesFile ? asFile(left[0]) : line.data;
   if (data !== undefined && !row.body) throw new UsageError('The command takes no --data.');
-  const { query, body } = await readFields(io, row, { line, data: isRaw ? undefined : data });
+  const { query, body } = await readFields(sources, row, { line, data: isRaw ? undefined : data });
   requireFields(row.query, query, row);
   const base = { method: row.method, path, query, files: [] };
-  if (line.files.length > 0) return { ...base, files: await readFiles(io, row, line) };
-  if (isRaw) return { ...base, rawType: row.body?.type ?? '', raw: await readRaw(io, row, data) };
+  if (line.files.length > 0) return { ...base, files: await readFiles(sources, row, line) };
+  if (isRaw)
+    return { ...base, rawType: row.body?.type ?? '', raw: await readRaw(sources, row, data) };
   const isGiven = Object.keys(body).length > 0 || data !== undefined;
   return { ...base, ...jsonBody(row, body, isGiven) };
 }
 
 /** Values of the query and the body; options win over the JSON of `--data`. */
 async function readFields(
-  io: Io,
+  sources: CommandFiles,
   row: OperationRow,
   { line, data }: { line: OperationLine; data: string | undefined },
 ) {
   const query: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};
-  if (data !== undefined) Object.assign(body, await readJson(io, data));
+  if (data !== undefined) Object.assign(body, await readJson(sources, data));
   const lists = new Set<string>();
   for (const field of line.fields) {
     if (row.pathParameters.some(({ name }) => name === field.path[0])) continue;
-    await putField(io, { tree: field.isQuery ? query : body, lists }, field);
+    await putField(sources, { tree: field.isQuery ? query : body, lists }, field);
   }
   return { query, body };
 }
@@ -102,12 +106,12 @@ function tooMany(row: OperationRow, left: readonly string[]): UsageError {
 
 /** Sets a field; a list that is given again grows, and replaces that of `--data` at first. */
 async function putField(
-  io: Io,
+  sources: CommandFiles,
   { tree, lists }: { tree: Record<string, unknown>; lists: Set<string> },
   field: GivenField,
 ) {
   const name = field.path.join('.');
-  const value = typedValue(await textOf(io, field.text, name), field.shape, name);
+  const value = typedValue(await textOf(sources, field.text, name), field.shape, name);
   const before = lists.has(name) && field.path.length === 1 ? tree[name] : undefined;
   if (Array.isArray(value)) lists.add(name);
   const isMore = Array.isArray(before) && Array.isArray(value);
@@ -115,32 +119,28 @@ async function putField(
 }
 
 /** `@path` is the text of a file and `@-` that of standard input; `@@` stands for a real `@`. */
-async function textOf(io: Io, text: string, name: string): Promise<string> {
+async function textOf(sources: CommandFiles, text: string, name: string): Promise<string> {
   if (text.startsWith('@@')) return text.slice(1);
   if (!text.startsWith('@')) return text;
-  const content = await readSource(io, text.slice(1), `--${name}`);
-  return Buffer.from(content)
-    .toString('utf8')
-    .replace(/\r?\n$/, '');
+  const content = await sources.read(text.slice(1), `--${name}`);
+  return textIn(content).replace(/\r?\n$/, '');
 }
 
 function asFile(path: string | undefined): string | undefined {
   return path === undefined || path === '-' ? path : `@${path}`;
 }
 
-async function readJson(io: Io, data: string): Promise<object> {
+async function readJson(sources: CommandFiles, data: string): Promise<object> {
   const isSource = data === '-' || data.startsWith('@');
   const source = data === '-' ? '-' : data.slice(1);
-  const text = isSource
-    ? Buffer.from(await readSource(io, source, '--data')).toString('utf8')
-    : data;
+  const text = isSource ? textIn(await sources.read(source, '--data')) : data;
   const value = jsonOf(text);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   const from = isSource && source !== '-' ? ` in ${source}` : '';
   throw new UsageError(`--data must be a JSON object${from}, such as '{"name": "value"}'.`);
 }
 
-async function readRaw(io: Io, row: OperationRow, data: string | undefined) {
+async function readRaw(sources: CommandFiles, row: OperationRow, data: string | undefined) {
   if (data === undefined)
     throw new UsageError(
       `The body (${row.body?.type}) is missing: name a file, or - for standard input.`,
@@ -148,10 +148,14 @@ async function readRaw(io: Io, row: OperationRow, data: string | undefined) {
   const isSource = data === '-' || data.startsWith('@');
   if (!isSource) return { content: new TextEncoder().encode(data), from: null };
   const from = data === '-' ? '-' : data.slice(1);
-  return { content: await readSource(io, from, '--data'), from };
+  return { content: await sources.read(from, '--data'), from };
 }
 
-async function readFiles(io: Io, row: OperationRow, line: OperationLine): Promise<NamedFile[]> {
+async function readFiles(
+  sources: CommandFiles,
+  row: OperationRow,
+  line: OperationLine,
+): Promise<NamedFile[]> {
   const names = row.body?.files ?? [];
   if (names.length === 0) throw new UsageError('The command takes no --file.');
   if (line.data !== undefined || line.fields.some(({ isQuery }) => !isQuery))
@@ -163,36 +167,21 @@ async function readFiles(io: Io, row: OperationRow, line: OperationLine): Promis
       throw new UsageError(
         `--file ${text}: write --file NAME=@path, with ${names.join(', ')} as NAME.`,
       );
-    const content = await readSource(io, path, `--file ${name}`);
+    const content = await sources.read(path, `--file ${name}`);
     files.push({ name, path, type: typeOf(path), content });
   }
   return files;
 }
 
 function typeOf(path: string): string {
-  const ending = /\.(\w+)$/.exec(basename(path))?.[1]?.toLowerCase() ?? '';
+  const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   if (ending === 'jpg' || ending === 'jpeg') return 'image/jpeg';
   if (ending === 'png') return 'image/png';
   return ending === 'pdf' ? 'application/pdf' : 'application/octet-stream';
 }
 
-async function readSource(io: Io, path: string, option: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (path === '-') return readAll(io);
-  try {
-    return new Uint8Array(readFileSync(resolve(io.cwd, path)));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const why = code === 'ENOENT' ? 'it is not there' : String(code ?? error);
-    throw new UsageError(`${option}: ${path} cannot be read (${why}).`);
-  }
-}
-
-async function readAll(io: Io): Promise<Uint8Array<ArrayBuffer>> {
-  if (io.stdin.isTTY)
-    throw new UsageError('Standard input is a terminal; pipe the content into it.');
-  const parts: Uint8Array[] = [];
-  for await (const part of io.stdin) parts.push(Buffer.from(part));
-  return new Uint8Array(Buffer.concat(parts));
+function textIn(content: Uint8Array): string {
+  return new TextDecoder().decode(content);
 }
 
 function requireFields(

@@ -1,4 +1,4 @@
-import type { FieldRow, OperationRow, Shape } from '@surety/sdk/operation-row';
+import type { FieldRow, OperationRow, Shape } from '../platform/operation-row.ts';
 
 const sampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 

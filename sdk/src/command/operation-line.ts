@@ -1,8 +1,8 @@
-import type { OperationRow, Shape } from '@surety/sdk/operation-row';
-import { UsageError } from '../command-errors.ts';
-import { splitOption } from '../global-flags.ts';
-import { didYouMean } from '../nearest.ts';
+import type { OperationRow, Shape } from '../platform/operation-row.ts';
+import { splitOption } from './global-flags.ts';
+import { didYouMean } from './nearest.ts';
 import { shapeAt } from './typed-values.ts';
+import { UsageError } from './usage-error.ts';
 
 /** A field that the line sets, with the text of its value. */
 export interface GivenField {

@@ -1,0 +1,3 @@
+// breaks: commands, commands-in-browsers
+import 'node:fs';
+import '../platform/client.ts';
