@@ -11,7 +11,7 @@ const raisesLimit = 'Raise or remove the limit: surety cards set-controls --help
 const permits = "Change the card's controls: surety cards set-controls --help.";
 
 /** The change that has a purchase pass the check of each reason. */
-export const declineCures: Readonly<Record<string, string>> = {
+const declineCures: Readonly<Record<string, string>> = {
   card_closed: 'Nothing: a closed card stays closed. Issue another: surety cards create.',
   card_inactive: 'Activate or unfreeze it: surety cards update CARD --status active.',
   card_expired: 'Issue a card that replaces it: surety cards reissue CARD.',

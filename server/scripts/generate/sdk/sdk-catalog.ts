@@ -93,7 +93,7 @@ function codesOf(document: ApiDocument, answer: ApiResponse): string[] {
 }
 
 /** Reasons of declines by name, in the order of the checks, with their response codes (ISO 8583). */
-export function declineRows({ components }: ApiDocument): Record<string, DeclineRow> {
+function declineRows({ components }: ApiDocument): Record<string, DeclineRow> {
   const { DeclineReason } = components.schemas;
   const sentences = [
     ...(DeclineReason?.description ?? '').matchAll(/`([a-z_]+)`: (.+?) \((\d\d)\)\./g),
