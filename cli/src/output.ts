@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
+import { refuseAbsent, splitColumns } from '@surety/sdk/command/columns-flag';
 import type { GlobalFlags } from '@surety/sdk/command/global-flags';
 import { renderTable, valueAt } from '@surety/sdk/command/table';
-import { refuseAbsent, splitColumns } from './columns-flag.ts';
 import type { Io } from './io.ts';
 
 /** An answer whose columns were judged before the request; one of them may be absent. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -166,4 +167,19 @@ test('whoami says which keys are used and from where, never the keys', async () 
   const file = readFileSync(join(home, '.config/surety/profiles/acme.json'), 'utf8');
   for (const secret of [JSON.parse(file).identity, JSON.parse(file).authorization])
     expect(out + err).not.toContain(secret);
+});
+
+test('whoami --env prints lines that give a shell the keys, and sends nothing', async () => {
+  await login('acme', "id_sandbox_o'neil");
+  recorder.requests.length = 0;
+  const { code, out, err } = await call('whoami --env');
+  expect([code, err]).toEqual([0, 'Prints the keys of the profile acme.\n']);
+  expect(recorder.requests).toEqual([]);
+  const shown = 'printf "%s %s %s" "$SURETY_BASE_URL" "$SURETY_IDENTITY" "$SURETY_AUTHORIZATION"';
+  const read = execFileSync('sh', ['-c', `${out}${shown}`], { encoding: 'utf8', env: {} });
+  expect(read).toContain(`${recorder.origin}`);
+  expect(read).toContain(" id_sandbox_o'neil auth_made_up");
+  const refused = await call('whoami --env --json');
+  expect([refused.code, refused.out]).toEqual([2, '']);
+  expect((await call('whoami --help')).out).toMatch(/prints the KEYS[\s\S]*Let no log/);
 });

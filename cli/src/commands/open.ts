@@ -17,26 +17,33 @@ const places: Readonly<Record<string, string>> = {
 export function openCommand(context: CommandContext): Command {
   return new Command('open')
     .description(
-      'Opens the portal, the reference of the API, its health, its OpenAPI document, or an object in a browser. Without a terminal, it prints the address.',
+      'Opens the portal, the reference of the API, its health, its OpenAPI document, or an object in a browser. The portal shows the world of the keys, or another of the sandbox. Without a terminal, it prints the address.',
     )
     .argument('[place]', 'portal, reference, health, document, or the id of an object', 'portal')
+    .option('--world <id>', 'a world of the sandbox; that of the keys unless told')
     .option('--print', 'prints the address and opens nothing')
     .addHelpText('after', examples('surety open reference', 'surety open health --print'))
-    .action(async (place: string, { print }: { print?: boolean }) => {
+    .action(async (place: string, { print, world }: { print?: boolean; world?: string }) => {
       const { io, out } = context;
-      const address = await addressOf(context, place);
+      const address = await addressOf(context, place, world);
       out.line(address);
       if (!print && io.stdout.isTTY) openInBrowser(address);
     });
 }
 
-async function addressOf(context: CommandContext, place: string): Promise<string> {
+async function addressOf(
+  context: CommandContext,
+  place: string,
+  world: string | undefined,
+): Promise<string> {
   const origin = new URL(context.baseUrl()).origin;
   const path = Object.hasOwn(places, place) ? places[place] : undefined;
   if (path !== undefined) return `${origin}${path}`;
   const portal = portalUrl(context);
+  if (world !== undefined) await requireWorld(context, world);
+  const worldId = world ?? context.chosen().access.brandId;
   if (place === 'portal') {
-    if (portal !== null) return signedIn(context, portal);
+    if (portal !== null) return signedIn(context, portal, pathOf(worldId));
     context.out.note('This service has no portal; this is the reference of its API.');
     return `${origin}/docs/api`;
   }
@@ -47,24 +54,39 @@ async function addressOf(context: CommandContext, place: string): Promise<string
     );
   }
   const found = await context.surety().objects.get(place, { signal: context.io.interrupted });
-  if (portal !== null) return `${portal.replace(/\/+$/, '')}/objects/${place}`;
+  if (portal !== null && worldId !== undefined)
+    return signedIn(context, portal, `${pathOf(worldId)}/objects/${place}`);
   context.out.note(`The id is that of a ${found.type}; this is its address in the API.`);
   return `${origin}/api/v0.1${found.path ?? `/objects/${place}`}`;
 }
 
-/**
- * A link that signs in once, made with the sandbox's management key; the plain address without one.
- */
-async function signedIn(context: CommandContext, portal: string): Promise<string> {
-  if (context.chosen().access.managementKey === undefined) return portal;
-  const { url } = await context.surety().worlds.portalLink();
-  return url;
+/** Path of a world's pages in the portal, which names a world by 12 digits of its id. */
+function pathOf(worldId: string | undefined): string {
+  return worldId === undefined ? '' : `/w/${worldId.replaceAll('-', '').slice(0, 12)}`;
 }
 
-/** Address of the portal, if the sandbox that runs here has one. */
-function portalUrl({ io, chosen }: CommandContext): string | null {
+/** @throws NotFound if the sandbox has no such world; NotConfigured without its management key. */
+async function requireWorld({ io, surety }: CommandContext, worldId: string): Promise<void> {
+  await surety().worlds.get(worldId, { signal: io.interrupted });
+}
+
+/**
+ * A link that signs in once and goes on to a page, made with the sandbox's management key; the plain
+ * address of the page without one.
+ */
+async function signedIn(context: CommandContext, portal: string, path: string): Promise<string> {
+  const page = `${portal.replace(/\/+$/, '')}${path}`;
+  if (context.chosen().access.managementKey === undefined) return page;
+  const link = new URL((await context.surety().worlds.portalLink()).url);
+  if (path !== '') link.searchParams.set('next', path);
+  return link.href;
+}
+
+/** Address of the portal, if the keys are of the sandbox that runs here or of a world of it. */
+function portalUrl({ io, baseUrl }: CommandContext): string | null {
   const sandbox = findSandbox(io);
-  if (!sandbox || !existsSync(sandbox.path) || chosen().source !== sandbox.path) return null;
+  if (!sandbox || !existsSync(sandbox.path)) return null;
+  if (new URL(sandbox.access.baseUrl).origin !== new URL(baseUrl()).origin) return null;
   const file: Record<string, unknown> = JSON.parse(readFileSync(sandbox.path, 'utf8'));
   return typeof file.portal_url === 'string' ? file.portal_url : null;
 }

@@ -1,18 +1,27 @@
 import { ApiError } from '@surety/sdk/errors';
 import { Command } from 'commander';
+import { exportLines } from '../access/export-lines.ts';
+import { UsageError } from '../command-errors.ts';
 import type { CommandContext } from '../context.ts';
 import { withProgress } from '../progress.ts';
 import { examples } from './examples.ts';
 
-/** `whoami`: which keys are used; never the keys themselves. */
+const warning = `
+--env prints the keys themselves, for other programs: eval "$(surety whoami --env)". Let no log, file or screen that
+others see have them.`;
+
+/** `whoami`: which keys are used; the keys themselves with `--env` alone. */
 export function whoamiCommand(context: CommandContext): Command {
   return new Command('whoami')
     .description(
       'Shows which keys the commands use, where they are from, and whether they are valid.',
     )
-    .addHelpText('after', examples('surety whoami', 'surety whoami --json'))
-    .action(async () => {
+    .option('--env', 'prints the KEYS as variables for a shell (see below), and sends nothing')
+    .addHelpText('after', warning)
+    .addHelpText('after', examples('surety whoami', 'eval "$(surety whoami --env)"'))
+    .action(async ({ env }: { env?: boolean }) => {
       const { out } = context;
+      if (env) return printKeys(context);
       const { access, environment, profile, source } = context.chosen();
       const keys = await withProgress(context, 'Trying the keys', describeKeys(context));
       if (environment === 'live') out.error(out.style('red', 'LIVE: these keys move real money.'));
@@ -26,6 +35,17 @@ export function whoamiCommand(context: CommandContext): Command {
         ...keys,
       });
     });
+}
+
+/** Prints the keys in use; the management key as well, which manages all worlds of the sandbox. */
+function printKeys({ out, chosen, flags }: CommandContext): void {
+  const { columns, only } = flags();
+  if (out.isForPrograms || columns !== undefined || only !== undefined)
+    throw new UsageError('--env prints lines for a shell, and takes no form of output.');
+  const { access, environment, source } = chosen();
+  if (environment === 'live') out.error(out.style('red', 'LIVE: these keys move real money.'));
+  out.note(`Prints the keys of ${source}.`);
+  for (const line of exportLines(access)) out.line(line);
 }
 
 /** Label and rights of the keys, as far as they may be read. */

@@ -1,7 +1,7 @@
 import { itemsOf } from '@surety/sdk/command/answers';
 import { columnsOfOperation } from '@surety/sdk/command/columns';
+import { splitColumns } from '@surety/sdk/command/columns-flag';
 import { TableStream } from '@surety/sdk/command/table';
-import { splitColumns } from '../columns-flag.ts';
 import type { CallContext } from '../context.ts';
 import { printAnswer } from './print-answer.ts';
 import type { Answer, ReadyCall } from './ready-call.ts';

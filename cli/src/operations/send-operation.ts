@@ -1,8 +1,8 @@
+import { splitColumns } from '@surety/sdk/command/columns-flag';
 import { renderCurl } from '@surety/sdk/command/curl';
 import { type OperationInput, readOperationInput } from '@surety/sdk/command/operation-input';
 import { readOperationLine } from '@surety/sdk/command/operation-line';
 import { ConnectionFailed, ServiceFailed } from '@surety/sdk/errors';
-import { splitColumns } from '../columns-flag.ts';
 import { UsageError } from '../command-errors.ts';
 import { confirmLive } from '../confirm-live.ts';
 import type { CallContext } from '../context.ts';
@@ -38,9 +38,13 @@ export async function sendOperation(context: CallContext, call: OperationCall): 
 async function judgeFlags({ flags }: CallContext, { row }: OperationCall): Promise<void> {
   const { columns, only, noStrict } = flags();
   if ((columns === undefined && only === undefined) || noStrict) return;
-  const { judgeColumns } = await import('./judge-columns.ts');
-  if (only !== undefined) judgeColumns(row.id, '--only', [only]);
-  if (columns !== undefined) judgeColumns(row.id, '--columns', splitColumns(columns));
+  const [{ judgeColumns }, { answerFields }] = await Promise.all([
+    import('@surety/sdk/command/judge-columns'),
+    import('@surety/sdk/catalog/answers'),
+  ]);
+  const fields = answerFields[row.id];
+  if (only !== undefined) judgeColumns(fields, '--only', [only]);
+  if (columns !== undefined) judgeColumns(fields, '--columns', splitColumns(columns));
 }
 
 function curlOf(context: CallContext, { row, line, input, idempotencyKey }: ReadyCall): string {

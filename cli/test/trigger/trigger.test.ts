@@ -79,5 +79,8 @@ describe('surety trigger', () => {
     const one = startCommand('trigger', 'card.authorized');
     expect(await one.code).toBe(2);
     expect(one.stderr()).toContain('Is it transaction.authorized?');
+    const typo = startCommand('trigger', 'transfer.createt');
+    expect(await typo.code).toBe(2);
+    expect(typo.stderr()).toContain('Is it transfer.created?');
   });
 });

@@ -12,6 +12,13 @@ export interface ErrorRow {
   readonly operations: readonly string[];
 }
 
+/** A reason for which purchases are declined. */
+export interface DeclineRow {
+  /** Response code (ISO 8583). */
+  readonly code: string;
+  readonly meaning: string;
+}
+
 /** An event with an example of its payload. */
 export interface EventRow {
   readonly about: string;

@@ -1,3 +1,4 @@
+import { declines } from '@surety/sdk/catalog/declines';
 import { errors } from '@surety/sdk/catalog/errors';
 import type { ErrorRow } from '@surety/sdk/catalog-rows';
 import { nearest } from '@surety/sdk/command/nearest';
@@ -20,26 +21,25 @@ export function findError(code: string): FoundError[] {
   return rows.map(([name, row]) => ({ code: name, ...row }));
 }
 
-/** Codes that resemble a text or contain it, at most five. */
+/** Codes of errors and names of declines that resemble a text or contain it, at most five. */
 export function nearestCodes(text: string): string[] {
-  const codes = Object.keys(errors);
+  const codes = [...Object.keys(declines), ...Object.keys(errors)];
   const containing = codes.filter((code) => text.length > 3 && code.includes(text));
   return [...new Set([...nearest(text, codes), ...containing])].slice(0, maxNear);
 }
 
-/** Prints meaning and cure of an error. */
-export function explainError({ out }: CommandContext, code: string): void {
-  const found = findError(code);
-  if (out.isForPrograms) {
-    out.value(found.length === 1 ? found[0] : found);
-    return;
-  }
+/** Prints meaning and cure of each error. */
+export function printErrors({ out }: CommandContext, found: readonly FoundError[]): void {
   for (const [index, error] of found.entries()) {
     if (index > 0) out.line();
     out.line(out.style('bold', `${error.code} (${error.status})`));
     out.line(`  Meaning     ${error.meaning}`);
     out.line(`  Cure        ${error.cure}`);
     out.line(`  Answered by ${operationsOf(error)}`);
+    if (error.code === 'insufficient_funds')
+      out.line(
+        '  Declines    A purchase above what the card can spend is declined: limit_exceeded (51).',
+      );
   }
 }
 

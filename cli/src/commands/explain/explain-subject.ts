@@ -2,7 +2,8 @@ import type { Surety } from '@surety/sdk';
 import { NotFound, NotPermitted } from '@surety/sdk/errors';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
-import { explainError, findError, nearestCodes } from './explain-error.ts';
+import { findDecline, printDeclines } from './explain-decline.ts';
+import { findError, nearestCodes, printErrors } from './explain-error.ts';
 import { explainObject } from './explain-object.ts';
 import { explainRequest } from './explain-request.ts';
 import { explainTransaction } from './explain-transaction.ts';
@@ -11,8 +12,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Finds out what the text names, and explains it. */
 export async function explainSubject(context: CommandContext, subject: string): Promise<void> {
-  if (findError(subject).length > 0) return explainError(context, subject);
-  const isCode = /^[a-z]+(_[a-z]+)*$|^3\d{3}$/.test(subject);
+  if (explainCode(context, subject)) return;
+  if (subject === '00') return context.out.line('00 is the response code of an approved purchase.');
+  const isCode = /^[a-z]+(_[a-z]+)*$|^3\d{3}$|^\d\d$/i.test(subject);
   if (isCode) throw new UsageError(unknownCode(subject));
   const surety = context.surety();
   const { interrupted: signal } = context.io;
@@ -28,10 +30,23 @@ export async function explainSubject(context: CommandContext, subject: string): 
   );
 }
 
+/** Explains a name or code of declines and errors, which some share, without a service; false if unknown. */
+function explainCode(context: CommandContext, subject: string): boolean {
+  const { out } = context;
+  const [declines, errors] = [findDecline(subject), findError(subject)];
+  const all = [...declines, ...errors];
+  if (out.isForPrograms && all.length > 0) out.value(all.length === 1 ? all[0] : all);
+  else {
+    printDeclines(context, declines);
+    printErrors(context, errors);
+  }
+  return all.length > 0;
+}
+
 function unknownCode(subject: string): string {
   const near = nearestCodes(subject);
   const hint = near.length > 0 ? ` Nearest: ${near.join(', ')}.` : '';
-  return `No error has the code ${subject}.${hint}`;
+  return `No error and no decline has the name or code ${subject}.${hint}`;
 }
 
 async function findLogId(surety: Surety, subject: string, signal: AbortSignal) {

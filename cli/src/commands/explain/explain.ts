@@ -5,16 +5,19 @@ import { examples } from '../examples.ts';
 /** `surety explain`: a transaction, any other object, a request or an error code. */
 export function explainCommand(context: CommandContext): Command {
   return new Command('explain')
-    .summary('Explain a decline, a request, an object or an error code')
+    .summary('Explain a decline, a request, an object or a code')
     .description(
-      'Explains a transaction (each check with its value and limit, and the changes that would have it approved, as commands), a request of the log (what was sent, answered and caused), any other object (its states and next moves), or an error code (its meaning and cure).',
+      'Explains a transaction (each check with its value and limit, and the changes that would have it approved, as commands), a request of the log (what was sent, answered and caused), any other object (its states and next moves), or, without a service, the reason of a decline, a response code or an error code (meaning and cure).',
     )
-    .argument('<id-or-code>', 'id of an object, log id, request id, or error code')
+    .argument(
+      '<id-or-code>',
+      'id of an object, log id, request id, error code, reason or response code of a decline',
+    )
     .addHelpText(
       'after',
       examples(
         'surety explain 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c61',
-        'surety explain transfer_left',
+        'surety explain limit_exceeded',
       ),
     )
     .action(async (subject: string) => {

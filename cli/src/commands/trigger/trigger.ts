@@ -1,4 +1,5 @@
 import type { Event } from '@surety/sdk';
+import { nearest } from '@surety/sdk/command/nearest';
 import { Command } from 'commander';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
@@ -84,7 +85,9 @@ class NothingChanged extends Error {
 function findRecipe(name: string): Recipe {
   const recipe = Object.hasOwn(recipes, name) ? recipes[name] : undefined;
   if (recipe) return recipe;
-  const near = Object.keys(recipes).filter((one) => one.includes(name.split('.').at(-1) ?? name));
+  const names = Object.keys(recipes);
+  const alike = names.filter((one) => one.includes(name.split('.').at(-1) ?? name));
+  const near = [...new Set([...alike, ...nearest(name, names)])];
   const hint = near.length > 0 ? ` Is it ${near.slice(0, 3).join(' or ')}?` : '';
   throw new UsageError(`There is no event ${name}.${hint} "surety trigger --list" shows all.`);
 }

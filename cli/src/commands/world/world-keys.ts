@@ -1,5 +1,5 @@
-import type { Access, World, WorldWithKeys } from '@surety/sdk';
-import { quoteWord } from '@surety/sdk/command/shell-words';
+import type { World, WorldWithKeys } from '@surety/sdk';
+import { exportLines } from '../../access/export-lines.ts';
 import { listProfiles, readProfile, writeProfile } from '../../access/profiles.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
@@ -28,9 +28,7 @@ export function hand(context: CommandContext, made: WorldWithKeys, isForShell: b
   const { identity, authorization, ...world } = made;
   const access = { ...chosen().access, identity, authorization, brandId: made.brand_id };
   if (isForShell) {
-    for (const [name, value] of Object.entries(variablesOf(access))) {
-      out.line(`export ${name}=${quoteWord(value)}`);
-    }
+    for (const line of exportLines(access)) out.line(line);
     return;
   }
   const path = writeProfile(io, profileOf(made.world_id), access);
@@ -41,16 +39,6 @@ export function hand(context: CommandContext, made: WorldWithKeys, isForShell: b
   out.value(world);
   out.note(`Its keys are kept in ${path}.`);
   out.note(`"surety world use ${made.world_id}" uses them for the next commands.`);
-}
-
-function variablesOf({ baseUrl, identity, authorization, managementKey, brandId }: Access) {
-  return {
-    SURETY_BASE_URL: baseUrl,
-    SURETY_IDENTITY: identity,
-    SURETY_AUTHORIZATION: authorization,
-    ...(managementKey ? { SURETY_MANAGEMENT_KEY: managementKey } : {}),
-    ...(brandId ? { SURETY_BRAND_ID: brandId } : {}),
-  };
 }
 
 /**

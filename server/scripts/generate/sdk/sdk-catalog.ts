@@ -1,4 +1,4 @@
-import type { ErrorRow } from '../../../../sdk/src/platform/catalog-rows.ts';
+import type { DeclineRow, ErrorRow } from '../../../../sdk/src/platform/catalog-rows.ts';
 import { errorCatalog } from '../../../src/catalogs.ts';
 import { cureOf } from '../../../src/features/events/requests/cure-rules.ts';
 import { type StateTable, sources } from '../../../src/kernel/state-table.ts';
@@ -26,6 +26,10 @@ export function renderSdkCatalog(
 ): Map<string, string> {
   return new Map([
     ['sdk/src/catalog/errors.generated.ts', render('errors', 'ErrorRow', errorRows(document))],
+    [
+      'sdk/src/catalog/declines.generated.ts',
+      render('declines', 'DeclineRow', declineRows(document)),
+    ],
     ['sdk/src/catalog/events.generated.ts', render('events', 'EventRow', eventRows(document))],
     [
       'sdk/src/catalog/machines.generated.ts',
@@ -86,6 +90,20 @@ function codesOf(document: ApiDocument, answer: ApiResponse): string[] {
   const text = answer.description ?? shared?.description ?? '';
   const list = /Codes?: (.*)$/.exec(text)?.[1] ?? '';
   return [...list.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code ?? '');
+}
+
+/** Reasons of declines by name, in the order of the checks, with their response codes (ISO 8583). */
+function declineRows({ components }: ApiDocument): Record<string, DeclineRow> {
+  const { DeclineReason } = components.schemas;
+  const sentences = [
+    ...(DeclineReason?.description ?? '').matchAll(/`([a-z_]+)`: (.+?) \((\d\d)\)\./g),
+  ].map(([, name = '', meaning = '', code = '']): [string, DeclineRow] => [
+    name,
+    { code, meaning },
+  ]);
+  const missing = DeclineReason?.enum?.filter((name) => !sentences.some(([one]) => one === name));
+  if (missing?.length === 0) return Object.fromEntries(sentences);
+  throw new Error(`the document has no sentence for the declines ${missing?.join(', ')}`);
 }
 
 function eventRows({ webhooks }: ApiDocument): Record<string, unknown> {

@@ -1,6 +1,6 @@
-import { didYouMean } from '@surety/sdk/command/nearest';
-import { flat, valueAt } from '@surety/sdk/command/table';
-import { UsageError } from './command-errors.ts';
+import { didYouMean } from './nearest.ts';
+import { flat, valueAt } from './table.ts';
+import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError for a list without a name, or with an empty one. */
 export function splitColumns(text: string): string[] {

@@ -1,17 +1,21 @@
-import { answerFields } from '@surety/sdk/catalog/answers';
-import { unknownColumn } from '../columns-flag.ts';
-import { UsageError } from '../command-errors.ts';
+import { unknownColumn } from './columns-flag.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
- * Refuses a column that no answer of the operation has, before anything is sent.
+ * Refuses a column that no answer of an operation has, before anything is sent.
  *
+ * @param fields of the operation in the catalog of answers; undefined if it does not answer JSON.
  * @throws UsageError with the nearest columns and the known ones.
  */
-export function judgeColumns(operation: string, flag: string, asked: readonly string[]): void {
-  if (!Object.hasOwn(answerFields, operation)) {
+export function judgeColumns(
+  fields: string | undefined,
+  flag: string,
+  asked: readonly string[],
+): void {
+  if (fields === undefined) {
     throw new UsageError(`${flag} is for answers in JSON; this command prints a text or a file.`);
   }
-  const known = (answerFields[operation] ?? '').split(' ');
+  const known = fields.split(' ');
   for (const path of asked)
     if (!known.some((pattern) => fits(pattern, path))) throw unknownColumn(flag, path, known);
 }
