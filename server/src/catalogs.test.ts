@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findProblems } from '../test/support/recorded-events.ts';
-import { eventCatalog } from './catalogs.ts';
+import { errorCatalog, eventCatalog } from './catalogs.ts';
+import { meaningOf } from './features/events/requests/cure-rules.ts';
 import { eventNames } from './kernel/event-names.ts';
 import { sampleOf } from './platform/http/openapi-webhooks.ts';
 
@@ -28,3 +29,17 @@ function sampleNamed(name: string): object {
   const found = eventCatalog.find((event) => event.name === name);
   return found ? (sampleOf(found) as object) : {};
 }
+
+test.each(Object.values(errorCatalog))(
+  'the error $code says in one sentence what it means',
+  (error) => {
+    const meaning = meaningOf(error);
+    expect(meaning).toMatch(/^[A-Z][^.{}]{20,130}\.$/);
+    expect(meaning).not.toBe(error.message);
+  },
+);
+
+test('no two errors have one meaning', () => {
+  const meanings = Object.values(errorCatalog).map(meaningOf);
+  expect(meanings).toEqual([...new Set(meanings)]);
+});
