@@ -16,6 +16,24 @@ describe.each(eventCatalog)('$name', ({ name, reports }) => {
   });
 });
 
+test('each object of a sample has an id of its own', () => {
+  const ids = eventCatalog.flatMap((event) =>
+    Object.entries(sampleOf(event) as object).filter(([field]) => field.endsWith('_id')),
+  );
+  const known = ids.map(([, id]) => id).filter((id) => id !== null);
+  expect(known).toEqual([...new Set(known)]);
+});
+
+test.each([
+  ['transfer.cancelled', { status: 'cancelled', ach_return_code: null }],
+  ['transfer.returned', { status: 'returned', ach_return_code: 'R01' }],
+  ['transaction.expired', { transaction_state: 'cancelled' }],
+  ['transaction.declined', { transaction_state: 'declined' }],
+  ['credit.application.kyc_warning', { application_status: 'kyc_warning' }],
+])('the sample of %s shows a state in which it happens', (name, values) => {
+  expect(sampleNamed(name)).toMatchObject(values);
+});
+
 test.each([
   ['card.created', { event: 'card.created' }, /required/],
   ['card.unknown', {}, /no definition/],
