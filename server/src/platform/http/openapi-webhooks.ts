@@ -67,7 +67,8 @@ export function sampleOf({ name, fields, sample }: EventDefinition): unknown {
   return JSON.parse(JSON.stringify(values, ownIds));
 }
 
-const exampleId = String(exampleOf(Uuid() as JsonSchema));
+const idSchema: TSchema = Uuid();
+const exampleId = String(exampleOf(idSchema as JsonSchema));
 
 /** An id that is the same in every build, and another one for each text. */
 function sampleId(text: string): string {
