@@ -45,7 +45,7 @@ describe('surety logs tail', () => {
     await logIdOf('createCustomer');
     const argv = ['logs', 'tail', '--no-follow', '--operation', 'createCustomer'];
     const all = await surety(argv);
-    expect(all.stdout).toMatch(/^\S+ {2}201 .*POST \/customers.*\n\S+ {2}400 .*invalid_input/);
+    expect(all.stdout).toMatch(/^\S+ {2}201 .*POST \/customers.*\n\S+ {2}400 .*customer_post_schema/);
     const failed = await surety([...argv, '--errors', '--json']);
     expect(JSON.parse(failed.stdout)).toMatchObject({ status: 400, operation: 'createCustomer' });
   });
@@ -156,7 +156,7 @@ test('surety logs errors groups failures with their cures', async () => {
   await logIdOf('getCard');
   const { stdout } = await surety(['logs', 'errors', '--since', '1h']);
   expect(stdout).toMatch(
-    /^2 x getCard: 404 card_dne\n {2}first .*\n {2}No card.*\n {2}Cure: Check/,
+    /^2 x getCard: 404 card_dne\n {2}first .*\n {2}Your request names a card .*\n {2}Cure: Check/,
   );
   const [group] = JSON.parse((await surety(['logs', 'errors', '--json'])).stdout);
   expect(group).toMatchObject({ count: 2, error_code: 'card_dne', error: expect.anything() });

@@ -3621,7 +3621,7 @@ export type ErrorAdvice = {
      */
     code: string;
     /**
-     * The catalog's message of the error; names in braces stand for values.
+     * A sentence that says what the error tells about the request.
      */
     meaning: string;
     /**

@@ -184,3 +184,8 @@ describe('each usual mistake has a message of its own', () => {
     expect(String(error)).not.toContain(secret);
   });
 });
+
+test('an unsigned delivery has the status that a handler answers it with', async () => {
+  const refused = verifyDelivery('{}', {}, secret);
+  await expect(refused).rejects.toMatchObject({ name: 'SignatureInvalid', status: 400 });
+});

@@ -2,8 +2,10 @@
 export interface ErrorRow {
   /** HTTP status. */
   readonly status: number;
-  /** The message; names in braces stand for values. */
+  /** A sentence that says what the error tells about the request. */
   readonly meaning: string;
+  /** The message; names in braces stand for values. */
+  readonly message: string;
   /** A sentence that tells how to mend the error. */
   readonly cure: string;
   /** The number that operations on credit applications answer in place of the code. */

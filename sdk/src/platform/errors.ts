@@ -39,6 +39,8 @@ export class ArgumentInvalid extends SuretyError {
 /** The delivery was not signed with this secret, or is too old. Its body must not be trusted. */
 export class SignatureInvalid extends SuretyError {
   override name = 'SignatureInvalid';
+  /** HTTP status that a handler answers such a request with. */
+  readonly status = 400;
 }
 
 /** The content of an answer that refuses, in any of the three shapes of the API. */

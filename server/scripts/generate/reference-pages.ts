@@ -69,7 +69,8 @@ function errorSection(code: string, row: ErrorRow, calls: ReadonlyMap<string, st
   const number = row.number === undefined ? '' : ` Its number is ${row.number}.`;
   return [
     `### ${code}`,
-    `${row.status}: “${row.meaning}”${number}`,
+    row.meaning,
+    `${row.status}: “${row.message}”${number}`,
     `**Cure:** ${row.cure}`,
     ...(row.operations.length === 0 ? [] : [`Answered by ${callsOf(row, calls)}.`]),
   ].join('\n\n');

@@ -22,6 +22,7 @@ export async function start(config: Config, shutdown: Shutdown): Promise<string>
     `Surety ${config.environment} is ready.`,
     '',
     `  API        ${url}/api/v0.1`,
+    `  Guides     ${url}/docs`,
     `  Reference  ${url}/docs/api`,
     `  Health     ${url}/health/ready`,
   ];

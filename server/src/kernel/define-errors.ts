@@ -28,6 +28,8 @@ interface ErrorEntry {
   readonly kind: ErrorKind;
   /** `{name}` is replaced with the error's param of that name; `{problems}` are invalid fields. */
   readonly message: string;
+  /** A sentence that says what the error tells about the request; by default that of an object not found. */
+  readonly meaning?: string;
   /** A sentence that tells the caller how to mend the error; by default that of its kind. */
   readonly cure?: string;
   /** Integer code and status name in the credit dialect (contract, section 7.3). */

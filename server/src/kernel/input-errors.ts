@@ -4,6 +4,8 @@ import { defineErrors } from './define-errors.ts';
 export const inputErrors = defineErrors({
   invalid_input: {
     kind: 'invalid',
+    meaning:
+      'A field or parameter of your request is missing, has the wrong form or breaks a rule; nothing was changed.',
     message: 'Invalid request: {problems}.',
     credit: { code: 3000, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_REQUEST' },
   },

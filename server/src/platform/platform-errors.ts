@@ -4,22 +4,36 @@ import { defineErrors } from '../kernel/define-errors.ts';
 export const platformErrors = defineErrors({
   auth_err: {
     kind: 'unauthenticated',
+    meaning:
+      'Your request carried no keys, or keys that this service does not know or no longer accepts.',
     message: '{reason}',
     example: { reason: 'These keys are not known.' },
   },
-  auth_forbidden: { kind: 'forbidden', message: '{reason}' },
+  auth_forbidden: {
+    kind: 'forbidden',
+    meaning: 'Your keys are valid, but do not permit this operation.',
+    message: '{reason}',
+  },
   confirmation_required: {
     kind: 'forbidden',
+    meaning: 'You are signed in, but this operation asks you to prove again that it is you.',
     message: 'Confirm that it is you: this needs a confirmation of the last ten minutes.',
     cure: 'POST /portal/api/session/confirm with a passkey, or with the password and a code, then repeat the request.',
   },
-  overloaded: { kind: 'unavailable', message: 'The service is busy. Try again shortly.' },
+  overloaded: {
+    kind: 'unavailable',
+    meaning: 'Your request was not begun, because the service has more work than it can take.',
+    message: 'The service is busy. Try again shortly.',
+  },
   database_unavailable: {
     kind: 'unavailable',
+    meaning:
+      "Your request could not be carried out, because the service's database does not answer.",
     message: 'The database cannot be reached or written to at the moment. Try again shortly.',
   },
   world_changed: {
     kind: 'conflict',
+    meaning: 'Your request met a reset or a restoration of its world, so it changed nothing.',
     message:
       'The world was reset or restored while this request ran; the request changed nothing in it.',
     cure: 'Read the world anew, and send the request again if it still applies.',

@@ -38,7 +38,7 @@ export function RequestOfStep({ each, quickstart }: RequestOfStepProps) {
         <div className={styles.tick}>
           <HttpStatus status={failed.status} />
           <code>{failed.error_code}</code>
-          <span>{cureOf(failed.error_code ?? '') ?? 'The request was refused.'}</span>
+          <span>{errors[failed.error_code ?? '']?.cure ?? 'The request was refused.'}</span>
           <LinkToObject type="request" id={failed.log_id}>
             Look at it
           </LinkToObject>
@@ -70,9 +70,4 @@ export function TickLine({ tick, words }: TickLineProps) {
       )}
     </p>
   );
-}
-
-/** The cure of an answered code: an invalid field has the code of its operation. */
-function cureOf(code: string): string | undefined {
-  return errors[code.endsWith('_schema') ? 'invalid_input' : code]?.cure;
 }

@@ -1,6 +1,6 @@
 import type { DeclineRow, ErrorRow } from '../../../../sdk/src/platform/catalog-rows.ts';
 import { errorCatalog } from '../../../src/catalogs.ts';
-import { cureOf } from '../../../src/features/events/requests/cure-rules.ts';
+import { cureOf, meaningOf } from '../../../src/features/events/requests/cure-rules.ts';
 import { type StateTable, sources } from '../../../src/kernel/state-table.ts';
 import { errorStatuses } from '../../../src/platform/http/error-dialects/render-error.ts';
 import type { ApiDocument, ApiOperation, ApiResponse, ApiSchema } from './api-operations.ts';
@@ -52,7 +52,8 @@ export function errorRows(document: ApiDocument): Record<string, ErrorRow> {
     definition.code,
     {
       status: errorStatuses[definition.kind],
-      meaning: definition.message,
+      meaning: meaningOf(definition),
+      message: definition.message,
       cure: cureOf(definition),
       ...(definition.credit ? { number: definition.credit.code } : {}),
       operations: users.get(definition.code) ?? [],
@@ -65,7 +66,13 @@ export function errorRows(document: ApiDocument): Record<string, ErrorRow> {
     .filter(([code]) => code.endsWith('_schema'))
     .map(([code, operations]): [string, ErrorRow] => [
       code,
-      { status: 400, meaning: invalid.message, cure: cureOf(invalid), operations },
+      {
+        status: 400,
+        meaning: meaningOf(invalid),
+        message: invalid.message,
+        cure: cureOf(invalid),
+        operations,
+      },
     ]);
   return Object.fromEntries([...rows, ...ofSchemas].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

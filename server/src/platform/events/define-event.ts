@@ -9,6 +9,16 @@ export interface EventDefinition {
   readonly reports: string;
   /** Fields of the payload. */
   readonly fields: TProperties;
+  /** Values of the sample that are true together; an undefined one leaves its field out. */
+  readonly sample?: Readonly<Record<string, unknown>>;
+}
+
+/** The event with values of its sample, where the examples of its fields contradict each other. */
+export function withSample(
+  event: EventDefinition,
+  sample: Readonly<Record<string, unknown>>,
+): EventDefinition {
+  return { ...event, sample };
 }
 
 const customerId = () => Uuid({ description: 'The customer whom the event is about.' });

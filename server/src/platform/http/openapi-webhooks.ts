@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import Type, { type TSchema } from 'typebox';
 import type { EventDefinition } from '../events/define-event.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Components } from './openapi-components.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { publishSchema } from './published-schema.ts';
-import { named } from './schema.ts';
+import { named, Uuid } from './schema.ts';
 
 /** Name of the component that is any event's payload. */
 const unionName = 'EventPayload';
@@ -57,10 +58,22 @@ function describeDelivery(event: EventDefinition, reference: JsonSchema): object
   };
 }
 
-/** A payload composed of the examples of an event's fields. */
-export function sampleOf({ fields }: EventDefinition): unknown {
+/** A payload composed of the examples of an event's fields, each object with an id of its own. */
+export function sampleOf({ name, fields, sample }: EventDefinition): unknown {
   const schema: TSchema = Type.Object(fields);
-  return exampleOf(schema as JsonSchema);
+  const values = { ...(exampleOf(schema as JsonSchema) as object), ...sample };
+  const ownIds = (field: string, value: unknown) =>
+    value === exampleId ? sampleId(`${name} ${field}`) : value;
+  return JSON.parse(JSON.stringify(values, ownIds));
+}
+
+const idSchema: TSchema = Uuid();
+const exampleId = String(exampleOf(idSchema as JsonSchema));
+
+/** An id that is the same in every build, and another one for each text. */
+function sampleId(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex');
+  return `${exampleId.slice(0, -12)}${hash.slice(0, 12)}`;
 }
 
 const deliveryAnswers = {

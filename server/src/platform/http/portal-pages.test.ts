@@ -17,6 +17,7 @@ const files = {
   'assets/inter-1234abcd.woff2': 'font',
   'assets/odd.exe': 'never served',
   'docs/index.html': '<title>Guides</title>',
+  'docs/index.md': '# Guides',
   'docs/webhooks.html': '<title>Webhooks</title>',
   'docs/webhooks.md': '# Webhooks',
   'docs/assets/docs-1234abcd.css': 'a{}',
@@ -155,6 +156,7 @@ describe('the guides', () => {
       'text/markdown; charset=utf-8',
       '# Webhooks',
     ]);
+    expect((await get('/docs.md')).body).toBe('# Guides');
     expect((await get('/llms.txt')).body).toBe('Surety');
   });
 

@@ -34,7 +34,7 @@ export function addPortalPages(server: FastifyInstance, build: PortalFiles): voi
 }
 
 /**
- * Adds the guides at `/docs`, their Markdown at `/docs/<name>.md`, and the overview for language models.
+ * Adds the guides at `/docs`, their Markdown at `/docs.md` and `/docs/<name>.md`, and the overview for language models.
  * Without a build, `/docs` leads to the reference.
  */
 export function addGuidePages(server: FastifyInstance, build: Pick<PortalFiles, 'files'>): void {
@@ -58,9 +58,14 @@ export function addGuidePages(server: FastifyInstance, build: Pick<PortalFiles, 
       ? sendBuilt(request, reply, file)
       : reply.redirect(page === 'index' ? '/docs/' : own, 301);
   });
-  for (const name of ['llms.txt', 'llms-full.txt']) {
+  const twins = {
+    'docs.md': 'docs/index.md',
+    'llms.txt': 'llms.txt',
+    'llms-full.txt': 'llms-full.txt',
+  };
+  for (const [name, path] of Object.entries(twins)) {
     server.get(`/${name}`, options, async (request, reply) => {
-      const file = readGuides().get(name);
+      const file = readGuides().get(path);
       return file ? sendBuilt(request, reply, file) : reply.callNotFound();
     });
   }

@@ -4,45 +4,54 @@ export const bankFileErrors = defineErrors({
   bank_file_dne: { kind: 'not_found', message: 'No bank file {bank_file_id} exists.' },
   bank_file_not_movable: {
     kind: 'conflict',
+    meaning: 'The state of the bank file does not permit this step.',
     message: 'A bank file that is {status} cannot be {move}.',
     example: { status: 'settled', move: 'acknowledged' },
   },
   bank_file_settled: {
     kind: 'conflict',
+    meaning: 'Your request would treat a bank file as lost that the bank has worked on.',
     message: 'Some of what the bank file sends has settled: the bank has the file.',
   },
   bank_file_of_returns: {
     kind: 'conflict',
+    meaning: 'Your request would fail a file that the service must send in any case.',
     message: 'The bank file sends returns, which cannot fail: cut them anew.',
   },
   bank_file_unfetched: {
     kind: 'conflict',
+    meaning: 'Your request would give up a file that the bank could still fetch.',
     message:
       'The file {file_name} still lies where the bank fetches it: remove it there first, or the bank may process it.',
     example: { file_name: '20260702-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51.ach' },
   },
   bank_files_held: {
     kind: 'conflict',
+    meaning: 'Your request would cut a file while an operator holds all of them back.',
     message: 'No file is cut while the cutting is held ({reason}): release it first.',
     example: { reason: 'operator' },
   },
   nothing_to_cut: {
     kind: 'conflict',
+    meaning: 'Your request would cut a bank file that has no entry.',
     message: 'No transfer and no return of the program waits for a file.',
   },
   transfer_not_returnable: {
     kind: 'conflict',
+    meaning: "Your request plays a bank's return of a transfer that no bank could return.",
     message: 'A {kind} transfer that is {status} cannot be returned.',
     cure: 'Return a transfer that is on its way or settled.',
   },
   transfer_not_sent: {
     kind: 'conflict',
+    meaning: 'Your request needs a transfer that a bank file carried.',
     message: 'A {kind} transfer that is {status} was not sent in a bank file.',
     example: { status: 'pending' },
     cure: 'Wait until the file of the transfer is cut, or advance the clock.',
   },
   return_too_late: {
     kind: 'conflict',
+    meaning: 'Your request plays a return that the network would no longer accept.',
     message: 'A return with code {return_code} had to arrive by {last_on} (ET).',
     cure: 'Use a return code whose time frame is still open, such as R10 within 60 days.',
   },
@@ -53,18 +62,21 @@ export const bankFileErrors = defineErrors({
   },
   bank_file_entry_decided: {
     kind: 'conflict',
+    meaning: 'Your request decides about an incoming entry that is decided.',
     message: 'Nothing is to be decided about the entry: its outcome is {outcome}.',
     example: { outcome: 'applied' },
     cure: 'Nothing: the entry is settled.',
   },
   bank_file_entry_not_returnable: {
     kind: 'conflict',
+    meaning: 'Your request would return an incoming entry that cannot be sent back.',
     message:
       'The entry cannot be returned: it is no payment to a bank of this brand, or not legible.',
     cure: 'Close the entry once people have settled it with the bank.',
   },
   bank_file_entry_not_creditable: {
     kind: 'conflict',
+    meaning: 'Your request would credit an incoming entry that is no suspected duplicate.',
     message: 'Only a suspected duplicate can be credited; the outcome of the entry is {outcome}.',
     example: { outcome: 'set_aside' },
     cure: 'Return the entry, or close it once people have settled it with the bank.',

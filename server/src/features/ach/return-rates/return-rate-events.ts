@@ -1,24 +1,30 @@
 import Type from 'typebox';
-import { defineEvent } from '../../../platform/events/define-event.ts';
+import { defineEvent, withSample } from '../../../platform/events/define-event.ts';
 import { DateOnly, nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
 import { rateCategories } from './return-rate-rules.ts';
 
 export const returnRateEvents = [
-  defineEvent(
-    'program.return_rate_exceeded',
-    "A return rate of a program is above NACHA's limit.",
-    {
-      program_id: Uuid({ description: 'The program.' }),
-      category: oneOf(rateCategories, { description: 'The rate of these returns.' }),
-      from: DateOnly({ description: 'The first day that is counted.' }),
-      to: DateOnly({ description: 'The last day that is counted.' }),
-      entries: Type.Integer({ description: 'The debit entries sent.', examples: [1000] }),
-      returns: Type.Integer({ description: 'The returned ones among them.', examples: [6] }),
-      rate: nullable(
-        Type.Number({ description: 'Returns divided by entries.', examples: [0.006] }),
-      ),
-      limit: Type.Number({ description: 'NACHA accepts rates up to this one.', examples: [0.005] }),
-    },
-    'nobody',
+  withSample(
+    defineEvent(
+      'program.return_rate_exceeded',
+      "A return rate of a program is above NACHA's limit.",
+      {
+        program_id: Uuid({ description: 'The program.' }),
+        category: oneOf(rateCategories, { description: 'The rate of these returns.' }),
+        from: DateOnly({ description: 'The first day that is counted.' }),
+        to: DateOnly({ description: 'The last day that is counted.' }),
+        entries: Type.Integer({ description: 'The debit entries sent.', examples: [1000] }),
+        returns: Type.Integer({ description: 'The returned ones among them.', examples: [6] }),
+        rate: nullable(
+          Type.Number({ description: 'Returns divided by entries.', examples: [0.006] }),
+        ),
+        limit: Type.Number({
+          description: 'NACHA accepts rates up to this one.',
+          examples: [0.005],
+        }),
+      },
+      'nobody',
+    ),
+    { from: '2026-05-02', to: '2026-06-30' },
   ),
 ];

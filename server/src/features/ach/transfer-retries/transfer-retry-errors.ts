@@ -3,6 +3,7 @@ import { defineErrors } from '../../../kernel/define-errors.ts';
 export const transferRetryErrors = defineErrors({
   transfer_not_retryable: {
     kind: 'conflict',
+    meaning: 'Your request would present a transfer again that did not fail for lack of funds.',
     message:
       'Only a pull that was returned as R01 or R09 can be retried; this {kind} is {status} (return code {return_code}).',
     example: { status: 'returned', return_code: 'R02' },
@@ -10,16 +11,19 @@ export const transferRetryErrors = defineErrors({
   },
   transfer_retried: {
     kind: 'conflict',
+    meaning: 'Your request would present a transfer again that was presented again before.',
     message: 'The transfer was already retried by transfer {transfer_id}.',
     cure: 'Retry the transfer that the message names, if it is returned too.',
   },
   transfer_retries_used: {
     kind: 'conflict',
+    meaning: 'Your request would present an entry more often than the network permits.',
     message: 'The entry was presented {attempts} times, which is the maximum that NACHA allows.',
     cure: 'Ask the customer for another way to pay: NACHA allows no further try.',
   },
   retry_too_late: {
     kind: 'conflict',
+    meaning: 'Your request would present an entry again after the time that the network permits.',
     message:
       'A retry must be sent by {last_on} (ET), 180 days after the first settlement; this retry would be sent on {leaves_on}.',
     cure: 'Ask the customer for a new authorization, and create a new transfer.',

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../../platform/events/define-event.ts';
+import { defineEvent, withSample } from '../../../platform/events/define-event.ts';
 import { Cents, Uuid } from '../../../platform/http/schema.ts';
 import { ReturnCodeSchema, TransferStatusSchema } from './transfers-schemas.ts';
 
@@ -10,12 +10,27 @@ const fields = {
 };
 
 export const transferEvents = [
-  defineEvent('transfer.created', 'A transfer is requested.', fields),
-  defineEvent('transfer.cancelled', 'A transfer is cancelled before its entry left.', fields),
+  withSample(defineEvent('transfer.created', 'A transfer is requested.', fields), {
+    status: 'pending',
+    ach_return_code: null,
+  }),
+  withSample(
+    defineEvent('transfer.cancelled', 'A transfer is cancelled before its entry left.', fields),
+    {
+      status: 'cancelled',
+      ach_return_code: null,
+    },
+  ),
   defineEvent('transfer.advanced', 'A pull is available before its entry settles.', {
     transfer_id: fields.transfer_id,
     amount: Cents({ description: 'The advanced amount, in minor units (cents).' }),
   }),
-  defineEvent('transfer.completed', 'A transfer has settled.', fields),
-  defineEvent('transfer.returned', 'The other bank has returned the entry.', fields),
+  withSample(defineEvent('transfer.completed', 'A transfer has settled.', fields), {
+    status: 'completed',
+    ach_return_code: null,
+  }),
+  withSample(defineEvent('transfer.returned', 'The other bank has returned the entry.', fields), {
+    status: 'returned',
+    ach_return_code: 'R01',
+  }),
 ];

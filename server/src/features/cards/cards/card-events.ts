@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEvent } from '../../../platform/events/define-event.ts';
+import { defineEvent, withSample } from '../../../platform/events/define-event.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
 import { CardStatusSchema } from './cards-schemas.ts';
 
@@ -9,13 +9,16 @@ const ids = {
 };
 
 export const cardEvents = [
-  defineEvent('card.created', 'A card is issued.', {
-    ...ids,
-    status: CardStatusSchema,
-    replaces_card_id: Type.Optional(
-      Uuid({ description: 'The card that this one replaces; absent if it replaces none.' }),
-    ),
-  }),
+  withSample(
+    defineEvent('card.created', 'A card is issued.', {
+      ...ids,
+      status: CardStatusSchema,
+      replaces_card_id: Type.Optional(
+        Uuid({ description: 'The card that this one replaces; absent if it replaces none.' }),
+      ),
+    }),
+    { replaces_card_id: undefined },
+  ),
   defineEvent('card.status_changed', 'A card has another status.', {
     ...ids,
     status: CardStatusSchema,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEvent } from '../../../platform/events/define-event.ts';
+import { defineEvent, withSample } from '../../../platform/events/define-event.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
 import { DeclineReasonText } from './decline-reasons-schemas.ts';
 import { TransactionStateSchema } from './transactions-schemas.ts';
@@ -31,25 +31,50 @@ const cleared = {
 
 export const transactionEvents = [
   defineEvent('transaction.authorized', 'A purchase or an increment of it is approved.', fields),
-  defineEvent('transaction.declined', 'A purchase is declined.', {
-    ...fields,
-    decline_reason: DeclineReasonText,
-    original_transaction_id: Type.Optional(
-      Uuid({ description: 'The purchase that was to be incremented; absent for a purchase.' }),
-    ),
+  withSample(
+    defineEvent('transaction.declined', 'A purchase is declined.', {
+      ...fields,
+      decline_reason: DeclineReasonText,
+      original_transaction_id: Type.Optional(
+        Uuid({ description: 'The purchase that was to be incremented; absent for a purchase.' }),
+      ),
+    }),
+    { transaction_state: 'declined', original_transaction_id: undefined },
+  ),
+  withSample(
+    defineEvent('transaction.completed', 'A transaction has reached its last amount.', {
+      ...fields,
+      ...cleared,
+    }),
+    {
+      transaction_state: 'completed',
+      original_transaction_id: undefined,
+      above_available: undefined,
+    },
+  ),
+  withSample(
+    defineEvent('transaction.cleared', 'A part of a purchase, or all of it, is cleared.', {
+      ...fields,
+      ...cleared,
+    }),
+    {
+      transaction_state: 'pending',
+      original_transaction_id: undefined,
+      above_available: undefined,
+    },
+  ),
+  withSample(
+    defineEvent('transaction.reversed', 'A part of a hold, or all of it, is released.', fields),
+    { transaction_state: 'cancelled' },
+  ),
+  withSample(defineEvent('transaction.expired', 'The hold of a purchase has expired.', fields), {
+    transaction_state: 'cancelled',
   }),
-  defineEvent('transaction.completed', 'A transaction has reached its last amount.', {
-    ...fields,
-    ...cleared,
-  }),
-  defineEvent('transaction.cleared', 'A part of a purchase, or all of it, is cleared.', {
-    ...fields,
-    ...cleared,
-  }),
-  defineEvent('transaction.reversed', 'A part of a hold, or all of it, is released.', fields),
-  defineEvent('transaction.expired', 'The hold of a purchase has expired.', fields),
-  defineEvent('transaction.refunded', 'An amount is refunded to a card.', {
-    ...fields,
-    ...refunded,
-  }),
+  withSample(
+    defineEvent('transaction.refunded', 'An amount is refunded to a card.', {
+      ...fields,
+      ...refunded,
+    }),
+    { transaction_state: 'completed' },
+  ),
 ];

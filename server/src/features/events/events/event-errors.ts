@@ -4,16 +4,20 @@ export const eventErrors = defineErrors({
   event_dne: { kind: 'not_found', message: 'No event {event_id} exists.' },
   events_removed: {
     kind: 'gone',
+    meaning:
+      'Your request reads on from a place in the record whose next events are no longer kept.',
     message:
       'Events after this position have been removed, because their retention time is over. Omit after to begin with the oldest event that is kept.',
   },
   too_many_followers: {
     kind: 'rate_limited',
+    meaning: 'Your brand follows its events with as many requests as it may.',
     message: 'A brand can follow events with at most {limit} requests at a time. End one first.',
     example: { limit: 50 },
   },
   too_many_own_followers: {
     kind: 'rate_limited',
+    meaning: "This customer's keys follow events with as many requests as they may.",
     message:
       'The temporary keys of a customer can follow events with at most {limit} requests at a time. End one first.',
     example: { limit: 5 },

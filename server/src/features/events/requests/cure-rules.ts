@@ -19,6 +19,20 @@ const cures: Record<ErrorKind, string> = {
   unavailable: 'Try again after the seconds of the header Retry-After.',
 };
 
+/**
+ * A sentence about the request that met an error, in plain words and without values.
+ *
+ * @throws Error for a definition without one: only codes of objects that do not exist have a general sentence.
+ */
+export function meaningOf({ code, meaning }: Pick<ErrorDefinition, 'code' | 'meaning'>): string {
+  if (meaning !== undefined) return meaning;
+  const [, object] = /^(\w+)_dne$/.exec(code) ?? [];
+  if (object === undefined) throw new Error(`The error ${code} has no meaning`);
+  const noun = object.replaceAll('_', ' ');
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
+  return `Your request names ${article} ${noun} that does not exist, was deleted or belongs to another brand.`;
+}
+
 /** How a caller mends an error: the catalog's own sentence, or that of its kind. */
 export function cureOf({ cure, kind }: Pick<ErrorDefinition, 'cure' | 'kind'>): string {
   return cure ?? cures[kind];

@@ -7,7 +7,7 @@ import type { LoggedBodies } from '../../../platform/request-log/describe-reques
 import { requestLog } from '../../../platform/request-log/request-log.ts';
 import { requestBodies } from '../../../platform/request-log/request-log-store.ts';
 import { definitionOf } from './answered-codes.ts';
-import { cureOf } from './cure-rules.ts';
+import { cureOf, meaningOf } from './cure-rules.ts';
 import { groupFailures } from './error-groups-store.ts';
 import { loggedRequestErrors } from './request-errors.ts';
 import {
@@ -93,7 +93,7 @@ export async function openRequest(context: Context, logId: string): Promise<Open
 export function adviseOn(context: Context, code: string | null) {
   const definition = definitionOf(context, code);
   if (!definition) return null;
-  return { code: definition.code, meaning: definition.message, cure: cureOf(definition) };
+  return { code: definition.code, meaning: meaningOf(definition), cure: cureOf(definition) };
 }
 
 interface PeriodQuery {

@@ -1,3 +1,5 @@
+import { inputErrors } from '../../../kernel/input-errors.ts';
+
 export const summaryExample = {
   log_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c90',
   answered_at: '2026-07-01T12:00:00.120Z',
@@ -19,7 +21,7 @@ export const summaryExample = {
 
 const adviceExample = {
   code: 'invalid_input',
-  meaning: 'Invalid request: {problems}.',
+  meaning: inputErrors.invalid_input.meaning,
   cure: 'Correct the fields that the message names, and send the request again.',
 };
 

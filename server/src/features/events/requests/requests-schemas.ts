@@ -129,8 +129,8 @@ export const ErrorAdvice = Type.Object(
       examples: ['invalid_input'],
     }),
     meaning: Type.String({
-      description: "The catalog's message of the error; names in braces stand for values.",
-      examples: ['Invalid request: {problems}.'],
+      description: 'A sentence that says what the error tells about the request.',
+      examples: ['Your request would cancel a transfer that can no longer be held back.'],
     }),
     cure: Type.String({
       description: 'A sentence that tells how to mend the error.',

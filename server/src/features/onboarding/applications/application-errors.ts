@@ -4,17 +4,20 @@ export const applicationErrors = defineErrors({
   application_dne: { kind: 'not_found', message: 'No credit application {application_id} exists.' },
   adverse_action_dne: {
     kind: 'not_found',
+    meaning: 'Your request asks for the refusal of an application that was not refused.',
     message: 'Credit application {application_id} has no adverse action.',
     cure: 'Nothing: the application was not refused.',
   },
   application_not_possible: {
     kind: 'conflict',
+    meaning: 'The state of the application does not permit this step.',
     message: 'This operation is not possible while the application is {application_status}.',
     credit: { code: 3002, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_STATE' },
     cure: 'Read `next_step` of the application: it names what the application waits for.',
   },
   application_kyc_running: {
     kind: 'conflict',
+    meaning: 'Your request submits an application whose person is being checked already.',
     message:
       'A KYC of the customer for this program is running; submit the application again after it has ended.',
     credit: { code: 3002, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_STATE' },
@@ -22,6 +25,7 @@ export const applicationErrors = defineErrors({
   },
   application_not_ready: {
     kind: 'unprocessable',
+    meaning: 'Your request submits an application that lacks required details.',
     message: 'The application cannot be submitted yet: {problems}.',
     credit: { code: 3003, status: 'ERROR_CODE_CREDIT_APPLICATION_NOT_READY' },
     example: { problems: [{ field: 'applicant.ssn', rule: 'is required' }] },
@@ -29,12 +33,15 @@ export const applicationErrors = defineErrors({
   },
   customer_cannot_apply: {
     kind: 'conflict',
+    meaning: 'Your request applies for a customer who does not fulfil a condition of credit.',
     message: 'The customer cannot apply: {cause}.',
     credit: { code: 3004, status: 'ERROR_CODE_CREDIT_APPLICATION_CUSTOMER_CANNOT_APPLY' },
     cure: 'Correct what the message names in the customer record.',
   },
   application_max_kyc_attempts: {
     kind: 'conflict',
+    meaning:
+      "Your request would check the applicant's identity more often than the application permits.",
     message: 'All KYC attempts of this application and customer are used up.',
     credit: {
       code: 3010,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEvent } from '../../../platform/events/define-event.ts';
+import { defineEvent, withSample } from '../../../platform/events/define-event.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
 import { ApplicationStatusText } from './applications-schemas.ts';
 
@@ -20,17 +20,20 @@ export const applicationEvents = [
     'A credit application is denied, and the notice of adverse action has to be sent.',
     { application_id, adverse_action_id: Uuid({ description: 'The adverse action.' }) },
   ),
-  defineEvent(
-    'credit.application.kyc_warning',
-    'The KYC of a credit application failed, and attempts are left.',
-    {
-      application_id,
-      application_status: ApplicationStatusText,
-      kyc_requests_available: Type.Integer({
-        description: 'The attempts that are left.',
-        examples: [2],
-      }),
-    },
+  withSample(
+    defineEvent(
+      'credit.application.kyc_warning',
+      'The KYC of a credit application failed, and attempts are left.',
+      {
+        application_id,
+        application_status: ApplicationStatusText,
+        kyc_requests_available: Type.Integer({
+          description: 'The attempts that are left.',
+          examples: [2],
+        }),
+      },
+    ),
+    { application_status: 'kyc_warning' },
   ),
   defineEvent(
     'credit.application.resubmit_required',

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineBareEvent, defineEvent } from '../../../platform/events/define-event.ts';
+import { defineBareEvent, defineEvent, withSample } from '../../../platform/events/define-event.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
 import { KycDocumentsSchema, KycStatusSchema } from './kyc-schemas.ts';
 
@@ -66,4 +66,7 @@ export const kycEvents = [
     },
     'owner',
   ),
-];
+].map((event) =>
+  // The samples are about a customer, who is no owner of a business.
+  withSample(event, { beneficial_owner_id: undefined, business_id: undefined }),
+);

@@ -3,60 +3,76 @@ import { defineErrors } from '../../../kernel/define-errors.ts';
 export const credentialErrors = defineErrors({
   sign_in_refused: {
     kind: 'unauthenticated',
+    meaning: 'The sign-in failed; which part of it was wrong is not told.',
     message: 'The e-mail, the password or the code is not right.',
     cure: 'Check the e-mail and the password. A code of an authenticator app is accepted once; wait for the next one.',
   },
   code_required: {
     kind: 'forbidden',
+    meaning: 'The password alone does not sign this person in.',
     message: 'This person signs in with a code too: send `code`.',
     cure: 'Send a code of the authenticator app, or a recovery code, in `code`.',
   },
   passkey_refused: {
     kind: 'forbidden',
+    meaning: "The passkey's answer does not fit the sign-in that was begun.",
     message: 'The passkey was not accepted: {reason}.',
     cure: 'Ask for new options and use the passkey within five minutes.',
     example: { reason: 'its challenge was used or has ended' },
   },
   sign_in_slowed: {
     kind: 'rate_limited',
+    meaning: 'Sign-ins are held up, because too many of them failed.',
     message: 'Too many wrong passwords or codes. Try again in {seconds} seconds.',
   },
   challenge_limit: {
     kind: 'rate_limited',
+    meaning: 'More sign-ins with passkeys were begun from your address than were ended.',
     message: 'This address has {limit} passkey challenges open. Try again in a few minutes.',
   },
   proof_refused: {
     kind: 'forbidden',
+    meaning: 'The confirmation failed; which part of it was wrong is not told.',
     message: 'The password or the code is not right.',
     cure: 'Check the password. A code of an authenticator app is accepted once; wait for the next one.',
   },
   second_factor_required: {
     kind: 'forbidden',
+    meaning: 'The operation asks for a second factor, and you have registered none.',
     message:
       'In live a confirmation needs a passkey or a code of an authenticator app; this person has neither.',
     cure: 'Sign in again, then add a passkey or an authenticator app within ten minutes.',
   },
   email_missing: {
     kind: 'conflict',
+    meaning: 'A password was to be set for a person who could not sign in with it.',
     message: 'This person has no e-mail to sign in with, so a password would be of no use.',
     cure: 'Add a passkey instead, or invite a person with an e-mail.',
   },
   totp_exists: {
     kind: 'conflict',
+    meaning: 'An authenticator app was to be added where there is one.',
     message: 'This person has an authenticator app already; remove it first.',
   },
   totp_missing: {
     kind: 'conflict',
+    meaning: 'A code was sent, but no authenticator app was begun.',
     message: 'This person has no authenticator app; begin with POST /portal/api/me/totp.',
   },
   passkey_dne: { kind: 'not_found', message: 'No passkey {passkey_id} exists.' },
-  passkey_exists: { kind: 'conflict', message: 'This passkey is registered already.' },
+  passkey_exists: {
+    kind: 'conflict',
+    meaning: 'A passkey was to be registered for a second time.',
+    message: 'This passkey is registered already.',
+  },
   passkey_limit: {
     kind: 'conflict',
+    meaning: 'You have as many passkeys as a person may have, so none was added.',
     message: 'A person can have at most {limit} passkeys. Remove one first.',
   },
   last_credential: {
     kind: 'conflict',
+    meaning: 'Your request would leave a person without any way to sign in, so it was refused.',
     message: 'This is the only way in which this person can sign in.',
     cure: 'Add another passkey or a password first.',
   },

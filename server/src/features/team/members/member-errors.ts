@@ -4,25 +4,32 @@ export const memberErrors = defineErrors({
   person_dne: { kind: 'not_found', message: 'No person {person_id} is a member of this brand.' },
   last_owner: {
     kind: 'conflict',
+    meaning: 'Your request would leave the brand without an owner, so it was refused.',
     message: 'This person is the last owner of the brand; make another person an owner first.',
   },
   already_member: {
     kind: 'conflict',
+    meaning: 'The person whom you invite belongs to the brand already.',
     message:
       'A person with this e-mail is a member of the brand already; change their role instead.',
   },
   invitation_limit: {
     kind: 'conflict',
+    meaning:
+      'The brand has as many members and open invitations as it may have, so nobody was invited.',
     message: 'A brand can have at most {limit} members and open invitations together.',
   },
   invitation_dne: { kind: 'not_found', message: 'No open invitation {invitation_id} exists.' },
   invitation_ended: {
     kind: 'gone',
+    meaning: 'The invitation that you opened can no longer be accepted.',
     message:
       'This invitation is not known, was used or withdrawn, or is older than seven days. Ask for another.',
   },
   invited_person_exists: {
     kind: 'conflict',
+    meaning:
+      'The invitation was accepted as by a new person, but its e-mail belongs to an existing one.',
     message:
       'A person with this e-mail exists: accept with their password and code, or with their passkey.',
   },

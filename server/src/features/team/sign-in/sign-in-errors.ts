@@ -4,6 +4,7 @@ import { defineErrors } from '../../../kernel/define-errors.ts';
 export const signInErrors = defineErrors({
   sign_in_link_ended: {
     kind: 'unauthenticated',
+    meaning: 'The link that you opened no longer signs anybody in.',
     message:
       'This sign-in link is not known, was used or is older than ten minutes. In a sandbox, `surety open` makes another.',
   },
