@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cafe } from '../../demo/people.ts';
-import { browserPath, usePortal } from './support/portal.ts';
+import { browserPath, usePortal, watch } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
 
 /** Time for what a page shows to change; the machine may be slow. */
@@ -212,6 +212,14 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await dialog.getByRole('checkbox', { name: /In a fork/ }).check();
     await dialog.getByRole('button', { name: 'Fork and send' }).click();
     await dialog.getByText('200').nth(1).waitFor();
+  });
+
+  it('asks a first visitor to sign in, without an error in the console', async () => {
+    const visitor = await (await portal().open()).newPage();
+    const errors = watch(visitor, portal().origin);
+    await visitor.goto(`${portal().origin}/portal/`);
+    await visitor.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(errors).toEqual([]);
   });
 
   it('copies the request of a page, which a shell runs', async () => {

@@ -30,9 +30,10 @@ const read = (path: string) => readFileSync(join(out, path), 'utf8');
 const idsOf = (name: string) => pages.find((page) => page.name === name)?.ids ?? new Set<string>();
 
 describe('the documentation', () => {
-  test('has a page and a twin for every guide, and for nothing else', async () => {
+  test('has a page and a twin for every guide, and one page for all else', async () => {
     const files = (await readdir(join(out, 'docs'))).filter((name) => name !== 'assets');
-    expect(files.sort()).toEqual(names.flatMap((name) => [`${name}.html`, `${name}.md`]).sort());
+    const expected = names.flatMap((name) => [`${name}.html`, `${name}.md`]);
+    expect(files.sort()).toEqual([...expected, '404.html'].sort());
     const guides = globSync('docs/guides/*.md', { cwd: root }).map((path) => basename(path, '.md'));
     expect(guides.filter((name) => !names.includes(name))).toEqual([]);
   });

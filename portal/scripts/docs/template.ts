@@ -16,6 +16,22 @@ interface Neighbours {
   readonly next?: RenderedPage | undefined;
 }
 
+/** Page of all addresses that have none; it has no twin. */
+export const missingPage: RenderedPage = {
+  name: '404',
+  source: [],
+  about: 'The documentation has no page at this address.',
+  title: 'No such page',
+  section: '',
+  markdown: '',
+  html: `<h1>No such page</h1>
+<p>The documentation has no page at this address. Search above, or begin with <a href="/docs/">the contents</a>.
+The operations are in <a href="/docs/api/">the reference</a>, and the causes of errors in <a href="/docs/errors">Errors</a>.</p>`,
+  headings: [],
+  ids: new Set(),
+  links: [],
+};
+
 /** Whole HTML of a page, without anything inline that a strict policy forbids. */
 export function renderTemplate(
   page: RenderedPage,
@@ -33,7 +49,7 @@ export function renderTemplate(
 <script src="/portal/theme.js"></script>
 <link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <link rel="stylesheet" href="${assets.style}">
-<link rel="alternate" type="text/markdown" href="/docs/${page.name}.md">
+${page.markdown && `<link rel="alternate" type="text/markdown" href="/docs/${page.name}.md">`}
 <script type="module" src="${assets.script}"></script>
 </head>
 <body>
@@ -50,7 +66,7 @@ ${contents.map((section) => sectionList(section, page, titles)).join('\n')}
 <main id="content">
 ${page.html}
 ${pager(neighbours)}
-<p class="twin"><a href="/docs/${page.name}.md">This page as Markdown</a></p>
+${page.markdown && `<p class="twin"><a href="/docs/${page.name}.md">This page as Markdown</a></p>`}
 </main>
 ${tableOfContents(page.headings)}
 </div>

@@ -9,7 +9,7 @@ import type { RenderedPage } from './page.ts';
 import { readPages } from './read-pages.ts';
 import { createRenderer } from './render-markdown.ts';
 import { buildSearchIndex } from './search-index.ts';
-import { type Assets, renderTemplate } from './template.ts';
+import { type Assets, missingPage, renderTemplate } from './template.ts';
 
 export interface SitePlace {
   /** The repository's root. */
@@ -41,6 +41,7 @@ export async function writeSite({ root, out }: SitePlace): Promise<{ pages: numb
       ];
     }),
   );
+  await writeFile(join(out, 'docs/404.html'), renderTemplate(missingPage, titles, {}, assets));
   await writeFile(join(out, 'llms.txt'), renderIndex(pages));
   await writeFile(join(out, 'llms-full.txt'), pages.map(twinOf).join('\n\n'));
   return { pages: pages.length };

@@ -9,6 +9,13 @@ export const queries = new QueryClient({
   },
 });
 
+/** Nobody is signed in to this browser, as it knows by itself. */
+export class NotSignedIn extends Error {
+  constructor() {
+    super('You are not signed in.');
+  }
+}
+
 /** True for the answer of a service that knows no session of this browser (any more). */
 export const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401;
+  error instanceof NotSignedIn || (error instanceof ApiError && error.status === 401);

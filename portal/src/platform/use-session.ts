@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { callPortal } from './portal-client.ts';
+import { NotSignedIn } from './queries.ts';
 import type { Session } from './session.ts';
 
-/** The person's session; the query fails with 401 for who is not signed in. */
+/** The service sets this mark with a session, and takes both away. */
+const hasMark = (): boolean => /(^|; )surety_signed_in=1(;|$)/.test(document.cookie);
+
+async function readSession(): Promise<Session> {
+  if (!hasMark()) throw new NotSignedIn();
+  return callPortal<Session>({ method: 'GET', path: '/session' });
+}
+
+/** The person's session; the query fails for who is not signed in, without a request where no mark is. */
 export function useSession(isEnabled = true) {
   return useQuery({
     queryKey: ['session'],
-    queryFn: () => callPortal<Session>({ method: 'GET', path: '/session' }),
+    queryFn: readSession,
     staleTime: 60_000,
     enabled: isEnabled,
   });

@@ -17,6 +17,7 @@ const files = {
   'assets/inter-1234abcd.woff2': 'font',
   'assets/odd.exe': 'never served',
   'docs/index.html': '<title>Guides</title>',
+  'docs/404.html': '<title>No such page</title>',
   'docs/index.md': '# Guides',
   'docs/webhooks.html': '<title>Webhooks</title>',
   'docs/webhooks.md': '# Webhooks',
@@ -174,6 +175,16 @@ describe('the guides', () => {
     'finds nothing at %s',
     async (url) => expect((await get(url)).statusCode).toBe(404),
   );
+
+  it.each(['/docs/nothing', '/docs/404', '/docs/a/b'])('show people a page at %s', async (url) => {
+    const answer = await get(url, { accept: 'text/html,*/*;q=0.8' });
+    expect([answer.statusCode, answer.body]).toEqual([404, files['docs/404.html']]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+    });
+    expect((await get(url, { accept: 'application/json' })).body).not.toContain('<title>');
+  });
 });
 
 describe('without a build', () => {

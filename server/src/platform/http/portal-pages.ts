@@ -51,7 +51,7 @@ export function addGuidePages(server: FastifyInstance, build: Pick<PortalFiles, 
     const name = (request.params['*'] ?? '').replace(/\/$/, '');
     const page = name.replace(/\.html$/, '');
     const file = guides.get(`docs/${page}.html`) ?? guides.get(`docs/${name}`);
-    if (!file) return reply.callNotFound();
+    if (!file || page === missingPage) return sendMissing(request, reply, guides);
     // A file has one address: a page bears neither a suffix nor a slash at the end.
     const own = encodeURI(`/docs/${guides.has(`docs/${page}.html`) ? page : name}`);
     return pathOf(request) === own
@@ -69,6 +69,25 @@ export function addGuidePages(server: FastifyInstance, build: Pick<PortalFiles, 
       return file ? sendBuilt(request, reply, file) : reply.callNotFound();
     });
   }
+}
+
+/** Guide of all addresses that have none. */
+const missingPage = '404';
+
+/** Tells people by a page with the contents and the search that there is none, and programs by JSON. */
+async function sendMissing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  guides: ReadonlyMap<string, BuiltFile>,
+): Promise<FastifyReply | undefined> {
+  const page = guides.get(`docs/${missingPage}.html`);
+  if (!page || !request.headers.accept?.includes('text/html')) {
+    reply.callNotFound();
+    return undefined;
+  }
+  const { type, plain } = await page.prepare();
+  addPageHeaders(reply);
+  return reply.code(404).header('cache-control', 'no-cache').type(type).send(plain);
 }
 
 function pathOf(request: FastifyRequest): string {

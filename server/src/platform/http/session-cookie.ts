@@ -5,6 +5,12 @@ const secureName = '__Host-surety_session';
 const plainName = 'surety_session';
 const nameOf = (isSecure: boolean) => (isSecure ? secureName : plainName);
 
+/**
+ * Mark beside the session that scripts can read: a page without it knows that nobody is signed in, and asks
+ * for no session (a browser writes each 401 to its console). It proves nothing and opens nothing.
+ */
+const markName = 'surety_signed_in';
+
 /** Cookies longer than this are none of ours. */
 const longestHeader = 8_192;
 
@@ -22,9 +28,11 @@ export function keepSessionCookie(
   { token, seconds, isSecure }: { token: string; seconds: number; isSecure: boolean },
 ): void {
   // Tokens are base64url, which needs no quoting.
-  const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict`;
-  const secure = isSecure ? '; Secure' : '';
-  reply.header('set-cookie', `${nameOf(isSecure)}=${token}; ${attributes}${secure}`);
+  const shared = `SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  reply.header('set-cookie', [
+    `${nameOf(isSecure)}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; ${shared}`,
+    `${markName}=1; Max-Age=${seconds}; Path=/; ${shared}`,
+  ]);
 }
 
 export function dropSessionCookie(reply: FastifyReply, isSecure: boolean): void {

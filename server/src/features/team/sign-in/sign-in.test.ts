@@ -74,9 +74,13 @@ describe('a one-time link', () => {
 describe('the cookie', () => {
   it('is out of reach of scripts and other sites', async () => {
     const { session } = await people.localOwner();
-    expect(session.headers.get('set-cookie')).toMatch(
+    const [cookie, mark, ...others] = session.headers.getSetCookie();
+    expect(cookie).toMatch(
       /^surety_session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
     );
+    // Scripts read that there is a session, and nothing of it.
+    expect(mark).toBe('surety_signed_in=1; Max-Age=604800; Path=/; SameSite=Strict');
+    expect(others).toEqual([]);
   });
 
   it('is new at each sign-in, whatever the browser had', async () => {
