@@ -1,42 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../src/run.ts';
-import { type FakeIoOptions, fakeIo } from './support/fake-io.ts';
-import { openRecorder, type Recorder } from './support/recorder.ts';
-import { splitCommand } from './support/shell-words.ts';
+import { fakeIo } from './support/fake-io.ts';
+import { type RecordedCalls, useRecordedCalls } from './support/recorded-calls.ts';
+import type { Recorder } from './support/recorder.ts';
 
 let recorder: Recorder;
 let folder: string;
-beforeAll(async () => {
-  recorder = await openRecorder();
-  folder = mkdtempSync(join(tmpdir(), 'surety-answers-'));
+let call: RecordedCalls['call'];
+const calls = useRecordedCalls();
+beforeAll(() => {
+  ({ recorder, folder, call } = calls());
 });
-beforeEach(() => {
-  recorder.requests.length = 0;
-});
-afterAll(async () => {
-  await recorder.close();
-  rmSync(folder, { recursive: true });
-});
-
-interface Called extends FakeIoOptions {
-  readonly identity?: string;
-}
-
-async function call(line: string, { identity = 'id_sandbox_x', ...options }: Called = {}) {
-  const env = {
-    SURETY_BASE_URL: recorder.origin,
-    SURETY_IDENTITY: identity,
-    SURETY_AUTHORIZATION: 'y',
-    SURETY_MANAGEMENT_KEY: 'z',
-    ...options.env,
-  };
-  const io = fakeIo({ ...options, env, cwd: folder });
-  const code = await run(splitCommand(line).words, io);
-  return { code, out: io.written.out, err: io.written.err };
-}
 
 const transfers = [
   { transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11', status: 'pending', amount: 123_456 },
@@ -120,43 +96,6 @@ test('an object is a line for each field, amounts in cents and in units', async 
     'description   -\nach.same_day  false\n',
   );
   expect((await call('transfers get t1 --only description')).out).toBe('\n');
-});
-
-describe('a column that no answer has', () => {
-  test.each([
-    [
-      'transfers get t1 --columns amunt',
-      '--columns: there is no column "amunt". Did you mean amount?',
-    ],
-    ['transfers list --only state', '--only: there is no column "state".'],
-    ['transfers get t1 --only same_day', 'Did you mean ach.same_day?'],
-    ['transfers list --all --columns status,ach.sameday', 'Did you mean ach.same_day?'],
-    ['customers get c1 --only addresses.x.city', 'Did you mean addresses.0.city?'],
-    ['transfers cancel t1 --only transfer', 'Did you mean transfer_id?'],
-    ['transfers list --columns status,,amount', '--columns takes names of fields'],
-    ['bank-files content f1 --only amount', '--only is for answers in JSON'],
-  ])('%s is refused before anything is sent', async (line, message) => {
-    recorder.requests.length = 0;
-    const { code, out, err } = await call(line);
-    expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);
-    expect(recorder.requests).toEqual([]);
-  });
-
-  test('is told with all that there are', async () => {
-    const { err } = await call('clock get --only x');
-    expect(err).toContain('Columns: now, mode, factor, next_due, and fields inside them.');
-  });
-
-  test('of a tool is refused by what the tool found', async () => {
-    const { code, err } = await call('trigger --list --columns event,dose');
-    expect([code, err]).toEqual([2, expect.stringContaining('"dose". Did you mean does?')]);
-    expect((await call('trigger --list --only event')).out).toContain('card.created\n');
-  });
-
-  test('is printed by a service that is newer, with --no-strict', async () => {
-    recorder.answer = () => ({ body: JSON.stringify({ newer: 1 }) });
-    expect((await call('transfers get t1 --only newer --no-strict')).out).toBe('1\n');
-  });
 });
 
 describe('colours', () => {

@@ -45,7 +45,9 @@ describe('surety logs tail', () => {
     await logIdOf('createCustomer');
     const argv = ['logs', 'tail', '--no-follow', '--operation', 'createCustomer'];
     const all = await surety(argv);
-    expect(all.stdout).toMatch(/^\S+ {2}201 .*POST \/customers.*\n\S+ {2}400 .*customer_post_schema/);
+    expect(all.stdout).toMatch(
+      /^\S+ {2}201 .*POST \/customers.*\n\S+ {2}400 .*customer_post_schema/,
+    );
     const failed = await surety([...argv, '--errors', '--json']);
     expect(JSON.parse(failed.stdout)).toMatchObject({ status: 400, operation: 'createCustomer' });
   });

@@ -160,10 +160,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
   });
 
   it('makes a move on the drawing of a state machine, by keyboard alone', async () => {
-    const { surety } = portal();
-    const purchase = { card_id: ids.cardId, ...cafe, amount: '1.00' };
-    const { transaction_id } = await surety.simulate.authorization(purchase);
-    await page.goto(`${portal().home}/objects/${transaction_id}`);
+    await page.goto(`${portal().home}/objects/${ids.approvedId}`);
     const states = page.getByRole('list', { name: 'States of the card transaction' });
     await states.getByText('pending, the present state').waitFor();
     await press('button', 'reverse: to cancelled');
@@ -173,7 +170,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await dialog.getByRole('button', { name: 'Make it happen' }).focus();
     await page.keyboard.press('Enter');
     await states.getByText('cancelled, the present state').waitFor();
-    expect(await surety.transactions.get(transaction_id)).toMatchObject({
+    expect(await portal().surety.transactions.get(ids.approvedId)).toMatchObject({
       transaction_state: 'cancelled',
     });
   });

@@ -34,6 +34,7 @@ const params: Params = {
   most: '999999999999.99',
   kind: 'pull',
   status: 'completed',
+  operation: 'createTransfer',
   return_code: 'R01',
   last_on: '2026-07-02',
   leaves_on: '2026-07-03',

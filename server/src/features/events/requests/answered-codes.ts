@@ -26,7 +26,8 @@ export function definitionOf(context: Context, code: string | null) {
 
 /** The kept codes that are answered as `code`, and the code itself. */
 export function matchesOf(context: Context, code: string): CodeMatch[] {
-  const operations = [...context.port(servedOperations).values()];
+  const served = context.port(servedOperations);
+  const operations = [...served.values()];
   const withSchema = operations.filter(({ schemaCode }) => schemaCode === code);
   const matches: CodeMatch[] = [{ codes: [code], operations: null }];
   if (withSchema.length > 0) {
