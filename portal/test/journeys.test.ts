@@ -136,10 +136,14 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     const purchase = { card_id: ids.cardId, ...cafe, amount: '1.00' };
     const { transaction_id } = await surety.simulate.authorization(purchase);
     const { data: events } = await surety.events.list({ object_id: transaction_id }).page();
-    const [delivery] = await surety.deliveries
-      .list({ event_id: events[0]?.event_id ?? '' })
-      .take(1);
-    await surety.deliveries.waitFor(delivery?.delivery_id ?? '', { status: 'succeeded' });
+    const made = async () => {
+      const [delivery] = await surety.deliveries
+        .list({ event_id: events[0]?.event_id ?? '' })
+        .take(1);
+      return delivery?.status;
+    };
+    // A delivery is made a moment after its event.
+    await expect.poll(made, patience).toBe('succeeded');
     await page.goto(`${portal().home}/requests?operation=simulateAuthorization`);
     await page
       .getByRole('link', { name: /simulate\/authorization/ })
