@@ -1,11 +1,11 @@
 import type { LoadOperations } from '@surety/sdk/command/find-operation';
-import { UsageError } from '@surety/sdk/command/usage-error';
 import { useState, useSyncExternalStore } from 'react';
 import { type BrandContext, useBrand } from '../../platform/brand-context.tsx';
 import { queries } from '../../platform/queries.ts';
 import { loadResource } from '../../requests/portal-request.ts';
 import { keepLine, withoutSecrets } from './command-history.ts';
 import { commandLog } from './command-log.ts';
+import { isOnlyShown, needsAsking, requireRole } from './command-rules.ts';
 import { type ReadyCommand, readCommand } from './read-command.ts';
 import { explainId, type Output, sendCommand } from './send-command.ts';
 
@@ -88,20 +88,4 @@ async function sendAndRefresh({ surety }: BrandContext, ready: ReadyCommand): Pr
   const output = await sendCommand(surety, ready);
   if (ready.row.method !== 'GET' && !isOnlyShown(ready)) void queries.invalidateQueries();
   return output;
-}
-
-const isOnlyShown = ({ flags }: ReadyCommand): boolean =>
-  flags.curl === true || flags.dryRun === true;
-
-/** Changes of live are confirmed, as the command line of the terminal asks. */
-const needsAsking = ({ isSandbox }: BrandContext, ready: ReadyCommand): boolean =>
-  !isSandbox && ready.row.method !== 'GET' && !ready.line.yes && !isOnlyShown(ready);
-
-/** @throws UsageError if the person's role has not the right of the operation. */
-function requireRole({ brand, may }: BrandContext, ready: ReadyCommand): void {
-  const { permission } = ready.row;
-  if (may(permission) || isOnlyShown(ready)) return;
-  throw new UsageError(
-    `Your role (${brand.role}) may not do this: ${ready.name} needs the right "${permission}". Nothing was sent. An owner of the brand changes roles on the page People.`,
-  );
 }
