@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<T extends string> {
@@ -12,6 +12,14 @@ interface TabsProps<T extends string> {
 /** Views of the same thing; arrow keys walk the tabs (WAI-ARIA, tabs with automatic activation). */
 export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<T>) {
   const id = useId();
+  // On a phone the chosen tab may stand outside the list's width.
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-${chosen}`);
+    const list = tab?.parentElement;
+    if (!tab || !list) return;
+    const end = tab.offsetLeft + tab.offsetWidth - list.offsetLeft;
+    if (end > list.clientWidth) list.scrollLeft = end - list.clientWidth;
+  }, [id, chosen]);
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

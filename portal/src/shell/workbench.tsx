@@ -6,6 +6,7 @@ import {
   Suspense,
   useEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { IconButton } from '../parts/button.tsx';
@@ -86,13 +87,14 @@ export function Workbench({ onClose }: WorkbenchProps) {
 /** Moves the focus into the drawer as it opens, and back to where it was as it closes. */
 function useFocusInside() {
   const drawer = useRef<HTMLElement>(null);
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    const before = document.activeElement;
-    drawer.current?.focus();
+    // The command line has taken the focus by itself.
+    if (!drawer.current?.contains(document.activeElement)) drawer.current?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [before]);
   return drawer;
 }
 

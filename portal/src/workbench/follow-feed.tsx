@@ -69,7 +69,15 @@ function useFollowed(customerId: string) {
   const keyOf = (name: string) => [brand.brand_id, name, 'followed', customerId];
   const requests = useQuery({
     queryKey: keyOf('requests'),
-    queryFn: () => surety.requests.list({ object_id: customerId, limit: readAtMost }).page(),
+    // Reads of the portal, which are left out, must not crowd out the requests of programs.
+    queryFn: async () => {
+      const about = { object_id: customerId, limit: readAtMost };
+      const pages = await Promise.all([
+        surety.requests.list({ ...about, except_source: 'portal' }).page(),
+        surety.requests.list({ ...about, source: 'portal' }).page(),
+      ]);
+      return { data: pages.flatMap(({ data }) => data) };
+    },
   });
   const events = useQuery({
     queryKey: keyOf('events'),

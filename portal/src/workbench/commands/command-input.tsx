@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { Hidden } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
@@ -49,41 +50,44 @@ export function CommandInput({ enter, isAsked }: CommandInputProps) {
   };
   return (
     <div className={styles.prompt}>
+      {completion.isOpen && <Words id={id} completion={completion} />}
       <label htmlFor={id}>
         <span aria-hidden="true" className={classes(isAsked && styles.live)}>
           {isAsked ? 'live ›' : '›'}
         </span>
         <Hidden>{isAsked ? 'Type live to send the change' : 'Command'}</Hidden>
       </label>
-      <div className={styles.field}>
-        {completion.isOpen && <Words id={id} completion={completion} />}
-        <input
-          ref={input}
-          id={id}
-          className={styles.input}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={completion.isOpen}
-          aria-controls={completion.isOpen ? `${id}-words` : undefined}
-          aria-activedescendant={
-            completion.chosen === null ? undefined : `${id}-${completion.chosen}`
-          }
-          aria-describedby={`${id}-help`}
-          autoCapitalize="none"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          value={line}
-          onChange={({ target }) => {
-            completion.close();
-            setLine(target.value);
-          }}
-          onKeyDown={press}
-        />
-        <span id={`${id}-help`} className={styles.hint}>
-          Tab completes, ↑ ↓ history, Ctrl L clears, Shift Tab leaves, Esc closes
-        </span>
-      </div>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={completion.isOpen}
+        aria-controls={completion.isOpen ? `${id}-words` : undefined}
+        aria-activedescendant={
+          completion.chosen === null ? undefined : `${id}-${completion.chosen}`
+        }
+        aria-describedby={`${id}-help`}
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={line}
+        onChange={({ target }) => {
+          completion.close();
+          setLine(target.value);
+        }}
+        onKeyDown={press}
+      />
+      <span className={styles.touch}>
+        <Button isSmall onClick={() => completion.complete(1)}>
+          Complete
+        </Button>
+      </span>
+      <span id={`${id}-help`} className={styles.hint}>
+        Tab completes, ↑ ↓ history, Ctrl L clears, Shift Tab leaves, Esc closes
+      </span>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { LoadOperations } from '@surety/sdk/command/find-operation';
-import { UsageError } from '@surety/sdk/command/usage-error';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { type BrandContext, useBrand } from '../../platform/brand-context.tsx';
 import { queries } from '../../platform/queries.ts';
 import { loadResource } from '../../requests/portal-request.ts';
 import { keepLine, withoutSecrets } from './command-history.ts';
 import { commandLog } from './command-log.ts';
+import { isOnlyShown, needsAsking, requireRole } from './command-rules.ts';
 import { type ReadyCommand, readCommand } from './read-command.ts';
 import { explainId, type Output, sendCommand } from './send-command.ts';
 
@@ -23,17 +23,12 @@ export function useCommands() {
   const { brand_id } = brand.brand;
   const entries = useSyncExternalStore(commandLog.subscribe, () => commandLog.read(brand_id));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const isRunning = useRef(false);
   const enter = async (line: string): Promise<void> => {
-    if (isRunning.current || line.trim() === '') return;
-    isRunning.current = true;
+    if (line.trim() === '') return;
     setAsked(null);
-    try {
-      const next = asked ? await answerLive(brand, asked, line) : await runLine(brand, line);
-      if (next) setAsked(next);
-    } finally {
-      isRunning.current = false;
-    }
+    if (asked) return answerLive(brand, asked, line);
+    const next = await runLine(brand, line);
+    if (next) setAsked(next);
   };
   return { entries, enter, asked: asked?.command ?? null };
 }
@@ -66,7 +61,11 @@ async function runLine(brand: BrandContext, line: string): Promise<Asked | null>
   return asked;
 }
 
-async function answerLive(brand: BrandContext, { command, line }: Asked, typed: string) {
+async function answerLive(
+  brand: BrandContext,
+  { command, line }: Asked,
+  typed: string,
+): Promise<void> {
   const { brand_id } = brand.brand;
   const id = commandLog.begin(brand_id, typed.trim() === 'live' ? `live: ${line}` : 'no');
   await settle(brand_id, id, async () =>
@@ -74,7 +73,6 @@ async function answerLive(brand: BrandContext, { command, line }: Asked, typed: 
       ? sendAndRefresh(brand, command)
       : { kind: 'text', text: 'Nothing was sent.' },
   );
-  return null;
 }
 
 async function settle(brandId: string, id: number, output: () => Promise<Output | null>) {
@@ -90,20 +88,4 @@ async function sendAndRefresh({ surety }: BrandContext, ready: ReadyCommand): Pr
   const output = await sendCommand(surety, ready);
   if (ready.row.method !== 'GET' && !isOnlyShown(ready)) void queries.invalidateQueries();
   return output;
-}
-
-const isOnlyShown = ({ flags }: ReadyCommand): boolean =>
-  flags.curl === true || flags.dryRun === true;
-
-/** Changes of live are confirmed, as the command line of the terminal asks. */
-const needsAsking = ({ isSandbox }: BrandContext, ready: ReadyCommand): boolean =>
-  !isSandbox && ready.row.method !== 'GET' && !ready.line.yes && !isOnlyShown(ready);
-
-/** @throws UsageError if the person's role has not the right of the operation. */
-function requireRole({ brand, may }: BrandContext, ready: ReadyCommand): void {
-  const { permission } = ready.row;
-  if (may(permission) || isOnlyShown(ready)) return;
-  throw new UsageError(
-    `Your role (${brand.role}) may not do this: ${ready.name} needs the right "${permission}". Nothing was sent. An owner of the brand changes roles on the page People.`,
-  );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { announce } from '../../parts/announce.ts';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { queries } from '../../platform/queries.ts';
@@ -24,12 +25,14 @@ export function useCompletion({ line, setLine, input }: Line) {
   const { brand } = useBrand();
   const [open, setOpen] = useState<Open | null>(null);
   const isAsking = useRef(false);
+  const latest = useRef(line);
+  latest.current = line;
   const write = ({ line: whole, start, end }: Open, word: string) => {
     const next = whole.slice(0, start) + word + whole.slice(end);
-    setLine(next);
     const at = start + word.length;
-    // The cursor moves once the line has been rendered.
-    requestAnimationFrame(() => input.current?.setSelectionRange(at, at));
+    // The cursor moves before the next key is read.
+    flushSync(() => setLine(next));
+    input.current?.setSelectionRange(at, at);
   };
   const choose = (at: number) => {
     const word = open?.words[at];
@@ -46,6 +49,8 @@ export function useCompletion({ line, setLine, input }: Line) {
       .reverse();
     const ids = idsOfPage(queries, answers);
     const found = await completeLine(line, cursor, { load, ids });
+    // Nothing is written over what was typed in the meantime.
+    if (latest.current !== line) return;
     const { words } = found;
     const [only] = words;
     const begun: Open = { ...found, line, chosen: null };
