@@ -74,5 +74,9 @@ export function formatMs(ms: number): string {
 
 const counts = new Intl.NumberFormat('en-US');
 
+/** A count with its noun: `1 card`, `2 cards`. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** A count with separators: "14,806". */
 export const formatCount = (count: number): string => counts.format(count);

@@ -1,7 +1,7 @@
 import type { Overview } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { formatCents, formatCount } from '../../parts/values.tsx';
+import { countOf, formatCents, formatCount } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { shortTime } from '../../platform/wall-clock.ts';
 import styles from './home.module.css';
@@ -37,7 +37,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
       <Figure
         name="Deposits held"
         value={formatCents(deposits.ledger_balance)}
-        note={`${formatCount(deposits.accounts)} accounts`}
+        note={countOf(deposits.accounts, 'account')}
         link={{ to: '/w/$world/accounts', params, search: { type: 'security_deposit' } }}
       />
       <Figure
@@ -49,7 +49,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
       <Figure
         name="Purchases, 24 hours"
         value={formatCount(approved.count)}
-        note={`${formatCents(approved.cents)} approved, ${formatCount(cards.active ?? 0)} active cards`}
+        note={`${formatCents(approved.cents)} approved, ${countOf(cards.active ?? 0, 'active card')}`}
         link={{ to: '/w/$world/transactions', params, search: {} }}
       />
       <Figure
@@ -71,7 +71,7 @@ function Deliveries({ counts }: { readonly counts: Overview['deliveries'] }) {
     <Figure
       name="Webhooks"
       value={failing > 0 ? `${formatCount(failing)} failing` : 'all well'}
-      note={`${formatCount(pending)} deliveries wait`}
+      note={countOf(pending, 'delivery waits', 'deliveries wait')}
       link={{ to: '/w/$world/deliveries', params: { world }, search: {} }}
     />
   );

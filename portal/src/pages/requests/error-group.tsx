@@ -5,7 +5,7 @@ import { Row, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { HttpStatus, Tag } from '../../parts/status.tsx';
-import { formatCount, Time } from '../../parts/values.tsx';
+import { countOf, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { parseTime, relativeTime, wallClock } from '../../platform/wall-clock.ts';
 import { LinkToObject } from '../objects/link-to-object.tsx';
@@ -52,7 +52,7 @@ export function ErrorGroup({ group, fix }: GroupProps) {
               ...(code ? { error_code: code } : { status: String(status) }),
             }}
           >
-            {formatCount(count)} {count === 1 ? 'request' : 'requests'}
+            {countOf(count, 'request')}
           </Link>
         </Row>
       }
