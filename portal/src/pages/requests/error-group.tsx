@@ -83,7 +83,7 @@ export function ErrorGroup({ group, fix }: GroupProps) {
   );
 }
 
-/** Who fixed the group and when, with the button that marks it or opens it again. */
+/** The person who fixed the group and the time, with the button that marks it or opens it again. */
 function Fixing({ group, fix }: GroupProps) {
   const { may, session } = useBrand();
   const { person_id, name } = fix?.fixed_by ?? {};

@@ -29,11 +29,11 @@ export interface ReadyCommand {
   readonly line: OperationLine;
   readonly input: OperationInput;
   readonly flags: GlobalFlags;
-  /** The same request, for copying. */
+  /** The request as it is copied: as curl, SDK or command. */
   readonly request: ApiRequest;
 }
 
-/** What a line asks for. */
+/** A line as it was read. */
 export type Command =
   | ReadyCommand
   | { readonly kind: 'text'; readonly text: string }

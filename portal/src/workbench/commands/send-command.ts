@@ -1,6 +1,7 @@
 import type { Surety } from '@surety/sdk';
 import { isShownOnce, itemsOf } from '@surety/sdk/command/answers';
 import { columnsOfOperation } from '@surety/sdk/command/columns';
+import { splitColumns } from '@surety/sdk/command/columns-flag';
 import type { LoadOperations } from '@surety/sdk/command/find-operation';
 import { requestText } from '@surety/sdk/command/request-text';
 import { valueAt } from '@surety/sdk/command/table';
@@ -57,7 +58,6 @@ export async function sendCommand(surety: Surety, ready: ReadyCommand): Promise<
     : { rest: [], note: moreNote(data) };
   const rows = items ? [...items, ...rest] : null;
   if (flags.only !== undefined) return { kind: 'text', text: onlyText(rows ?? [data], flags.only) };
-  const columns = flags.columns?.split(',').map((name) => name.trim());
   return {
     kind: 'answer',
     method: row.method,
@@ -65,13 +65,18 @@ export async function sendCommand(surety: Surety, ready: ReadyCommand): Promise<
     requestId: headers.get('x-request-id'),
     data: rows && line.all ? rows : data,
     rows,
-    columns: columns ?? columnsOfOperation(row.id) ?? null,
+    columns: columnsOf(ready),
     isJson: flags.json ?? flags.jsonl ?? false,
     notes: [
       ...(note ? [note] : []),
       ...(isShownOnce(row.id) ? ['Keys and secrets in this answer are not shown again.'] : []),
     ],
   };
+}
+
+function columnsOf({ row, flags }: ReadyCommand): readonly string[] | null {
+  if (flags.columns !== undefined) return splitColumns(flags.columns);
+  return columnsOfOperation(row.id) ?? null;
 }
 
 function send(surety: Surety, { row, input, line }: ReadyCommand, query: object) {
