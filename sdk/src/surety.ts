@@ -23,6 +23,7 @@ export {
   RequestInvalid,
   ServiceFailed,
   SignatureInvalid,
+  StateNotReachable,
   SuretyError,
   TimedOut,
   VendorFailed,
@@ -36,6 +37,7 @@ export type {
   LoggedTry,
   RequestOptions,
   WaitOptions,
+  Wanted,
 } from './platform/options.ts';
 export { type Page, Pager } from './platform/pager.ts';
 export type * from './types.generated.ts';

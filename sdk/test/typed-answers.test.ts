@@ -66,4 +66,6 @@ test('bodies, queries and options are those of the operation', () => {
   expectTypeOf<ReadOptions>().not.toHaveProperty('idempotencyKey');
   type Wanted = Parameters<Surety['transfers']['waitFor']>[1];
   expectTypeOf<'arrived'>().not.toExtend<Wanted['status']>();
+  expectTypeOf<('completed' | 'returned')[]>().toExtend<Wanted['status']>();
+  expectTypeOf<{ status: 'completed'; amount: 'much' }>().not.toExtend<Wanted>();
 });
