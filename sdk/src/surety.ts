@@ -41,6 +41,7 @@ export type {
 } from './platform/options.ts';
 export { type Page, Pager } from './platform/pager.ts';
 export type * from './types.generated.ts';
+export type { DeliveredEvent } from './webhooks/delivered-event.ts';
 export type { AnyHeaders } from './webhooks/delivery-headers.ts';
 export { type VerifyOptions, verifyDelivery } from './webhooks/verify-delivery.ts';
 

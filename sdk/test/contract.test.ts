@@ -128,8 +128,8 @@ describe('pages and streams', () => {
     expect(seen).toEqual(expect.arrayContaining(made));
   });
   test('events are listed and followed from a position on', async () => {
-    const webhook = { callback_url: 'https://example.com/hook', events: ['*'] };
-    const { webhook_id } = await surety.webhooks.create(webhook);
+    const url = 'https://example.com/hook';
+    const { webhook_id } = await surety.webhooks.create({ callback_url: url, events: ['*'] });
     const { event_id: first } = await surety.webhooks.test(webhook_id);
     const following = follow(surety, 3);
     const sent: string[] = [];
