@@ -642,6 +642,39 @@ create policy one_brand on people as permissive for all to surety_service using 
    FROM memberships m))) with check ((person_id IN ( SELECT m.person_id
    FROM memberships m)));
 
+create table device_logins (
+  login_id uuid not null,
+  device_code_hash bytea not null,
+  user_code_hash bytea not null,
+  host_name text,
+  address text not null,
+  address_hash bytea not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  interval_seconds integer not null,
+  polled_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  person_id uuid,
+  session_id uuid,
+  granted_brand_id uuid,
+  scope text,
+  label text,
+  key_id uuid,
+  ended_at timestamp with time zone,
+  constraint device_logins_pkey PRIMARY KEY (login_id),
+  constraint device_logins_granted_brand_id_fkey FOREIGN KEY (granted_brand_id) REFERENCES brands(brand_id) ON DELETE CASCADE,
+  constraint device_logins_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
+  constraint device_logins_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'read_only'::text])))
+);
+CREATE INDEX device_logins_by_end ON public.device_logins USING btree (ends_at);
+CREATE INDEX device_logins_of_address ON public.device_logins USING btree (address_hash, ends_at);
+CREATE INDEX device_logins_of_brand ON public.device_logins USING btree (granted_brand_id);
+CREATE UNIQUE INDEX device_logins_device_code ON public.device_logins USING btree (device_code_hash);
+CREATE UNIQUE INDEX device_logins_user_code ON public.device_logins USING btree (user_code_hash);
+alter table device_logins enable row level security;
+create policy all_brands on device_logins as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on device_logins as permissive for all to surety_service using (((decided_at IS NULL) OR (granted_brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid))) with check (((decided_at IS NULL) OR (granted_brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)));
+
 create table person_challenges (
   challenge_hash bytea not null,
   purpose text not null,

@@ -28,8 +28,8 @@ export const tools: ToolTable = {
     hasNoPlan: true,
   },
   login: {
-    about: 'Keep keys in a profile and use it.',
-    load: async () => (await import('./commands/login.ts')).loginCommand,
+    about: 'Sign in by the browser, or keep a pair of keys.',
+    load: async () => (await import('./commands/login/login.ts')).loginCommand,
     hasNoPlan: true,
   },
   use: {

@@ -7,6 +7,7 @@ import { findClone } from '../src/commands/find-clone.ts';
 import { tools } from '../src/registry.ts';
 import { run } from '../src/run.ts';
 import { type FakeIoOptions, fakeIo } from './support/fake-io.ts';
+import { loginAnswers } from './support/login-answers.ts';
 import { openRecorder, type Recorder } from './support/recorder.ts';
 import { splitCommand } from './support/shell-words.ts';
 
@@ -19,8 +20,9 @@ beforeAll(async () => {
   writeFileSync(join(home, '.surety/sandbox.json'), keys(), { mode: 0o600 });
   writeFileSync(join(home, 'keys.json'), keys(), { mode: 0o600 });
 });
+const emptyPage = () => ({ body: '{"data":[],"has_more":false,"next_cursor":null}' });
 beforeEach(() => {
-  recorder.answer = () => ({ body: '{"data":[],"has_more":false,"next_cursor":null}' });
+  recorder.answer = emptyPage;
 });
 afterAll(async () => {
   await recorder.close();
@@ -59,11 +61,16 @@ test.each(own)('%s has two examples in its help, which run', async (name) => {
     if (line.includes('|') || line.startsWith('eval')) continue;
     const isOfClone = ['start', 'demo', 'verify'].includes(name);
     if (name === 'logout') await call('login acme --key-file keys.json');
-    const words = line.replace(/^(\w+=\S+ )*surety /, '');
+    const isByBrowser = line.includes('--url');
+    if (isByBrowser) recorder.answer = loginAnswers();
+    const words = line
+      .replace(/^(\w+=\S+ )*surety /, '')
+      .replace('https://api.example.com', recorder.origin);
     const done = await call(isOfClone ? `${words} --dry-run` : words, {
       ...(isOfClone ? { cwd: import.meta.dirname } : {}),
     });
     expect({ line, ...done }).toMatchObject({ code: 0 });
+    if (isByBrowser) recorder.answer = emptyPage;
   }
   await call('logout acme');
 });

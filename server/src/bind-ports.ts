@@ -48,7 +48,7 @@ import type { Operation } from './platform/http/operation.ts';
 import { type JobHandlers, jobHandlers } from './platform/jobs/due-work.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { type Bindings, collectBindings } from './platform/port.ts';
-import { type PublicAddress, publicAddress } from './platform/public-address.ts';
+import { isPortalServed, type PublicAddress, publicAddress } from './platform/public-address.ts';
 import { type RequestLog, requestLog } from './platform/request-log/request-log.ts';
 import { shutdown } from './platform/shutdown.ts';
 import { processTracer, type Tracer } from './platform/tracing/tracing.ts';
@@ -88,6 +88,7 @@ export function bindPorts(parts: PortParts): Bindings {
   const aggregator = chooseAggregator(environment, behaviours);
   return collectBindings([
     publicAddress.bind(address),
+    isPortalServed.bind(config.portal),
     vendorTimeoutMs.bind(10_000),
     vendorSeconds.bind(parts.metrics.vendorSeconds),
     documentScanner.bind(config.documentScanner && createClamdScanner(config.documentScanner)),

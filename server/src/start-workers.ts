@@ -10,6 +10,7 @@ import {
 import { startWebhookWorker } from './features/events/webhooks/webhook-worker.ts';
 import { startIndexingCustomers } from './features/people/customers/index-customers.ts';
 import { startSweepingTries } from './features/team/credentials/credentials.ts';
+import { startSweepingLogins } from './features/team/device-logins/device-logins.ts';
 import { startSweepingSessions } from './features/team/sign-in/sign-in.ts';
 import type { CreateContext } from './open-contexts.ts';
 import type { HealthCheck } from './platform/health.ts';
@@ -102,5 +103,6 @@ function startSweeps({ config, database, log }: Pick<Parts, 'config' | 'database
     ),
     startSweepingSessions(database.allBrands.db, environment, log),
     startSweepingTries(database.allBrands.db, log),
+    startSweepingLogins(database.allBrands.db, log),
   ];
 }

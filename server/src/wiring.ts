@@ -31,6 +31,7 @@ import { receivers } from './features/sandbox/receivers/receivers.ts';
 import { scenarios } from './features/sandbox/scenarios/scenarios.ts';
 import { worlds } from './features/sandbox/worlds/worlds.ts';
 import { credentials } from './features/team/credentials/credentials.ts';
+import { deviceLogins } from './features/team/device-logins/device-logins.ts';
 import { members } from './features/team/members/members.ts';
 import { signIn } from './features/team/sign-in/sign-in.ts';
 import { views } from './features/team/views/views.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   signIn,
   credentials,
   members,
+  deviceLogins,
   views,
   customers,
   businesses,

@@ -127,12 +127,17 @@ export function accessOfFile(file: unknown): Access | null {
   };
 }
 
-function pathOf(place: Place, name: string): string {
-  if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name))
-    return join(configFolder(place), 'profiles', `${name}.json`);
+/** @throws NotConfigured for a name that a file cannot have. */
+export function requireProfileName(name: string): void {
+  if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return;
   throw new NotConfigured(
     `"${name}" is no name of a profile: use up to 64 letters, digits, dots, dashes and underscores.`,
   );
+}
+
+function pathOf(place: Place, name: string): string {
+  requireProfileName(name);
+  return join(configFolder(place), 'profiles', `${name}.json`);
 }
 
 function refuseReadable(path: string): void {

@@ -9,3 +9,6 @@ export interface PublicAddress {
 
 /** Base of the links in responses and events. */
 export const publicAddress = definePort<PublicAddress>('public address');
+
+/** False where a setting turns the portal off, so that no page can be shown to a person. */
+export const isPortalServed = definePort<boolean>('portal is served');

@@ -145,6 +145,7 @@ test('tables without a brand are closed to a brand, but for the few that it need
   );
   expect(rows).toEqual([
     { name: 'card_number_claims', may: 'delete insert select' },
+    { name: 'device_logins', may: 'select update' },
     { name: 'event_eras', may: 'select' },
     { name: 'people', may: 'select' },
     { name: 'person_sessions', may: 'select update' },
@@ -170,6 +171,24 @@ test('of people and their sessions a brand reaches those of its members', async 
       expect(await countAs(table, 'surety_service', other)).toBe(0);
       expect(await countAs(table, 'surety_service', '')).toBe(0);
     }
+  } finally {
+    await owner.query('rollback');
+  }
+});
+
+test('of logins by the browser a brand reaches those without a decision, and its own', async () => {
+  await owner.query('begin');
+  try {
+    await owner.query(`
+      insert into brands (brand_id, name, wrapped_data_key, date_created, date_updated)
+        values ('${own}', 'own', '', now(), now()) on conflict do nothing;
+      insert into device_logins (login_id, device_code_hash, user_code_hash, address, address_hash,
+          created_at, ends_at, interval_seconds, decided_at, granted_brand_id)
+        select gen_random_uuid(), decode(n::text, 'escape'), decode(n::text, 'escape'), '', '', now(),
+               now(), 3, case when n > 1 then now() end, case when n = 2 then '${own}'::uuid end
+          from generate_series(1, 3) n`);
+    expect(await countAs('device_logins', 'surety_service', own)).toBe(2);
+    expect(await countAs('device_logins', 'surety_service', other)).toBe(1);
   } finally {
     await owner.query('rollback');
   }

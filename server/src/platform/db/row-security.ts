@@ -15,11 +15,21 @@ const sharedTables: Record<string, readonly string[]> = {
 const ofMembers = `(person_id IN ( SELECT m.person_id
    FROM memberships m))`;
 
-/** Tables of people: a brand's statements reach its members alone. Conditions as PostgreSQL prints them. */
-const memberTables: Record<string, { condition: string; grants: readonly string[] }> = {
+/** The brand of a transaction, as PostgreSQL prints it; null without one. */
+const presentBrand = `(NULLIF(current_setting('${brandSetting}'::text, true), ''::text))::uuid`;
+
+/**
+ * Tables of people: a brand's statements reach its members, and logins that nobody has decided or that it
+ * granted itself. Conditions as PostgreSQL prints them.
+ */
+const peopleTables: Record<string, { condition: string; grants: readonly string[] }> = {
   people: { condition: ofMembers, grants: ['SELECT'] },
   // The sessions of somebody who leaves the brand are ended in the unit of the change.
   person_sessions: { condition: ofMembers, grants: ['SELECT', 'UPDATE'] },
+  device_logins: {
+    condition: `((decided_at IS NULL) OR (granted_brand_id = ${presentBrand}))`,
+    grants: ['SELECT', 'UPDATE'],
+  },
 };
 
 /** Tables with a brand to which the service only adds: the audit is a record. */
@@ -41,7 +51,7 @@ const jobTables: Record<string, Protection> = {
 };
 
 /** A row's brand is the transaction's; without one, no row is. As PostgreSQL prints it. */
-const ofBrand = `(brand_id = (NULLIF(current_setting('${brandSetting}'::text, true), ''::text))::uuid)`;
+const ofBrand = `(brand_id = ${presentBrand})`;
 
 /** Rows and privileges of a table that the role of one brand has. */
 interface Protection {
@@ -97,7 +107,7 @@ async function openSchema(client: pg.Client, schema: string): Promise<void> {
 function protectionOf({ name, has_brand }: TableRow): Protection {
   if (recordTables.has(name)) return { condition: ofBrand, grants: adding, allGrants: adding };
   if (has_brand) return { condition: ofBrand, grants: everything, allGrants: everything };
-  const ofPeople = memberTables[name];
+  const ofPeople = peopleTables[name];
   if (ofPeople) return { ...ofPeople, allGrants: everything };
   if (migratorTables.has(name)) return { condition: null, grants: ['SELECT'], allGrants: [] };
   return { condition: null, grants: sharedTables[name] ?? [], allGrants: everything };

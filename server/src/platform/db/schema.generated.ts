@@ -545,6 +545,27 @@ interface DeliveryLanesTable {
   owner: string;
 }
 
+interface DeviceLoginsTable {
+  login_id: string;
+  device_code_hash: Buffer;
+  user_code_hash: Buffer;
+  host_name: string | null;
+  address: string;
+  address_hash: Buffer;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  interval_seconds: number;
+  polled_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  person_id: string | null;
+  session_id: string | null;
+  granted_brand_id: string | null;
+  scope: 'full' | 'read_only' | null;
+  label: string | null;
+  key_id: string | null;
+  ended_at: Timestamp | null;
+}
+
 interface DueWorkTable {
   brand_id: string;
   due_id: string;
@@ -1213,6 +1234,7 @@ export interface DB {
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
   delivery_lanes: DeliveryLanesTable;
+  device_logins: DeviceLoginsTable;
   due_work: DueWorkTable;
   entries: EntriesTable;
   error_fixes: ErrorFixesTable;

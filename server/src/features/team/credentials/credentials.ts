@@ -17,6 +17,8 @@ export { findPersonByEmail } from './people-store.ts';
 export { provePasskey } from './prove-passkey.ts';
 export { readAssertion, readAttestation } from './read-passkey.ts';
 export { normalizeEmail } from './sign-in-rules.ts';
+export { beginGuess, endGuess, guessOf } from './slow-guesses.ts';
+export { hashAddress } from './slow-tries.ts';
 export { startSweepingTries } from './sweep-tries.ts';
 
 export const credentials = defineFeature({

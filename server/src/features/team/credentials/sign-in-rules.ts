@@ -30,6 +30,20 @@ export function waitSeconds(failures: Failures | undefined, now: Temporal.Instan
   return Math.max(0, Math.ceil(wait - secondsSince(failures.last_at, now)));
 }
 
+/** Wrong guesses of all people together in a window: a brute-force search needs more (RFC 8628, 5.1). */
+const mostGuesses = 100;
+
+/** Number of the window of a time: windows of all processes begin together. */
+export function windowOf(now: Temporal.Instant): number {
+  return Math.floor(now.epochMilliseconds / (windowMinutes * 60_000));
+}
+
+/** Seconds until the next guess of anybody; 0 if it may be made now. */
+export function windowWaitSeconds({ failure_count }: Failures, now: Temporal.Instant): number {
+  if (failure_count < mostGuesses) return 0;
+  return Math.ceil(windowMinutes * 60 - ((now.epochMilliseconds / 1000) % (windowMinutes * 60)));
+}
+
 function secondsSince(then: Temporal.Instant, now: Temporal.Instant): number {
   return (now.epochMilliseconds - then.epochMilliseconds) / 1000;
 }

@@ -16,6 +16,7 @@ export { createProgram } from './create-program.ts';
 export { createTemporaryKey } from './create-temporary-key.ts';
 export { revokeKey, rollKey } from './end-key.ts';
 export { type KeyWatch, keyWatch, openKeyWatch } from './key-watch.ts';
+export { makeKey, type NewKey } from './manage-keys.ts';
 export type { Operator } from './operator.ts';
 export { listOrigins } from './origins-store.ts';
 export { judgeRequest } from './page-request-rules.ts';
