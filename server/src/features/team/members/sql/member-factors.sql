@@ -3,7 +3,10 @@
 -- brand is the one of the policies, and not an argument.
 create or replace function member_factors()
 returns table (person_id uuid, kind text, kept_on text, since timestamptz)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
   with members as (
     select m.person_id from memberships m
      where m.brand_id = nullif(current_setting('surety.brand', true), '')::uuid
@@ -21,5 +24,6 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
               when 'hybrid' = any (k.transports) then 'phone'
          end,
          k.created_at
-    from members join person_passkeys k using (person_id)
+    from members join person_passkeys k using (person_id);
+end
 $$;
