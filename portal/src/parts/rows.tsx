@@ -4,6 +4,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type MouseEvent,
+  memo,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -130,7 +131,7 @@ function VirtualBody<Row>({ rows, current, onEnd, ...shared }: VirtualBodyProps<
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (isNarrow ? 64 : isCompact ? 28 : 36),
-    overscan: 8,
+    overscan: 4,
     scrollMargin: margin,
   });
   const items = virtual.getVirtualItems();
@@ -151,15 +152,14 @@ function VirtualBody<Row>({ rows, current, onEnd, ...shared }: VirtualBodyProps<
       {items.map(({ index, start }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        const top = { transform: `translateY(${start - margin}px)` };
         return (
-          <OneRow
+          <StillRow
             key={shared.keyOf(row)}
             {...shared}
             row={row}
             at={index}
             isCurrent={index === current}
-            place={top}
+            top={start - margin}
           />
         );
       })}
@@ -171,7 +171,8 @@ interface OneRowProps<Row> extends BodyProps<Row> {
   readonly row: Row;
   readonly at: number;
   readonly isCurrent: boolean;
-  readonly place?: { readonly transform: string };
+  /** Pixels below the head, of a row that only exists while it is in view. */
+  readonly top?: number;
 }
 
 function OneRow<Row>({
@@ -195,10 +196,10 @@ function OneRow<Row>({
     <div
       role="row"
       aria-rowindex={at + 2}
-      style={look.place}
+      style={look.top === undefined ? undefined : { transform: `translateY(${look.top}px)` }}
       className={classes(
         styles.row,
-        look.place && styles.floating,
+        look.top !== undefined && styles.floating,
         link && styles.linked,
         look.isCurrent && styles.current,
         fresh?.has(keyOf(row)) && styles.fresh,
@@ -221,6 +222,9 @@ function OneRow<Row>({
     </div>
   );
 }
+
+/** A row that stays as it is while others scroll into view (bench/portal-rows.ts). */
+const StillRow = memo(OneRow) as typeof OneRow;
 
 /** The current row, which j, k and the arrow keys of the page move. */
 function useRowKeys<Row>({ rows, linkOf, isPlain }: RowsProps<Row>) {

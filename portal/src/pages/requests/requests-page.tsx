@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type Filter, FilterBar, type FilterValues } from '../../lists/filter-bar.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { LiveBar } from '../../lists/live-bar.tsx';
+import { requestColumns, requestLink } from '../../lists/request-columns.tsx';
 import { useDefaultView } from '../../lists/use-default-view.ts';
 import { useLiveList } from '../../lists/use-live-list.ts';
 import { ViewsMenu } from '../../lists/views-menu.tsx';
@@ -13,7 +14,6 @@ import { PageHead, Row, Stack } from '../../parts/layout.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { requestColumns, requestLink } from './request-columns.tsx';
 import { readRequestQuery, requestParams } from './request-filters.ts';
 import { RequestGraph } from './request-graph.tsx';
 
