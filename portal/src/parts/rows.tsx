@@ -15,6 +15,7 @@ import { usePreferences } from '../platform/use-preferences.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { type Corner, cardHeight, phoneCorners } from './phone-corners.ts';
 import styles from './rows.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -54,8 +55,12 @@ const virtualAbove = 80;
 export function Rows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, keyOf, linkOf, isPlain, hasMore, onMore, isLoadingMore } = props;
   const { current, open } = useRowKeys(props);
-  const style = { '--columns': columns.map(({ width }) => width).join(' ') } as object;
-  const shared = { columns, linkOf, keyOf, onOpen: open, fresh: props.fresh };
+  const corners = phoneCorners(columns);
+  const style = {
+    '--columns': columns.map(({ width }) => width).join(' '),
+    '--card': `${cardHeight(corners)}px`,
+  } as object;
+  const shared = { columns, corners, linkOf, keyOf, onOpen: open, fresh: props.fresh };
   const isVirtual = rows.length > virtualAbove;
   return (
     <div className={classes(styles.frame, isPlain && styles.plain)} style={style}>
@@ -110,6 +115,7 @@ function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
 
 interface BodyProps<Row> {
   readonly columns: readonly Column<Row>[];
+  readonly corners: readonly (Corner | undefined)[];
   readonly keyOf: (row: Row) => string;
   readonly linkOf: ((row: Row) => LinkProps) | undefined;
   readonly onOpen: (row: Row) => void;
@@ -130,7 +136,7 @@ function VirtualBody<Row>({ rows, current, onEnd, ...shared }: VirtualBodyProps<
   useLayoutEffect(() => setMargin(body.current?.offsetTop ?? 0), []);
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => (isNarrow ? 64 : isCompact ? 28 : 36),
+    estimateSize: () => (isNarrow ? cardHeight(shared.corners) : isCompact ? 28 : 36),
     overscan: 4,
     scrollMargin: margin,
   });
@@ -179,6 +185,7 @@ function OneRow<Row>({
   row,
   at,
   columns,
+  corners,
   keyOf,
   linkOf,
   onOpen,
@@ -213,7 +220,7 @@ function OneRow<Row>({
           className={classes(
             styles.cell,
             column.isEnd && styles.end,
-            column.onPhone && styles[column.onPhone],
+            styles[corners[index] ?? 'aside'],
           )}
         >
           {index === 0 && link ? <Link {...link}>{column.render(row)}</Link> : column.render(row)}

@@ -54,8 +54,9 @@ export function EventsPage() {
         />
       </PageHead>
       <div>
-        <FilterBar filters={filters} values={values} onChange={change} />
-        <LiveBar {...live} />
+        <FilterBar filters={filters} values={values} onChange={change}>
+          <LiveBar {...live} />
+        </FilterBar>
       </div>
       <ListView
         label="Events"

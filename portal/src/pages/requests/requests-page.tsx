@@ -10,7 +10,7 @@ import { ViewsMenu } from '../../lists/views-menu.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Code } from '../../parts/code.tsx';
 import { CheckField } from '../../parts/field.tsx';
-import { PageHead, Row, Stack } from '../../parts/layout.tsx';
+import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
@@ -90,10 +90,8 @@ export function RequestsPage() {
           >
             The portal's own
           </CheckField>
-        </FilterBar>
-        <Row>
           <LiveBar {...live} />
-        </Row>
+        </FilterBar>
       </div>
       <ListView
         label="Requests"
