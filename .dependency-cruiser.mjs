@@ -128,9 +128,13 @@ export default {
     row('sdk', 'The SDK imports nothing else.', { path: '^sdk/' }, ['^sdk/']),
     row(
       'commands',
-      'Reading and rendering of commands imports the tables of operations and nothing that sends.',
+      'Reading and rendering of commands imports the tables of operations and catalogs, and nothing that sends.',
       { path: COMMANDS },
-      [COMMANDS, '^sdk/src/platform/operation-row\\.ts$', '^sdk/src/operations\\.generated\\.ts$'],
+      [
+        COMMANDS,
+        '^sdk/src/platform/(operation-row|catalog-rows)\\.ts$',
+        '^sdk/src/(catalog/.+|operations)\\.generated\\.ts$',
+      ],
     ),
     {
       name: 'commands-in-browsers',
