@@ -60,6 +60,16 @@ describe('a login that a person approves', () => {
     expect(await keysOf(brand)).toHaveLength(2);
   });
 
+  it('is approved once for one Idempotency-Key', async () => {
+    const { brand, browser } = await brandWithOwner(test);
+    const begun = await steps.begin();
+    const path = `/device-logins/${await idOfLogin(browser, begun)}/approve`;
+    const first = await browser.in(brand)('POST', path, sampleGrant, 'approve-once');
+    expect([first.status, first.body.label]).toEqual([200, sampleGrant.label]);
+    const again = await browser.in(brand)('POST', path, sampleGrant, 'approve-once');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
   it('makes no key before the command asks, and one for two polls at once', async () => {
     const { brand, browser } = await brandWithOwner(test);
     const begun = await steps.begin();
