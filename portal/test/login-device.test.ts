@@ -104,8 +104,7 @@ describe.runIf(browserPath)('a login of the command line', () => {
     child.kill('SIGINT');
     expect(await ended).toBe(130);
     await open(`#code=${userCode}`);
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').textContent()).toContain('surety login');
+    await page.getByText('This code is not known, was used or refused').waitFor();
     const next = await login(portal().origin);
     await page.getByRole('textbox', { name: 'Code' }).fill(next.userCode);
     await press('Enter');

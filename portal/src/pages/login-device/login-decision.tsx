@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Failure, Notice } from '../../parts/states.tsx';
 import { Time } from '../../parts/values.tsx';
 import { callPortal } from '../../platform/portal-client.ts';
 import { preferences } from '../../platform/preferences.ts';
-import type { Session } from '../../platform/session.ts';
+import { type Session, worldOf } from '../../platform/session.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { type DeviceLogin, type Grant, grantableBrands } from './device-login.ts';
 import styles from './login-device.module.css';
@@ -27,7 +28,7 @@ export function LoginDecision({ session, code, login }: LoginDecisionProps) {
   const refuse = useMutation({
     mutationFn: () => callPortal({ method: 'POST', path: `${path}/refuse` }),
   });
-  if (approve.isSuccess) return <Approved />;
+  if (approve.isSuccess) return <Approved brandId={approve.variables.brandId} />;
   if (refuse.isSuccess) return <Refused />;
   const error = approve.error ?? refuse.error;
   const isSending = approve.isPending || refuse.isPending;
@@ -97,19 +98,25 @@ function Asker({ login }: { readonly login: DeviceLogin }) {
   );
 }
 
-const Approved = () => (
-  <Result title="Approved">
-    Your terminal fetches its keys within seconds. You can close this page. The page Keys of the
-    brand lists them, and revokes them.
-  </Result>
-);
+function Approved({ brandId }: Pick<Grant, 'brandId'>) {
+  return (
+    <Result title="Approved">
+      Your terminal fetches its keys within seconds, and you can close this page. The keys are
+      listed and revoked on{' '}
+      <Link to="/w/$world/keys" params={{ world: worldOf(brandId) }}>
+        the page Keys
+      </Link>
+      .
+    </Result>
+  );
+}
 
 const Refused = () => (
   <Result title="Refused">The command was told, and got no keys. You can close this page.</Result>
 );
 
 /** The end of the page, which takes the focus from the button that is gone. */
-function Result({ title, children }: { readonly title: string; readonly children: string }) {
+function Result({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (

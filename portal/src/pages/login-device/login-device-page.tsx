@@ -1,10 +1,11 @@
+import { ApiError } from '@surety/sdk/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Form, TextField } from '../../parts/field.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
-import { Failure, Loading, QueryState } from '../../parts/states.tsx';
+import { Failure, Loading, Notice, QueryState } from '../../parts/states.tsx';
 import { callPortal } from '../../platform/portal-client.ts';
 import { isSignedOut } from '../../platform/queries.ts';
 import type { Session } from '../../platform/session.ts';
@@ -64,7 +65,7 @@ function CodeOfLogin({ session, given }: CodeOfLoginProps) {
       />
       <Stack>
         {login.isFetching && <Loading rows={2} />}
-        {login.error && !login.isFetching && <Failure error={login.error} />}
+        {login.error && !login.isFetching && <Problem error={login.error} />}
         <CodeForm
           isAsking={login.isFetching}
           onCode={(typed) => (typed === code ? void login.refetch() : setCode(typed))}
@@ -73,6 +74,12 @@ function CodeOfLogin({ session, given }: CodeOfLoginProps) {
       </Stack>
     </>
   );
+}
+
+/** A wrong code is no failure of the service, and needs no id of a request. */
+function Problem({ error }: { readonly error: Error }) {
+  const isEnded = error instanceof ApiError && error.code === 'device_login_ended';
+  return isEnded ? <Notice>{error.reason}</Notice> : <Failure error={error} />;
 }
 
 interface CodeFormProps {
