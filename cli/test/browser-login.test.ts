@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { run } from '../src/run.ts';
 import { type FakeIo, type FakeIoOptions, fakeIo } from './support/fake-io.ts';
@@ -142,6 +143,33 @@ test('a service without the portal, or an older one, asks for keys instead', asy
   expect(code).toBe(2);
   expect(err).toContain('has no login by the browser');
   expect(err).toContain('--key-file');
+});
+
+/** A terminal at which somebody answers the questions for a pair of keys. */
+function answering(io: FakeIo): FakeIo {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const stderr = {
+    write: (text: string) => {
+      if (text.startsWith('Identity')) stdin.write('id_sandbox_typed\r');
+      if (text.startsWith('Authorization')) stdin.write('auth_made_up\r');
+      return io.stderr.write(text);
+    },
+  };
+  return { ...io, stdin, stderr };
+}
+
+test.each(['login typed', 'login typed --keys'])('%s asks for keys at a terminal', async (line) => {
+  recorder.answer = ({ path }) =>
+    path.includes('/device-logins')
+      ? { status: 404, body: '{"Message":"No such path.","Status":404,"Code":"route_dne"}' }
+      : { body: '{"data":[],"has_more":false,"next_cursor":null}' };
+  const io = open({ env: { SURETY_BASE_URL: recorder.origin } });
+  const { code, err } = await call(line, answering(io));
+  expect([code, profiles()]).toEqual([0, ['typed.json']]);
+  const isAsked = recorder.requests.some(({ path }) => path.includes('/device-logins'));
+  expect([isAsked, err.includes('has no login')]).toEqual(
+    line.includes('--keys') ? [false, false] : [true, true],
+  );
 });
 
 test.each([

@@ -37,10 +37,20 @@ const invitationRoute = createRoute({
   ),
 });
 
+const loginDeviceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login-device',
+  component: lazyRouteComponent(
+    () => import('./pages/login-device/login-device-page.tsx'),
+    'LoginDevicePage',
+  ),
+});
+
 const routeTree = rootRoute.addChildren([
   startRoute,
   signInRoute,
   invitationRoute,
+  loginDeviceRoute,
   brandRoute.addChildren([
     ...homeRoutes,
     ...customerRoutes,

@@ -1,4 +1,4 @@
-import { Outlet, useParams, useRouter } from '@tanstack/react-router';
+import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageHead } from '../parts/layout.tsx';
 import { Empty, QueryState } from '../parts/states.tsx';
@@ -9,6 +9,7 @@ import { findBrand, type Session } from '../platform/session.ts';
 import { useSession } from '../platform/use-session.ts';
 import { Frame } from './frame.tsx';
 import { PlainPage } from './plain-page.tsx';
+import { ToSignIn } from './to-sign-in.tsx';
 
 /** Opens the brand of the address for its pages. */
 export function BrandShell() {
@@ -18,16 +19,6 @@ export function BrandShell() {
   return (
     <QueryState query={session}>{(known) => <Opened session={known} world={world} />}</QueryState>
   );
-}
-
-/** Leads to the sign-in and back, once: the address changes before this page is gone. */
-function ToSignIn() {
-  const router = useRouter();
-  useEffect(() => {
-    const { href } = router.latestLocation;
-    void router.navigate({ to: '/sign-in', search: { next: href }, replace: true });
-  }, [router]);
-  return null;
 }
 
 interface OpenedProps {

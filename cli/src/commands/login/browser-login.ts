@@ -84,7 +84,7 @@ async function showCode(
   const { out } = context;
   const { user_code: code, verification_uri: page } = begun;
   out.error(`Your code is ${out.style('bold', code)}`);
-  out.error(`Approve it at ${page}, signed in to the portal, within ten minutes.`);
+  out.error(`Approve it at ${page}, signed in to the portal, within ten minutes; Ctrl-C cancels.`);
   if (opensBrowser) openInBrowser(await addressFor(context, begun));
 }
 

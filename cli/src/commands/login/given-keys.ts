@@ -84,7 +84,7 @@ function parseKeys(text: string): Given {
   const authorization = textOf('authorization') ?? textOf('Authorization');
   if (identity === undefined || authorization === undefined)
     throw new UsageError(
-      'The keys must be JSON with identity and authorization, such as sandbox.json or the answer of "surety keys create --json".',
+      'The keys must be JSON with identity and authorization, such as sandbox.json or the answer of "surety keys create --json"; --url signs in by the browser.',
     );
   return {
     identity,

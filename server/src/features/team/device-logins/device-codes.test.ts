@@ -10,6 +10,7 @@ import {
 import { minutesLater } from '../../../../test/support/portal-people.ts';
 import {
   type ApiResponse,
+  eventually,
   startTestService,
   type TestService,
 } from '../../../../test/support/test-service.ts';
@@ -136,6 +137,29 @@ describe('a command', () => {
     const one = asked.find(({ status }) => status === 201);
     await steps.cancel({ deviceCode: one?.body.device_code });
     expect((await steps.ask('127.78.0.1')).status).toBe(201);
+  });
+
+  it('waits for another that begins at the same moment, and counts it', async () => {
+    for (let open = 0; open < 9; open++) await steps.begin('127.78.0.3');
+    const client = await test.owner.connect();
+    await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('device logins', 0))`);
+    await client.query(`
+      insert into device_logins (login_id, device_code_hash, user_code_hash, address, address_hash,
+          created_at, ends_at, interval_seconds)
+        select gen_random_uuid(), 'a', 'b', address, address_hash, created_at, ends_at, 3
+          from device_logins limit 1`);
+    const asked = steps.ask('127.78.0.3');
+    const isWaiting = eventually(async () => {
+      const { rows } = await test.owner.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows.length > 0;
+    });
+    await Promise.race([isWaiting, asked]);
+    await client.query('commit');
+    client.release();
+    expect(codeOf(await asked)).toBe('device_login_limit');
   });
 
   it('finds two hundred open logins of an installation at most', async () => {

@@ -5,7 +5,7 @@ export const deviceLoginErrors = defineErrors({
     kind: 'gone',
     meaning: 'The code that you typed belongs to no login that waits for a decision.',
     message:
-      'This code is not known, was used or refused, or is older than ten minutes. Run `surety login` again for a new one.',
+      'This code is not known, was used or refused, or is older than ten minutes. Run "surety login" again for a new one.',
   },
   device_codes_slowed: {
     kind: 'rate_limited',

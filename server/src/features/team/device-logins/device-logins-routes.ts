@@ -129,7 +129,6 @@ const approveOperation = defineOperation({
   ...shared,
   access: 'member',
   permission: 'keys',
-  clock: 'unread',
   method: 'POST',
   path: '/device-logins/{login_id}/approve',
   operationId: 'approveDeviceLogin',

@@ -60,6 +60,16 @@ describe('a login that a person approves', () => {
     expect(await keysOf(brand)).toHaveLength(2);
   });
 
+  it('is approved once for one Idempotency-Key', async () => {
+    const { brand, browser } = await brandWithOwner(test);
+    const begun = await steps.begin();
+    const path = `/device-logins/${await idOfLogin(browser, begun)}/approve`;
+    const first = await browser.in(brand)('POST', path, sampleGrant, 'approve-once');
+    expect([first.status, first.body.label]).toEqual([200, sampleGrant.label]);
+    const again = await browser.in(brand)('POST', path, sampleGrant, 'approve-once');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
   it('makes no key before the command asks, and one for two polls at once', async () => {
     const { brand, browser } = await brandWithOwner(test);
     const begun = await steps.begin();
@@ -190,6 +200,32 @@ describe('a login that ends', () => {
     const api = apiOf(test.origin, keys);
     expect((await api('GET', '/customers')).status).toBe(401);
     expect(await keysOf(brand)).toMatchObject([{ status: 'revoked' }, { status: 'active' }]);
+  });
+
+  it('with the world that it was approved for', async () => {
+    const { brand, browser } = await brandWithOwner(test);
+    const call = browser.in(brand);
+    const { world_id: brandId } = (await call('POST', '/sandbox/worlds', { name: 'Mine' })).body;
+    const begun = await steps.begin();
+    expect((await approveLogin(browser, { ...brand, brandId }, begun)).status).toBe(200);
+    expect((await call('DELETE', `/sandbox/worlds/${brandId}`)).status).toBe(200);
+    expect(codeOf(await steps.poll(begun))).toBe('device_code_unknown');
+  });
+
+  it('is told that a brand has no room for another key', async () => {
+    const { brand, browser } = await brandWithOwner(test);
+    const begun = await steps.begin();
+    await approveLogin(browser, brand, begun);
+    await test.owner.query(
+      `insert into api_keys (brand_id, key_id, kind, scope, label, identity_hash,
+           authorization_hash, identity_hint, manages_keys, date_created)
+         select brand_id, gen_random_uuid(), kind, scope, label, sha256(gen_random_uuid()::text::bytea),
+                authorization_hash, identity_hint, false, date_created
+           from api_keys, generate_series(1, 99) where brand_id = $1`,
+      [brand.brandId],
+    );
+    expect(codeOf(await steps.poll(begun))).toBe('key_limit');
+    expect((await steps.cancel(begun)).status).toBe(204);
   });
 
   it('is removed a while later', async () => {
