@@ -179,6 +179,21 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     });
   });
 
+  it('shows on the drawing when each step of the way was made', async () => {
+    await page.goto(`${portal().home}/objects/${ids.approvedId}`);
+    const states = page.getByRole('list', { name: 'States of the card transaction' });
+    await states.getByText(/step 1 · \d+ \w+, /).waitFor();
+    await states.getByText(/step 2 · \d+ \w+, /).waitFor();
+    const way = page.getByRole('list', { name: 'Way of the card transaction so far' });
+    expect(await way.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^pending by transaction\.authorized, \d/),
+      expect.stringMatching(/^cancelled by transaction\.reversed, \d/),
+    ]);
+    await way.getByRole('link', { name: 'transaction.reversed' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/events\//);
+  });
+
   it('leads from an object to the request that made it', async () => {
     await page.goto(`${portal().home}/objects/${ids.cardId}`);
     const facts = page.getByRole('region', { name: 'What it is' });

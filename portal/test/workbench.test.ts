@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ada } from '../../demo/people.ts';
+import { nilId } from '../../server/src/kernel/ids.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -197,4 +198,28 @@ describe.runIf(browserPath)('the command line of the workbench', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     return found;
   }
+
+  it('shows open errors, and fixed ones on demand, and those that came again first', async () => {
+    const { surety } = portal();
+    const fail = () => surety.customers.get(nilId).catch(() => undefined);
+    await fail();
+    await surety.cards.get(nilId).catch(() => undefined);
+    await page.goto(`${portal().home}/errors`);
+    const group = page.getByRole('region', { name: /getCustomer/ });
+    await group.getByRole('button', { name: 'I fixed it' }).click();
+    await group.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Workbench/ }).click();
+    const drawer = page.getByRole('region', { name: 'Workbench' });
+    await drawer.getByRole('tab', { name: 'Errors' }).click();
+    await drawer.getByRole('link', { name: / in getCard$/ }).waitFor();
+    const fixed = drawer.getByRole('link', { name: / in getCustomer$/ });
+    expect(await fixed.count()).toBe(0);
+    await drawer.getByRole('checkbox', { name: /Fixed ones too/ }).check();
+    await fixed.waitFor();
+    // A failure is news, after which marks and groups are read again.
+    await fail();
+    await drawer.getByText(/^again since /).waitFor({ timeout: 60_000 });
+    const first = drawer.getByRole('tabpanel').getByRole('link').first();
+    expect(await first.textContent()).toMatch(/ in getCustomer$/);
+  });
 });

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../platform/brand-context.tsx';
 import type { News } from '../platform/live.ts';
 import { queries } from '../platform/queries.ts';
+import { useLooks } from '../platform/use-looks.ts';
 import { type ListPage, useList } from './use-list.ts';
 
 /** At most one look for new rows in this time, however much news comes. */
 const lookEveryMs = 2_000;
-/** Requests are not told of as news, so that a page that shows them looks by itself. */
-const lookAtRequestsMs = 3_000;
+/** Reads of the portal itself are not told as news, so that a list that shows them looks by itself. */
+const lookByItselfMs = 3_000;
 const shownFreshMs = 2_000;
 
 interface LiveListOptions<Item> {
@@ -19,13 +20,16 @@ interface LiveListOptions<Item> {
   readonly load: (cursor: string | undefined) => Pager<Item, ListPage<Item>>;
   readonly keyOf: (item: Item) => string;
   readonly kind: News['kind'];
+  /** True for a list with rows that no news tells. */
+  readonly hasUntold?: boolean;
 }
 
 /**
  * A list, newest first, that stands still while one reads it: new rows are counted and come when they are asked
  * for, or at once while the list follows.
  */
-export function useLiveList<Item>({ key, load, keyOf, kind }: LiveListOptions<Item>) {
+export function useLiveList<Item>(options: LiveListOptions<Item>) {
+  const { key, load, keyOf, kind, hasUntold = false } = options;
   const { brand } = useBrand();
   const [isFollowing, setFollowing] = useState(false);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
@@ -34,9 +38,10 @@ export function useLiveList<Item>({ key, load, keyOf, kind }: LiveListOptions<It
   const look = useQuery({
     queryKey: [...wholeKey, 'look'],
     queryFn: () => load(undefined).page(),
-    enabled: false,
+    enabled: hasUntold,
+    refetchInterval: hasUntold ? lookByItselfMs : false,
   });
-  useLooks(kind, look.refetch);
+  useLooks(kind, lookEveryMs, look.refetch);
   const found = look.data?.data ?? [];
   // A row that both have is among the newest of the list, which may be long.
   const known = new Set(list.rows.slice(0, found.length).map(keyOf));
@@ -79,30 +84,4 @@ function putBefore<Item>(
     pages: [{ ...first, data: [...data.slice(0, count), ...first.data] }, ...rest],
     pageParams,
   };
-}
-
-/** Looks once after news of a kind, and again after the pause if more came. */
-function useLooks(kind: News['kind'], look: () => unknown): void {
-  const { live } = useBrand();
-  const latest = useRef(look);
-  latest.current = look;
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const lookIfSeen = () => {
-      if (document.visibilityState === 'visible') void latest.current();
-    };
-    const interval = kind === 'request' ? setInterval(lookIfSeen, lookAtRequestsMs) : null;
-    const end = live.follow((news) => {
-      if (news.kind !== kind || timer) return;
-      timer = setTimeout(() => {
-        timer = null;
-        lookIfSeen();
-      }, lookEveryMs);
-    });
-    return () => {
-      end();
-      if (timer) clearTimeout(timer);
-      if (interval) clearInterval(interval);
-    };
-  }, [live, kind]);
 }

@@ -1,35 +1,77 @@
+import type { RequestErrorGroup } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { requestLink } from '../lists/request-columns.tsx';
+import { CheckField } from '../parts/field.tsx';
 import { Empty, QueryState } from '../parts/states.tsx';
-import { HttpStatus } from '../parts/status.tsx';
+import { HttpStatus, Tag } from '../parts/status.tsx';
 import { formatCount } from '../parts/values.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
+import { useLooks } from '../platform/use-looks.ts';
+import { relativeTime } from '../platform/wall-clock.ts';
+import { lookEveryMs, useErrorFixes } from '../requests/error-fixes.ts';
+import { codeOf, type ErrorFix, sortByFix } from '../requests/error-groups.ts';
 import styles from './workbench.module.css';
 
-/** Errors of the last 24 hours by operation, each with its cure. */
+/** Errors of the last 24 hours by operation, each with its cure: those that came again first, fixed ones on demand. */
 export function WorkbenchErrors() {
-  const { brand, surety, world } = useBrand();
+  const { brand, surety } = useBrand();
+  const [showsFixed, setShowsFixed] = useState(false);
   const query = useQuery({
     queryKey: [brand.brand_id, 'error-groups', 'workbench'],
     queryFn: () => surety.requests.errors(),
-    refetchInterval: 5_000,
   });
+  useLooks('request', lookEveryMs, query.refetch);
+  const fixes = useErrorFixes();
   return (
     <QueryState query={query}>
       {({ data }) => {
         if (data.length === 0) return <Empty>No errors in 24 hours.</Empty>;
-        return data.map(({ operation, error_code, status, count, last_log_id, error }) => (
-          <div key={`${operation} ${status} ${error?.code ?? error_code}`} className={styles.group}>
-            <HttpStatus status={status} />
-            <Link {...requestLink(world, last_log_id)}>
-              {error_code ?? 'no code'} in {operation}
-            </Link>
-            <span>{formatCount(count)} times</span>
-            <span className={styles.cure}>{error?.cure}</span>
-          </div>
-        ));
+        const { open, fixed } = sortByFix(data, fixes.data ?? []);
+        return (
+          <>
+            {open.length === 0 && <Empty>No open errors in 24 hours: all are fixed.</Empty>}
+            {open.map((each) => (
+              <Group key={keyOf(each.group)} {...each} />
+            ))}
+            {fixed.length > 0 && (
+              <CheckField
+                checked={showsFixed}
+                onChange={({ target }) => setShowsFixed(target.checked)}
+              >
+                Fixed ones too ({fixed.length})
+              </CheckField>
+            )}
+            {showsFixed && fixed.map((each) => <Group key={keyOf(each.group)} {...each} />)}
+          </>
+        );
       }}
     </QueryState>
+  );
+}
+
+const keyOf = (group: RequestErrorGroup): string =>
+  `${group.operation} ${group.status} ${codeOf(group)}`;
+
+interface GroupProps {
+  readonly group: RequestErrorGroup;
+  readonly fix: ErrorFix | undefined;
+}
+
+function Group({ group, fix }: GroupProps) {
+  const { world } = useBrand();
+  const { operation, error_code, status, count, last_log_id, error } = group;
+  return (
+    <div className={styles.group}>
+      <HttpStatus status={status} />
+      <Link {...requestLink(world, last_log_id)}>
+        {error_code ?? 'no code'} in {operation}
+      </Link>
+      {fix?.again_at && <Tag tone="bad">again since {relativeTime(fix.again_at)}</Tag>}
+      {fix && !fix.again_at && <Tag tone="ok">fixed</Tag>}
+      <span>{formatCount(count)} times</span>
+      <span className={styles.cure}>{error?.cure}</span>
+    </div>
   );
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nilId } from '../../src/kernel/ids.ts';
 import { joinAs, openBrowser } from '../support/portal-people.ts';
-import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+import {
+  type ApiResponse,
+  apiOf,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
 
 let test: TestService;
 
@@ -18,6 +24,27 @@ const codeOf = ({ body }: { body: { Code: string } }) => body.Code;
 async function personIn(brand: TestBrand, role: 'owner' | 'developer' | 'operator' | 'viewer') {
   const person = await joinAs(test, { brand, role });
   return { ...person, call: person.browser.in(brand) };
+}
+
+const brandOf = (
+  world: Record<'world_id' | 'program_id' | 'identity' | 'authorization', string>,
+) => {
+  const keys = { identity: world.identity, authorization: world.authorization };
+  const api = apiOf(test.origin, keys);
+  return { brandId: world.world_id, programId: world.program_id, keys, api };
+};
+
+async function done(answer: Promise<ApiResponse>) {
+  const { status, body } = await answer;
+  expect([status, body]).toEqual([expect.toSatisfy((it: number) => it < 300), expect.anything()]);
+  return body;
+}
+
+/** A world that a developer made in the portal. */
+async function makeWorld() {
+  const { call, browser } = await personIn(test.brand, 'developer');
+  const brand = brandOf(await done(call('POST', '/sandbox/worlds', { name: 'Marked' })));
+  return { brand, browser, call: browser.in(brand) };
 }
 
 describe('a group of errors', () => {
@@ -117,6 +144,30 @@ describe('a group of errors', () => {
     await owner.call('DELETE', `/people/${developer.personId}`);
     const { data } = (await owner.call('GET', '/error-fixes')).body;
     expect(data).toMatchObject([{ fixed_by: { person_id: developer.personId, name: null } }]);
+  });
+
+  it('stays with its world: a reset keeps it, and a fork begins without it', async () => {
+    const { brand, call, browser } = await makeWorld();
+    await fail(brand);
+    const { body: marked } = await call('POST', '/error-fixes', unknownCustomer);
+    const { snapshot_id } = await done(
+      call('POST', `/sandbox/worlds/${brand.brandId}/snapshot`, {}),
+    );
+    const forked = await done(call('POST', '/sandbox/worlds', { from_snapshot: snapshot_id }));
+    const fork = brandOf(forked);
+    const ofFork = browser.in(fork);
+    expect((await ofFork('GET', '/error-fixes')).body.data).toEqual([]);
+    // A failure in the fork is of its log alone.
+    await fail(fork);
+    expect((await call('GET', '/error-fixes')).body).toEqual(marked);
+    await done(ofFork('POST', '/error-fixes', unknownCustomer));
+    await done(call('POST', `/sandbox/worlds/${brand.brandId}/reset`, {}));
+    expect((await call('GET', '/error-fixes')).body).toEqual(marked);
+    await done(call('DELETE', `/sandbox/worlds/${fork.brandId}`));
+    const { rows } = await test.owner.query('select from error_fixes where brand_id = $1', [
+      fork.brandId,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   it('is in the audit with its person', async () => {

@@ -4,15 +4,19 @@ import { classes } from '../../parts/classes.ts';
 import { Hidden } from '../../parts/states.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { useWidth } from '../../parts/use-width.ts';
+import { Time } from '../../parts/values.tsx';
 import styles from './machine-diagram.module.css';
 import { type DrawnState, layOutMachine } from './machine-layout.ts';
 import type { Choice } from './machine-moves.ts';
 import { rankMachine } from './machine-ranks.ts';
+import { type Step, walkedArrows } from './machine-way.ts';
 
 interface DiagramProps {
   readonly machine: MachineRow;
   readonly present: string;
   readonly choices: readonly Choice[];
+  /** Steps that led to the present state, as far as events told them. */
+  readonly way: readonly Step[];
   /** Opens the dialog of a move; absent where nobody plays moves by hand. */
   readonly onChoose?: ((choice: Choice) => void) | undefined;
 }
@@ -24,7 +28,7 @@ type ChoicesOf = (state: string) => {
 };
 
 /** A state machine as boxes and arrows, with a button on each move that leaves the present state. */
-export function MachineDiagram({ machine, present, choices, onChoose }: DiagramProps) {
+export function MachineDiagram({ machine, present, choices, way, onChoose }: DiagramProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const ranked = useMemo(() => rankMachine(machine), [machine]);
   const choicesOf: ChoicesOf = (state) => {
@@ -40,13 +44,14 @@ export function MachineDiagram({ machine, present, choices, onChoose }: DiagramP
     <div ref={ref} className={styles.drawing} style={{ height: drawing.height }}>
       {width > 0 && (
         <>
-          <Arrows drawing={drawing} width={width} present={present} choices={choices} />
+          <Arrows {...{ drawing, width, present, choices, way }} />
           <ol className={styles.states} aria-label={`States of the ${machine.title.toLowerCase()}`}>
             {drawing.states.map((drawn) => (
               <StateBox
                 key={drawn.state}
                 drawn={drawn}
                 isPresent={drawn.state === present}
+                steps={way.filter(({ state }) => state === drawn.state)}
                 choices={choicesOf(drawn.state)}
                 onChoose={onChoose}
               />
@@ -61,11 +66,12 @@ export function MachineDiagram({ machine, present, choices, onChoose }: DiagramP
 interface StateBoxProps {
   readonly drawn: DrawnState;
   readonly isPresent: boolean;
+  readonly steps: readonly Step[];
   readonly choices: ReturnType<ChoicesOf>;
   readonly onChoose: DiagramProps['onChoose'];
 }
 
-function StateBox({ drawn, isPresent, choices, onChoose }: StateBoxProps) {
+function StateBox({ drawn, isPresent, steps, choices, onChoose }: StateBoxProps) {
   const { state, left, top, width } = drawn;
   const isReachable = choices.above.length + choices.below.length > 0;
   const chip = (choice: Choice) => <Chip key={choice.key} choice={choice} onChoose={onChoose} />;
@@ -75,6 +81,7 @@ function StateBox({ drawn, isPresent, choices, onChoose }: StateBoxProps) {
       <span
         className={classes(
           styles.box,
+          steps.length > 0 && styles.visited,
           isReachable && styles.reachable,
           isPresent && styles.present,
         )}
@@ -82,9 +89,40 @@ function StateBox({ drawn, isPresent, choices, onChoose }: StateBoxProps) {
       >
         {inWords(state)}
         {isPresent && <Hidden>, the present state</Hidden>}
+        <Stamp steps={steps} width={width} />
       </span>
       {choices.below.map(chip)}
     </li>
+  );
+}
+
+/** Room for a number and a time beside it, in pixels. */
+const stampWidth = 104;
+
+interface StampProps {
+  readonly steps: readonly Step[];
+  readonly width: number;
+}
+
+/** Numbers of the steps that reached a state, and the time of the last of them. */
+function Stamp({ steps, width }: StampProps) {
+  const last = steps.at(-1);
+  if (!last) return null;
+  const numbers = steps.map(({ number }) => number).join(', ');
+  const hasRoom = width >= stampWidth && steps.length <= 2;
+  return (
+    <span className={styles.stamp}>
+      <Hidden>{steps.length === 1 ? ', step ' : ', steps '}</Hidden>
+      {numbers}
+      {hasRoom ? ' · ' : <Hidden>, </Hidden>}
+      {hasRoom ? (
+        <Time at={last.at} />
+      ) : (
+        <Hidden>
+          <Time at={last.at} />
+        </Hidden>
+      )}
+    </span>
   );
 }
 
@@ -122,11 +160,13 @@ interface ArrowsProps {
   readonly width: number;
   readonly present: string;
   readonly choices: readonly Choice[];
+  readonly way: readonly Step[];
 }
 
 /** The arrows, which the list of all moves in words tells to screen readers. */
-function Arrows({ drawing, width, present, choices }: ArrowsProps) {
+function Arrows({ drawing, width, present, choices, way }: ArrowsProps) {
   const id = useId();
+  const walked = walkedArrows(way);
   const playable = new Set(choices.flatMap(({ to, operation }) => (operation ? [to] : [])));
   return (
     <svg
@@ -139,16 +179,19 @@ function Arrows({ drawing, width, present, choices }: ArrowsProps) {
       <defs>
         <Head id={`${id}calm`} className={styles.head} />
         <Head id={`${id}open`} className={styles.openHead} />
+        <Head id={`${id}walked`} className={styles.walkedHead} />
       </defs>
       {drawing.edges.map(({ from, to, isBack, path }) => {
         const isOpen = from === present;
-        const head = `url(#${id}${isOpen ? 'open' : 'calm'})`;
+        const isWalked = walked.has(`${from} ${to}`);
+        const head = `url(#${id}${isOpen ? 'open' : isWalked ? 'walked' : 'calm'})`;
         return (
           <path
             key={`${from} ${to}`}
             d={path}
             className={classes(
               styles.arrow,
+              isWalked && styles.walked,
               isOpen && styles.open,
               isOpen && !playable.has(to) && styles.byOthers,
             )}

@@ -2,7 +2,7 @@ import type { Edge, RankedMachine } from './machine-ranks.ts';
 import { endsOf, orderRows, type Place, wayOf } from './machine-rows.ts';
 
 /** Sizes in pixels. */
-const sizes = { box: 40, chip: 26, chipGap: 4, rowGap: 40, gap: 14, pass: 10, edge: 10 };
+const sizes = { box: 54, chip: 26, chipGap: 4, rowGap: 40, gap: 14, pass: 10, edge: 10 };
 const widths = { least: 58, most: 168 };
 /** Room above the first row, for the arrow from nowhere. */
 const top = 22;

@@ -1,4 +1,4 @@
-import type { ObjectMove, ObjectMoves } from '@surety/sdk';
+import type { Event, ObjectMove, ObjectMoves } from '@surety/sdk';
 import { machines } from '@surety/sdk/catalog/machines';
 import type { MachineRow } from '@surety/sdk/catalog-rows';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,9 @@ import { useShortcuts } from '../../platform/use-shortcuts.ts';
 import styles from './machine-diagram.module.css';
 import { MachineDiagram } from './machine-diagram.tsx';
 import { type Choice, camelInWords, choicesOf } from './machine-moves.ts';
+import { readWay } from './machine-way.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { useOwnEvents, WaySoFar } from './way-so-far.tsx';
 
 /** The state machines of an object, drawn, with the moves that leave its states. */
 export function Moves({ objectId }: { readonly objectId: string }) {
@@ -21,6 +23,7 @@ export function Moves({ objectId }: { readonly objectId: string }) {
     queryKey: [brand.brand_id, 'objects', objectId, 'moves'],
     queryFn: () => surety.objects.moves(objectId),
   });
+  const events = useOwnEvents(objectId);
   const ref = useRef<HTMLDivElement>(null);
   useShortcuts([
     {
@@ -35,7 +38,7 @@ export function Moves({ objectId }: { readonly objectId: string }) {
         {({ states, moves }) => (
           <Stack>
             {states.map((each) => (
-              <OneMachine key={each.machine} of={each} moves={moves} />
+              <OneMachine key={each.machine} of={each} moves={moves} events={events} />
             ))}
           </Stack>
         )}
@@ -47,13 +50,15 @@ export function Moves({ objectId }: { readonly objectId: string }) {
 interface OneMachineProps {
   readonly of: ObjectMoves['states'][number];
   readonly moves: readonly ObjectMove[];
+  readonly events: readonly Event[];
 }
 
-function OneMachine({ of: { machine, title, state }, moves }: OneMachineProps) {
+function OneMachine({ of: { machine, title, state }, moves, events }: OneMachineProps) {
   const { isSandbox } = useBrand();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const drawn = machines[machine];
   const choices = choicesOf(machine, moves);
+  const way = drawn ? readWay(machine, drawn, events) : [];
   const byOthers = choices.filter(({ operation }) => operation === null);
   return (
     <Panel title={`${title}: what can happen`} note={`now ${inWords(state)}`}>
@@ -63,9 +68,11 @@ function OneMachine({ of: { machine, title, state }, moves }: OneMachineProps) {
             machine={drawn}
             present={state}
             choices={choices}
+            way={way}
             onChoose={isSandbox ? setChosen : undefined}
           />
         )}
+        <WaySoFar title={title} way={way} />
         {choices.length === 0 && <p>Nothing leaves this state.</p>}
         {byOthers.length > 0 && (
           <Facts

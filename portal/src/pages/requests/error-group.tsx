@@ -10,7 +10,8 @@ import { HttpStatus, Tag } from '../../parts/status.tsx';
 import { countOf, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { parseTime, relativeTime, wallClock } from '../../platform/wall-clock.ts';
-import { codeOf, type ErrorFix, isFixed, useMarkError } from './error-fixes.ts';
+import { useMarkError } from '../../requests/error-fixes.ts';
+import { codeOf, type ErrorFix, isFixed } from '../../requests/error-groups.ts';
 import { Spark } from './spark.tsx';
 
 const hourMs = 3_600_000;

@@ -6,13 +6,17 @@ import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty, Failure, QueryState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { useLooks } from '../../platform/use-looks.ts';
 import { timeAgo } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { codeOf, type ErrorFix, fixOf, isFixed, useErrorFixes } from './error-fixes.ts';
+import { lookEveryMs, useErrorFixes } from '../../requests/error-fixes.ts';
+import { codeOf, type ErrorFix, sortByFix } from '../../requests/error-groups.ts';
 import { ErrorGroup } from './error-group.tsx';
 
 const route = getRouteApi('/w/$world/errors');
 const hourMs = 3_600_000;
+/** Groups leave the period as time passes, without news. */
+const agedAfterMs = 300_000;
 const periods = [
   ['1h', 'Last hour', 1],
   ['24h', 'Last 24 hours', 24],
@@ -28,8 +32,9 @@ export function ErrorsPage() {
   const query = useQuery({
     queryKey: [brand.brand_id, 'error-groups', value],
     queryFn: () => surety.requests.errors({ since: timeAgo(hours * hourMs) }),
-    refetchInterval: 10_000,
+    refetchInterval: agedAfterMs,
   });
+  useLooks('request', lookEveryMs, query.refetch);
   const fixes = useErrorFixes();
   return (
     <Stack>
@@ -77,9 +82,9 @@ interface GroupsProps {
 
 /** The open groups, and those that somebody fixed where they are asked for. */
 function Groups({ groups, fixes, period, showsFixed, onShowFixed }: GroupsProps) {
-  const all = groups.map((group) => ({ group, fix: fixOf(fixes, group) }));
-  const fixedCount = all.filter(({ fix }) => isFixed(fix)).length;
-  const shown = all.filter(({ fix }) => showsFixed || !isFixed(fix));
+  const { open, fixed } = sortByFix(groups, fixes);
+  const fixedCount = fixed.length;
+  const shown = showsFixed ? [...open, ...fixed] : open;
   return (
     <>
       {fixedCount > 0 && (

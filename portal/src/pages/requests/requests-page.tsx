@@ -63,6 +63,7 @@ export function RequestsPage() {
   const live = useLiveList<LoggedRequest>({
     key: ['request-list', query],
     kind: 'request',
+    hasUntold: values.portal === 'shown' || values.source === 'portal',
     keyOf: ({ log_id }) => log_id,
     load: (cursor) => surety.requests.list({ ...query, limit: 50, ...(cursor ? { cursor } : {}) }),
   });

@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { announce } from '../parts/announce.ts';
+import { useBrand } from '../platform/brand-context.tsx';
+import { callPortal } from '../platform/portal-client.ts';
+import { queries } from '../platform/queries.ts';
+import { useLooks } from '../platform/use-looks.ts';
+import { codeOf, type ErrorFix, type Group } from './error-groups.ts';
+
+/** Reading errors searches the log, so a busy brand's are read again this often at most. */
+export const lookEveryMs = 10_000;
+
+interface Fixes {
+  readonly data: readonly ErrorFix[];
+}
+
+/** The brand's marks. */
+export function useErrorFixes() {
+  const { brand } = useBrand();
+  const query = useQuery({
+    queryKey: [brand.brand_id, 'error-fixes'],
+    queryFn: async () => {
+      const path = `/${brand.brand_id}/error-fixes`;
+      return (await callPortal<Fixes>({ method: 'GET', path })).data;
+    },
+  });
+  useLooks('request', lookEveryMs, query.refetch);
+  return query;
+}
+
+/** Marks a group as fixed, or opens it again. */
+export function useMarkError() {
+  const { brand } = useBrand();
+  return useMutation({
+    mutationFn: ({ group, isOpening }: { group: Group; isOpening: boolean }) => {
+      const { operation, status } = group;
+      return callPortal<Fixes>({
+        method: 'POST',
+        path: `/${brand.brand_id}/error-fixes${isOpening ? '/open' : ''}`,
+        body: { operation, status, error_code: codeOf(group) },
+      });
+    },
+    onSuccess: ({ data }, { isOpening }) => {
+      queries.setQueryData([brand.brand_id, 'error-fixes'], data);
+      announce(isOpening ? 'The error is open again.' : 'Marked as fixed. It opens if it returns.');
+    },
+  });
+}
