@@ -7,7 +7,7 @@ import { readWay, walkedArrows } from './machine-way.ts';
 const none = { title: '', states: [], moves: [] };
 
 /** An event as the record has it, at a minute of one hour. */
-const eventAt = (minute: number, event: string, fields: object = {}): Event => ({
+const eventAt = (minute: number, event: Event['event'], fields: object = {}): Event => ({
   event_id: `id-${minute}`,
   position: String(minute),
   event,
