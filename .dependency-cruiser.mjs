@@ -20,6 +20,20 @@ const GROUPS = [
   'lookup',
 ];
 
+/** Layers of the portal, lower ones first: each may import those before it; files of no layer all. */
+const LAYERS = [
+  'platform',
+  'parts',
+  'requests',
+  'worlds',
+  'objects',
+  'lists',
+  'workbench',
+  'shell',
+  'pages',
+];
+const PORTAL = '^portal/src/';
+
 /** A regular expression for the files of these roles in feature `group/name`. */
 const roles = (names, name = '([^/]+/[^/]+)') => `${SRC}features/${name}/.*\\b(${names})\\.ts$`;
 
@@ -114,9 +128,13 @@ export default {
     row('sdk', 'The SDK imports nothing else.', { path: '^sdk/' }, ['^sdk/']),
     row(
       'commands',
-      'Reading and rendering of commands imports the tables of operations and nothing that sends.',
+      'Reading and rendering of commands imports the tables of operations and catalogs, and nothing that sends.',
       { path: COMMANDS },
-      [COMMANDS, '^sdk/src/platform/operation-row\\.ts$', '^sdk/src/operations\\.generated\\.ts$'],
+      [
+        COMMANDS,
+        '^sdk/src/platform/(operation-row|catalog-rows)\\.ts$',
+        '^sdk/src/(catalog/.+|operations)\\.generated\\.ts$',
+      ],
     ),
     {
       name: 'commands-in-browsers',
@@ -144,6 +162,23 @@ export default {
       comment: 'A feature belongs to one of the groups.',
       severity: 'error',
       from: { path: `${SRC}features/`, pathNot: `${SRC}features/(${GROUPS.join('|')})/[^/]+/` },
+      to: {},
+    },
+    ...LAYERS.map((layer, at) => ({
+      name: 'portal-layers',
+      comment: 'A layer of the portal imports itself and the layers before it.',
+      severity: 'error',
+      from: { path: `${PORTAL}${layer}/`, pathNot: TEST },
+      to: { path: `${PORTAL}(([^/]+|docs/.*)$|(${LAYERS.slice(at + 1).join('|') || '-'})/)` },
+    })),
+    {
+      name: 'known-layers',
+      comment: "A folder of the portal is a layer, the documentation's script, or the base styles.",
+      severity: 'error',
+      from: {
+        path: `${PORTAL}[^/]+/`,
+        pathNot: `${PORTAL}(${[...LAYERS, 'docs', 'styles'].join('|')})/`,
+      },
       to: {},
     },
     {

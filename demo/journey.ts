@@ -44,8 +44,8 @@ const receiver = createServer(async (request, response) => {
 }).listen(0, 'localhost');
 await once(receiver, 'listening');
 const { port } = receiver.address() as AddressInfo;
-const webhook = { url: `http://localhost:${port}/webhooks`, events: ['transaction.*'] };
-const { secret } = await surety.webhooks.create(webhook);
+const url = `http://localhost:${port}/webhooks`;
+const { secret } = await surety.webhooks.create({ url, events: ['transaction.*'] });
 
 const card = await surety.cards.create({ account_id: depositId });
 const authorized = once(receiver, 'authorized', { signal: AbortSignal.timeout(30_000) });

@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type EventPayload, SignatureInvalid, verifyDelivery } from '@surety/sdk';
-
-/** The payload of an event by its name; the one at a KYC's start has none (contract, section 6). */
-type Payload<Name> = Extract<EventPayload, { event: Name }>;
+import { type DeliveredEvent, type EventName, SignatureInvalid, verifyDelivery } from '@surety/sdk';
 
 interface Received {
-  readonly event: string;
-  readonly body: EventPayload;
+  readonly event: EventName;
+  readonly body: DeliveredEvent;
 }
 
 /** A webhook endpoint as an integrator would write it: checks every signature, drops duplicates. */
@@ -47,18 +44,18 @@ export class Receiver {
   }
 
   /** Waits for an event of this name about this customer; each event is returned once. */
-  async next<Name extends string>(
+  async next<Name extends EventName>(
     event: Name,
     customerId: string,
     withinMs = 30_000,
-  ): Promise<Payload<Name>> {
+  ): Promise<DeliveredEvent<Name>> {
     const late = AbortSignal.timeout(withinMs);
     for (;;) {
       const at = this.#received.findIndex(
         (one) => one.event === event && one.body.customer_id === customerId,
       );
       const [found] = at >= 0 ? this.#received.splice(at, 1) : [];
-      if (found) return found.body as Payload<Name>;
+      if (found) return found.body as DeliveredEvent<Name>;
       if (late.aborted) throw new Error(`no webhook ${event} came within ${withinMs / 1000} s`);
       await Promise.race([this.#wake.promise, once(late, 'abort')]);
     }

@@ -2013,6 +2013,7 @@ create policy one_brand on worlds as permissive for all to surety_service using 
 --   import_world_rows
 --   internal_account
 --   lane_webhooks
+--   member_factors
 --   next_event_position
 --   position_in_era
 --   post_card_journal

@@ -5,6 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSampleCard, samplePurchase } from '../../server/test/support/sample-cards.ts';
@@ -150,12 +151,45 @@ describe('what is in a world', () => {
   test('is restored, and reset', async () => {
     const { snapshot_id } = await json(surety('world', 'snapshot', '--json'));
     await main.api('POST', '/customers', sampleCustomer);
-    const restored = await surety('world', 'restore');
+    const restored = await surety('world', 'restore', '--yes');
     expect([restored.code, restored.stderr]).toEqual([0, expect.stringContaining(snapshot_id)]);
     expect((await main.api('GET', '/customers')).body.data).toEqual([]);
     await main.api('POST', '/customers', sampleCustomer);
-    expect((await surety('world', 'reset')).code).toBe(0);
+    expect((await surety('world', 'reset', '--yes')).code).toBe(0);
     expect((await main.api('GET', '/customers')).body.data).toEqual([]);
+  });
+
+  test('is restored and reset after a yes alone, which is told what is thrown away', async () => {
+    const { snapshot_id } = await json(surety('world', 'snapshot', '--name', 'empty', '--json'));
+    await main.api('POST', '/customers', sampleCustomer);
+    const customers = async () => (await main.api('GET', '/customers')).body.data.length;
+    const typing = (keys: string, ...argv: string[]) => {
+      const stdin = Object.assign(new PassThrough(), { isTTY: true });
+      stdin.write(keys);
+      return suretyWith({ stdin }, 'world', ...argv);
+    };
+    const blind = [await surety('world', 'restore'), await surety('world', 'reset')];
+    expect(blind.map(({ code, stdout }) => [code, stdout])).toEqual([
+      [2, ''],
+      [2, ''],
+    ]);
+    const answers = /there is no terminal\. Add --yes if you are sure\.\n$/;
+    expect(blind[0]?.stderr).toMatch(/^Thrown away: all .* since .* \(empty\)\.\n/);
+    expect(blind[0]?.stderr).toMatch(/\n {2}customers: 1 made\n/);
+    expect(blind[0]?.stderr).toMatch(answers);
+    expect(blind[1]?.stderr).toMatch(/^Thrown away: all .*\nReset the world Main \(/);
+    expect(blind[1]?.stderr).toMatch(answers);
+    const no = await typing('\r', 'restore', snapshot_id);
+    expect([no.code, no.stderr]).toEqual([2, expect.stringContaining('Nothing was restored.')]);
+    const notReset = await typing('n\r', 'reset');
+    expect([notReset.code, notReset.stderr]).toEqual([
+      2,
+      expect.stringContaining('Nothing was reset.'),
+    ]);
+    expect(await customers()).toBe(1);
+    expect((await typing('y\r', 'restore')).code).toBe(0);
+    expect(await customers()).toBe(0);
+    expect((await typing('y\r', 'reset')).code).toBe(0);
   });
 
   test('is written to a file and imported with its ids', async () => {

@@ -12,8 +12,8 @@ import { requestRoutes } from './pages/requests/request-routes.ts';
 import { startRoutes } from './pages/start/start-routes.ts';
 import { transactionRoutes } from './pages/transactions/transaction-routes.ts';
 import { webhookRoutes } from './pages/webhooks/webhook-routes.ts';
-import { brandRoute, rootRoute } from './root-route.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
+import { brandRoute, rootRoute } from './shell/root-route.tsx';
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,

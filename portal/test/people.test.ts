@@ -108,6 +108,18 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await page.waitForURL(/\/portal\/w\//);
   });
 
+  it('is shown to the owner with kinds and dates of their factors', async () => {
+    await owner.goto(`${portal().home}/people`);
+    await owner
+      .getByRole('button', { name: 'Dana Viewer signs in with Password, app, passkey' })
+      .click();
+    const text = await owner.getByRole('dialog').textContent();
+    for (const factor of ['Password', 'Authenticator app', 'Passkey on a device']) {
+      expect(text).toMatch(new RegExp(`${factor}since .*ago`));
+    }
+    await owner.getByRole('button', { name: 'Close' }).last().click();
+  });
+
   it('is out of the brand once an owner removes them', async () => {
     await owner.goto(`${portal().home}/people`);
     const row = owner.getByRole('row').filter({ hasText: 'Dana Viewer' });

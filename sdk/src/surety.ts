@@ -23,6 +23,7 @@ export {
   RequestInvalid,
   ServiceFailed,
   SignatureInvalid,
+  StateNotReachable,
   SuretyError,
   TimedOut,
   VendorFailed,
@@ -36,9 +37,11 @@ export type {
   LoggedTry,
   RequestOptions,
   WaitOptions,
+  Wanted,
 } from './platform/options.ts';
 export { type Page, Pager } from './platform/pager.ts';
 export type * from './types.generated.ts';
+export type { DeliveredEvent } from './webhooks/delivered-event.ts';
 export type { AnyHeaders } from './webhooks/delivery-headers.ts';
 export { type VerifyOptions, verifyDelivery } from './webhooks/verify-delivery.ts';
 

@@ -2762,7 +2762,7 @@ export type ClockAdvanceCreate = {
     /**
      * The clock advances until the first event that matches this event name, `prefix.*` or `*`, at most a year.
      */
-    until_event?: string;
+    until_event?: EventPattern;
     /**
      * With true, an automatic snapshot of the world is taken first, so that the advance can be undone by `POST /sandbox/clock/rewind`. The five newest are kept.
      */
@@ -3456,10 +3456,7 @@ export type Delivery = {
      * Identifies the event.
      */
     event_id: string;
-    /**
-     * The name of the event.
-     */
-    event: string;
+    event: EventName;
     status: DeliveryStatus;
     /**
      * The next attempt is due at this time; null if none follows.
@@ -3542,7 +3539,7 @@ export type DeliveryResend = {
     /**
      * Selects deliveries of events that match this event name, prefix followed by `.*`, or `*`.
      */
-    event?: string;
+    event?: EventPattern;
     /**
      * Selects deliveries of events about the customer with this id.
      */
@@ -3639,10 +3636,7 @@ export type Event = {
      * The position orders the events of the brand: a later event has a position that sorts after an earlier one as text. `after` accepts it.
      */
     position: string;
-    /**
-     * The name of the event.
-     */
-    event: string;
+    event: EventName;
     /**
      * The event occurred at this time of the brand's clock.
      */
@@ -3656,6 +3650,11 @@ export type Event = {
      */
     payload: EventPayload;
 };
+
+/**
+ * The name of the event.
+ */
+export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'kyc.verification.resubmit_required';
 
 export type EventPage = {
     /**
@@ -3671,6 +3670,15 @@ export type EventPage = {
      */
     next_cursor: string;
 };
+
+/**
+ * A pattern is an event name, a prefix followed by `.*`, or `*`.
+ */
+export type EventPattern = '*' | EventName | `${EventPrefix<EventName>}.*`;
+
+type EventPrefix<Name extends string> = Name extends `${infer First}.${infer Rest}`
+    ? First | `${First}.${EventPrefix<Rest>}`
+    : never;
 
 /**
  * The payload of an event; `event` tells which. Only the KYC start has no `event`.
@@ -7138,7 +7146,7 @@ export type Webhook = {
     /**
      * The patterns of the events that the webhook receives.
      */
-    events: Array<string>;
+    events: Array<EventPattern>;
     /**
      * The description, in words.
      */
@@ -7186,7 +7194,7 @@ export type WebhookCreate = {
     /**
      * The webhook receives events that match one of these patterns: an event name, a prefix followed by `.*`, or `*`.
      */
-    events: Array<string>;
+    events: Array<EventPattern>;
     /**
      * The signatures of deliveries; the default is `hmac_sha256`. `hmac_sha256`: a shared secret signs (`v1`). `ed25519`: a private key signs (`v1a`), and its public key is provided.
      */
@@ -7452,7 +7460,7 @@ export type WebhookUpdate = {
     /**
      * The webhook receives events that match one of these patterns: an event name, a prefix followed by `.*`, or `*`.
      */
-    events?: Array<string>;
+    events?: Array<EventPattern>;
     status?: WebhookStatus;
 };
 
@@ -10459,7 +10467,7 @@ export type ListEventsData = {
         /**
          * Returns events that match one of these patterns. As for webhooks, a pattern is an event name, a prefix followed by `.*`, or `*`. Separate patterns by commas or repeat the parameter.
          */
-        event?: Array<string>;
+        event?: Array<EventPattern>;
         /**
          * Selects only what concerns this customer.
          */
@@ -10522,7 +10530,7 @@ export type StreamEventsData = {
         /**
          * Returns events that match one of these patterns. As for webhooks, a pattern is an event name, a prefix followed by `.*`, or `*`. Separate patterns by commas or repeat the parameter.
          */
-        event?: Array<string>;
+        event?: Array<EventPattern>;
         /**
          * Selects only what concerns this customer.
          */
@@ -10747,7 +10755,7 @@ export type ListWebhookDeliveriesData = {
         /**
          * Selects deliveries of events that match this event name, prefix followed by `.*`, or `*`.
          */
-        event?: string;
+        event?: EventPattern;
         /**
          * Selects deliveries of events about the customer with this id.
          */
@@ -10808,7 +10816,7 @@ export type ListAllWebhookDeliveriesData = {
         /**
          * Selects deliveries of events that match this event name, prefix followed by `.*`, or `*`.
          */
-        event?: string;
+        event?: EventPattern;
         /**
          * Selects deliveries of events about the customer with this id.
          */

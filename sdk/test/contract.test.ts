@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationCalls } from '../../server/test/support/application-calls.ts';
-import { samplePng } from '../../server/test/support/sample-files.ts';
 import { sampleCustomer } from '../../server/test/support/sample-people.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { openWorldSteps } from '../../server/test/support/world-steps.ts';
@@ -13,7 +12,6 @@ import {
   RequestInvalid,
   Surety,
   type SuretyWorld,
-  WaitEnded,
 } from '../src/surety.ts';
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
@@ -46,14 +44,6 @@ function newPerson(changes: object = {}) {
 function programOf({ world: { program_id } }: SuretyWorld): string {
   if (program_id === null) throw new Error('The world has no program.');
   return program_id;
-}
-
-/** A customer of the world whose KYC has begun and waits for the clock. */
-async function startedKyc(ssn: string): Promise<{ customerId: string; program_id: string }> {
-  const { customer_id: customerId } = await world.customers.create(newPerson({ ssn }));
-  const program_id = programOf(world);
-  await world.kyc.start(customerId, { program_id });
-  return { customerId, program_id };
 }
 
 describe('errors', () => {
@@ -138,8 +128,8 @@ describe('pages and streams', () => {
     expect(seen).toEqual(expect.arrayContaining(made));
   });
   test('events are listed and followed from a position on', async () => {
-    const webhook = { callback_url: 'https://example.com/hook', events: ['*'] };
-    const { webhook_id } = await surety.webhooks.create(webhook);
+    const url = 'https://example.com/hook';
+    const { webhook_id } = await surety.webhooks.create({ callback_url: url, events: ['*'] });
     const { event_id: first } = await surety.webhooks.test(webhook_id);
     const following = follow(surety, 3);
     const sent: string[] = [];
@@ -167,54 +157,6 @@ async function follow(client: Surety, count: number): Promise<string[]> {
   }
   return ids.slice(1);
 }
-
-describe('waiting', () => {
-  test('moves the clock of a world until the state is reached', async () => {
-    const { customerId, program_id } = await startedKyc('123-45-6789');
-    const wanted = { kyc_status: 'passed' } as const;
-    const kyc = await world.kyc.waitFor(customerId, { program_id }, wanted, { advance: true });
-    expect(kyc.kyc_status).toBe('passed');
-  });
-  test('ends with the last state after 90 days of the clock that did not change it', async () => {
-    const other = await surety.createWorld();
-    await other.clock.update({ mode: 'stopped' });
-    const { customer_id } = await other.customers.create(newPerson());
-    const program_id = programOf(other);
-    await other.kyc.start(customer_id, { program_id });
-    const options = { advance: true };
-    const wanted = { kyc_status: 'failed' } as const;
-    const waiting = other.kyc.waitFor(customer_id, { program_id }, wanted, options);
-    const error: unknown = await waiting.catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(WaitEnded);
-    expect(error).toMatchObject({ last: { kyc_status: 'passed' } });
-    expect(String(error)).toMatch(/after 90 days of the clock/);
-    await other.delete();
-  });
-  test('ends in time without the clock, and at once with the signal', async () => {
-    const { customerId, program_id } = await startedKyc('123-45-6789');
-    const wanted = { kyc_status: 'passed' } as const;
-    const options = { timeoutMs: 30, intervalMs: 5 };
-    const late = world.kyc.waitFor(customerId, { program_id }, wanted, options);
-    await expect(late).rejects.toBeInstanceOf(WaitEnded);
-    const signal = AbortSignal.abort(new Error('gone'));
-    const gone = world.kyc.waitFor(customerId, { program_id }, wanted, { signal });
-    await expect(gone).rejects.toThrow('gone');
-  });
-});
-
-test('documents are uploaded as a form', async () => {
-  const { customerId, program_id } = await startedKyc('333-33-3333');
-  const wanted = { kyc_status: 'document required' } as const;
-  const kyc = await world.kyc.waitFor(customerId, { program_id }, wanted, { advance: true });
-  const form = new FormData();
-  for (const { document_type } of kyc.documents ?? []) {
-    const file = new Blob([new Uint8Array(samplePng)], { type: 'image/png' });
-    form.set(document_type, file, `${document_type}.png`);
-  }
-  await world.kyc.uploadDocuments(customerId, form);
-  const passed = { kyc_status: 'passed' } as const;
-  await world.kyc.waitFor(customerId, { program_id }, passed, { advance: true });
-});
 
 describe('worlds', () => {
   test('a fork has the objects of its origin, and leaves no snapshot behind', async () => {

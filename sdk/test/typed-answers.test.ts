@@ -5,7 +5,9 @@ import type {
   CardCreatedEvent,
   CardPage,
   Customer,
+  DeliveredEvent,
   Event,
+  EventPattern,
   EventPayload,
   EventStream,
   Pager,
@@ -66,4 +68,37 @@ test('bodies, queries and options are those of the operation', () => {
   expectTypeOf<ReadOptions>().not.toHaveProperty('idempotencyKey');
   type Wanted = Parameters<Surety['transfers']['waitFor']>[1];
   expectTypeOf<'arrived'>().not.toExtend<Wanted['status']>();
+  expectTypeOf<('completed' | 'returned')[]>().toExtend<Wanted['status']>();
+  expectTypeOf<{ status: 'completed'; amount: 'much' }>().not.toExtend<Wanted>();
+});
+
+test('patterns are names of events, their prefixes, or all', () => {
+  type Pattern = Parameters<Surety['webhooks']['create']>[0]['events'][number];
+  expectTypeOf<Pattern>().toEqualTypeOf<EventPattern>();
+  expectTypeOf<'*' | 'kyc.*' | 'kyc.verification.*' | 'card.created'>().toExtend<Pattern>();
+  expectTypeOf<'kyc.verification.resubmit_required'>().toExtend<Pattern>();
+  expectTypeOf<'cards.*'>().not.toExtend<Pattern>();
+  expectTypeOf<'kyc*'>().not.toExtend<Pattern>();
+  expectTypeOf<'card.created.*'>().not.toExtend<Pattern>();
+  expectTypeOf<string>().not.toExtend<Pattern>();
+  type Filter = NonNullable<NonNullable<Parameters<Surety['events']['stream']>[0]>['event']>;
+  expectTypeOf<Filter[number]>().toEqualTypeOf<EventPattern>();
+});
+
+test('a delivered event is named by a pattern, and narrows by its name', () => {
+  const handle = (event: DeliveredEvent) => {
+    if (event.event === 'card.created') expectTypeOf(event).toEqualTypeOf<CardCreatedEvent>();
+    if (event.event === undefined) expectTypeOf(event.kyc_status).toBeString();
+    if (event.event === 'kyc.verification.resubmit_required')
+      expectTypeOf(event.fields).toEqualTypeOf<string[]>();
+  };
+  expectTypeOf<DeliveredEvent<'card.created'>>().toEqualTypeOf<CardCreatedEvent>();
+  type Purchase = NonNullable<DeliveredEvent<'transaction.*'>['event']>;
+  expectTypeOf<'transaction.declined'>().toExtend<Purchase>();
+  expectTypeOf<'transfer.created'>().not.toExtend<Purchase>();
+  expectTypeOf<DeliveredEvent<'kyc.verification.submitted'>['event']>().toBeUndefined();
+  expectTypeOf<EventPayload>().toExtend<DeliveredEvent>();
+  type Verified = Awaited<ReturnType<Surety['webhooks']['verify']>>;
+  expectTypeOf<Verified>().toEqualTypeOf<DeliveredEvent>();
+  proves(() => handle);
 });

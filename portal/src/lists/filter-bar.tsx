@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useIsNarrow } from '../parts/use-is-narrow.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import styles from './filter-bar.module.css';
 
@@ -25,13 +27,16 @@ interface FilterBarProps {
 /** The filters of a list. What is set stands below as chips, each of which removes its filter. */
 export function FilterBar({ filters, values, onChange, children }: FilterBarProps) {
   const [first, setFirst] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = useIsNarrow() && filters.length > 2;
   useShortcuts([{ keys: '/', label: 'Filter this list', act: () => first?.focus() }]);
   const set = (name: string, value: string) => onChange({ ...values, [name]: value || undefined });
   const chosen = filters.filter(({ name }) => values[name]);
+  const shown = isFolded && !isOpen ? filters.slice(0, 1) : filters;
   return (
     <>
       <search className={styles.bar}>
-        {filters.map((filter, at) => (
+        {shown.map((filter, at) => (
           <Control
             key={filter.name}
             filter={filter}
@@ -40,6 +45,11 @@ export function FilterBar({ filters, values, onChange, children }: FilterBarProp
             inputRef={at === 0 ? setFirst : undefined}
           />
         ))}
+        {isFolded && (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Fewer filters' : 'Filters'}
+          </Button>
+        )}
         {children}
       </search>
       {chosen.length > 0 && (

@@ -1,6 +1,7 @@
 import type { Pager } from '@surety/sdk';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Button } from '../parts/button.tsx';
 import { PageHead } from '../parts/layout.tsx';
 import type { Column } from '../parts/rows.tsx';
 import { Empty } from '../parts/states.tsx';
@@ -59,8 +60,14 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         columns={props.columns}
         keyOf={props.keyOf}
         {...(props.linkOf ? { linkOf: props.linkOf } : {})}
-        empty={isFiltered ? <Empty>Nothing fits these filters.</Empty> : empty}
+        empty={isFiltered ? <NothingFits onClear={() => onFilter({})} /> : empty}
       />
     </>
+  );
+}
+
+function NothingFits({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <Empty actions={<Button onClick={onClear}>Show all</Button>}>Nothing fits these filters.</Empty>
   );
 }

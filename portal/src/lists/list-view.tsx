@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Column, Rows } from '../parts/rows.tsx';
-import { Failure, Loading } from '../parts/states.tsx';
+import { Failure, Framed, Loading } from '../parts/states.tsx';
 import type { List } from './use-list.ts';
 
 interface ListViewProps<Item> {
@@ -21,8 +21,10 @@ interface ListViewProps<Item> {
 export function ListView<Item>({ list, empty, ...rows }: ListViewProps<Item>) {
   if (list.error && list.rows.length === 0)
     return <Failure error={list.error} onRetry={list.refetch} />;
-  if (list.isPending) return <Loading rows={6} />;
-  if (list.rows.length === 0) return <>{empty}</>;
+  if (list.isPending || list.rows.length === 0) {
+    const shown = list.isPending ? <Loading rows={6} /> : empty;
+    return rows.isPlain ? shown : <Framed>{shown}</Framed>;
+  }
   return (
     <>
       {list.error && <Failure error={list.error} onRetry={list.refetch} />}

@@ -21,12 +21,12 @@ export function LiveBar({ newCount, hasManyNew, isFollowing, setFollowing, show 
   };
   return (
     <div className={styles.bar}>
-      <Button isSmall icon="pulse" aria-pressed={isFollowing} onClick={follow} title="L">
+      <Button icon="pulse" aria-pressed={isFollowing} onClick={follow} title="L">
         {isFollowing ? 'Following' : 'Follow'}
       </Button>
       <span role="status">
         {newCount > 0 && !isFollowing && (
-          <Button isSmall tone="primary" onClick={show}>
+          <Button tone="primary" onClick={show}>
             {newCount}
             {hasManyNew && '+'} new
           </Button>

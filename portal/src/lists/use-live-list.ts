@@ -37,8 +37,9 @@ export function useLiveList<Item>({ key, load, keyOf, kind }: LiveListOptions<It
     enabled: false,
   });
   useLooks(kind, look.refetch);
-  const known = new Set(list.rows.map(keyOf));
   const found = look.data?.data ?? [];
+  // A row that both have is among the newest of the list, which may be long.
+  const known = new Set(list.rows.slice(0, found.length).map(keyOf));
   const firstKnown = found.findIndex((item) => known.has(keyOf(item)));
   const isEmpty = list.rows.length === 0;
   const newKeys = (firstKnown < 0 ? found : found.slice(0, firstKnown)).map(keyOf);

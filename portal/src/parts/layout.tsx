@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
 import styles from './layout.module.css';
 
 interface Step {
@@ -29,10 +30,10 @@ export function PageHead({ title, beside, lead, path, children }: PageHeadProps)
       <div className={styles.titles}>
         {path && (
           <nav className={styles.path} aria-label="Pages above">
-            {path.map(({ label, link }) => (
+            {path.map(({ label, link }, at) => (
               <Fragment key={label}>
+                {at > 0 && <Icon name="right" size={12} />}
                 <Link {...link}>{label}</Link>
-                <span aria-hidden="true">▸</span>
               </Fragment>
             ))}
           </nav>

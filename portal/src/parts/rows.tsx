@@ -4,6 +4,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type MouseEvent,
+  memo,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -14,6 +15,7 @@ import { usePreferences } from '../platform/use-preferences.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { type Corner, cardHeight, phoneCorners } from './phone-corners.ts';
 import styles from './rows.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -53,8 +55,12 @@ const virtualAbove = 80;
 export function Rows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, keyOf, linkOf, isPlain, hasMore, onMore, isLoadingMore } = props;
   const { current, open } = useRowKeys(props);
-  const style = { '--columns': columns.map(({ width }) => width).join(' ') } as object;
-  const shared = { columns, linkOf, keyOf, onOpen: open, fresh: props.fresh };
+  const corners = phoneCorners(columns);
+  const style = {
+    '--columns': columns.map(({ width }) => width).join(' '),
+    '--card': `${cardHeight(corners)}px`,
+  } as object;
+  const shared = { columns, corners, linkOf, keyOf, onOpen: open, fresh: props.fresh };
   const isVirtual = rows.length > virtualAbove;
   return (
     <div className={classes(styles.frame, isPlain && styles.plain)} style={style}>
@@ -109,6 +115,7 @@ function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
 
 interface BodyProps<Row> {
   readonly columns: readonly Column<Row>[];
+  readonly corners: readonly (Corner | undefined)[];
   readonly keyOf: (row: Row) => string;
   readonly linkOf: ((row: Row) => LinkProps) | undefined;
   readonly onOpen: (row: Row) => void;
@@ -129,8 +136,8 @@ function VirtualBody<Row>({ rows, current, onEnd, ...shared }: VirtualBodyProps<
   useLayoutEffect(() => setMargin(body.current?.offsetTop ?? 0), []);
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => (isNarrow ? 64 : isCompact ? 28 : 36),
-    overscan: 8,
+    estimateSize: () => (isNarrow ? cardHeight(shared.corners) : isCompact ? 28 : 36),
+    overscan: 4,
     scrollMargin: margin,
   });
   const items = virtual.getVirtualItems();
@@ -151,15 +158,14 @@ function VirtualBody<Row>({ rows, current, onEnd, ...shared }: VirtualBodyProps<
       {items.map(({ index, start }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        const top = { transform: `translateY(${start - margin}px)` };
         return (
-          <OneRow
+          <StillRow
             key={shared.keyOf(row)}
             {...shared}
             row={row}
             at={index}
             isCurrent={index === current}
-            place={top}
+            top={start - margin}
           />
         );
       })}
@@ -171,13 +177,15 @@ interface OneRowProps<Row> extends BodyProps<Row> {
   readonly row: Row;
   readonly at: number;
   readonly isCurrent: boolean;
-  readonly place?: { readonly transform: string };
+  /** Pixels below the head, of a row that only exists while it is in view. */
+  readonly top?: number;
 }
 
 function OneRow<Row>({
   row,
   at,
   columns,
+  corners,
   keyOf,
   linkOf,
   onOpen,
@@ -195,10 +203,10 @@ function OneRow<Row>({
     <div
       role="row"
       aria-rowindex={at + 2}
-      style={look.place}
+      style={look.top === undefined ? undefined : { transform: `translateY(${look.top}px)` }}
       className={classes(
         styles.row,
-        look.place && styles.floating,
+        look.top !== undefined && styles.floating,
         link && styles.linked,
         look.isCurrent && styles.current,
         fresh?.has(keyOf(row)) && styles.fresh,
@@ -212,7 +220,7 @@ function OneRow<Row>({
           className={classes(
             styles.cell,
             column.isEnd && styles.end,
-            column.onPhone && styles[column.onPhone],
+            styles[corners[index] ?? 'aside'],
           )}
         >
           {index === 0 && link ? <Link {...link}>{column.render(row)}</Link> : column.render(row)}
@@ -221,6 +229,9 @@ function OneRow<Row>({
     </div>
   );
 }
+
+/** A row that stays as it is while others scroll into view (bench/portal-rows.ts). */
+const StillRow = memo(OneRow) as typeof OneRow;
 
 /** The current row, which j, k and the arrow keys of the page move. */
 function useRowKeys<Row>({ rows, linkOf, isPlain }: RowsProps<Row>) {

@@ -21,6 +21,11 @@ export function Empty({ children, actions }: EmptyProps) {
   );
 }
 
+/** The frame of a list around what stands in its place. */
+export function Framed({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.framed}>{children}</div>;
+}
+
 /** Grey bars in the place of rows, shown after 150 ms. */
 export function Loading({ rows = 3 }: { readonly rows?: number }) {
   const bars = Array.from({ length: rows }, (_, at) => `bar ${at}`);

@@ -42,8 +42,9 @@ const tones: Readonly<Record<string, Tone>> = {
 /** The tone of a state of any object; states that are neither good nor bad are calm. */
 const toneOf = (state: string): Tone => tones[state] ?? 'calm';
 
-/** A state as the API writes it, in words: `not_active` is "not active". */
-export const inWords = (state: string): string => state.replaceAll('_', ' ');
+/** A state as the API writes it, in words: `not_active` is "not active", `kyc_started` is "KYC started". */
+export const inWords = (state: string): string =>
+  state.replaceAll('_', ' ').replace(/\b(kyc|ach|ssn|pin)\b/g, (short) => short.toUpperCase());
 
 interface StatusProps {
   readonly state: string;

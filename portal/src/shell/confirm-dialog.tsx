@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CodeField } from '../pages/sign-in/code-field.tsx';
-import { PasskeyButton } from '../pages/sign-in/passkey-button.tsx';
 import { Button } from '../parts/button.tsx';
+import { CodeField } from '../parts/code-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form, TextField } from '../parts/field.tsx';
 import { Stack } from '../parts/layout.tsx';
+import { PasskeyButton } from '../parts/passkey-button.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { callPortal } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';

@@ -2,7 +2,7 @@ import type { SearchResult } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { linkOfObject } from '../pages/objects/link-of-object.ts';
+import { linkOfObject } from '../objects/link-of-object.ts';
 import { describeError } from '../parts/states.tsx';
 import { inWords } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { requestLink } from '../pages/requests/request-columns.tsx';
+import { requestLink } from '../lists/request-columns.tsx';
 import { Empty, QueryState } from '../parts/states.tsx';
 import { HttpStatus } from '../parts/status.tsx';
 import { formatCount } from '../parts/values.tsx';

@@ -1,7 +1,7 @@
 import type { Event, LoggedRequest } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { eventColumns, eventLink } from '../pages/events/event-columns.tsx';
-import { requestColumns, requestLink } from '../pages/requests/request-columns.tsx';
+import { eventColumns, eventLink } from '../lists/event-columns.tsx';
+import { requestColumns, requestLink } from '../lists/request-columns.tsx';
 import { Rows } from '../parts/rows.tsx';
 import { Empty, QueryState } from '../parts/states.tsx';
 import { useBrand } from '../platform/brand-context.tsx';

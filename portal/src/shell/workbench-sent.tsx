@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { requestLink } from '../pages/requests/request-columns.tsx';
+import { requestLink } from '../lists/request-columns.tsx';
 import { Empty } from '../parts/states.tsx';
 import { HttpStatus } from '../parts/status.tsx';
 import { formatMs, Time } from '../parts/values.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { LinkToObject } from '../pages/objects/link-to-object.tsx';
+import { LinkToObject } from '../objects/link-to-object.tsx';
 import { Button } from '../parts/button.tsx';
 import { Form, TextField } from '../parts/field.tsx';
 import { Empty, Failure, Loading } from '../parts/states.tsx';

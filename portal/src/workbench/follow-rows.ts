@@ -1,6 +1,6 @@
 import type { Delivery, Event, LoggedRequest } from '@surety/sdk';
 import type { LinkProps } from '@tanstack/react-router';
-import { linkOfObject } from '../pages/objects/link-of-object.ts';
+import { linkOfObject } from '../objects/link-of-object.ts';
 import { idTimeMs } from '../platform/id-time.ts';
 
 /** One line of the feed of a customer. */

@@ -26,6 +26,22 @@ export class WaitEnded extends SuretyError {
   }
 }
 
+/** No transition leads from the object's state to one that is waited for, so that waiting is of no use. */
+export class StateNotReachable extends WaitEnded {
+  override name = 'StateNotReachable';
+  /** The object with its id, such as `transfer 01980d5c-...`. */
+  readonly object: string;
+  readonly state: string;
+  readonly wanted: readonly string[];
+
+  constructor(object: string, state: string, wanted: readonly string[], last: unknown) {
+    super(`The ${object} is ${state}, and no transition leads to ${wanted.join(' or ')}.`, last);
+    this.object = object;
+    this.state = state;
+    this.wanted = wanted;
+  }
+}
+
 /** The client lacks something: keys, an address, or the right to use them here. */
 export class NotConfigured extends SuretyError {
   override name = 'NotConfigured';

@@ -27,6 +27,23 @@ export interface WaitOptions {
   readonly intervalMs?: number | undefined;
 }
 
+type Simple = string | number | boolean | null | undefined;
+
+/** Names of the fields of `T` that hold no objects or lists. */
+type SimpleField<T> = {
+  [Name in keyof T]-?: T[Name] extends Simple ? Name : never;
+}[keyof T];
+
+/** Values that an object is waited for to have: one state or a list of them, and other fields if given. */
+export type Wanted<T, State extends keyof T> = {
+  readonly [Name in State]-?: T[Name] | readonly T[Name][];
+} & {
+  readonly [Name in Exclude<SimpleField<T>, State>]?: T[Name] | readonly T[Name][] | undefined;
+};
+
+/** The states that can follow each state, by any number of transitions. */
+export type LaterStates<State extends string> = Readonly<Record<State, readonly State[]>>;
+
 /** Keys and address of a service. */
 export interface Access {
   /** Address of the service, with or without the version prefix. */

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 import type { WaitOptions } from './options.ts';
-import { waitUntil } from './wait-until.ts';
+import { type Awaited, waitUntil } from './wait-until.ts';
 
 /** Base of the classes of `resources/`: the client that sends for them. */
 export class Resource {
@@ -11,12 +11,10 @@ export class Resource {
   }
 
   /** @throws WaitEnded */
-  protected waitUntil<T, State>(
-    read: (signal?: AbortSignal) => Promise<T>,
-    stateOf: (value: T) => State,
-    wanted: State,
+  protected waitUntil<T extends object, State extends keyof T & string>(
+    awaited: Awaited<T, State>,
     options: WaitOptions = {},
   ): Promise<T> {
-    return waitUntil(this.client, { read, stateOf, wanted }, options);
+    return waitUntil(this.client, awaited, options);
   }
 }

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
-import { RequestInvalid, WaitEnded } from './errors.ts';
-import type { WaitOptions } from './options.ts';
+import { RequestInvalid, StateNotReachable, WaitEnded } from './errors.ts';
+import type { WaitOptions, Wanted } from './options.ts';
 import { TimeLimit } from './time-limit.ts';
 
 const defaultTimeoutMs = 30_000;
@@ -8,11 +8,15 @@ const defaultIntervalMs = 500;
 const defaultAdvanceDays = 90;
 const dayMs = 86_400_000;
 
-/** An object that is read again until it has the state wanted. */
-export interface Awaited<T, State> {
+/** An object that is read again until it has the values wanted. */
+export interface Awaited<T extends object, State extends keyof T & string> {
+  /** The object with its id, for errors. */
+  readonly object: string;
   readonly read: (signal?: AbortSignal) => Promise<T>;
-  readonly stateOf: (value: T) => State;
-  readonly wanted: State;
+  /** The field that holds the state. */
+  readonly field: State;
+  readonly laterStates: Readonly<Record<string, readonly string[]>>;
+  readonly wanted: Wanted<T, State>;
 }
 
 interface DuePage {
@@ -25,30 +29,29 @@ interface Advanced {
 }
 
 /**
- * Reads until the state is the one wanted. With `advance`, the sandbox's clock moves to the time of the
+ * Reads until the object has the values wanted. With `advance`, the sandbox's clock moves to the time of the
  * next due work before each further read, for at most 90 days: some work falls due again and again, so
  * that a state that never comes would move the clock without end.
  *
+ * @throws StateNotReachable if no transition leads from the object's state to one wanted.
  * @throws WaitEnded if the time is up, nothing more falls due, or the due work fails.
  */
-export async function waitUntil<T, State>(
+export async function waitUntil<T extends object, State extends keyof T & string>(
   client: Client,
-  { read, stateOf, wanted }: Awaited<T, State>,
+  awaited: Awaited<T, State>,
   options: WaitOptions,
 ): Promise<T> {
   const { signal, advance, intervalMs = defaultIntervalMs } = options;
   const limit = new TimeLimit(signal, options.timeoutMs ?? defaultTimeoutMs);
   let last: T | undefined;
-  const ended = (when: string) => {
-    const state = last === undefined ? 'not known' : String(stateOf(last));
-    return new WaitEnded(`The state is ${state}, not ${String(wanted)}, ${when}.`, last);
-  };
+  const ended = (when: string) => new WaitEnded(`${describe(awaited, last)}, ${when}.`, last);
   const mover = advance ? new ClockMover(client, options) : null;
   let obstacle: string | null = null;
   try {
     for (;;) {
-      last = await read(limit.signal);
-      if (stateOf(last) === wanted) return last;
+      last = await awaited.read(limit.signal);
+      if (unmetFields(awaited.wanted, last).length === 0) return last;
+      requireReachable(awaited, last);
       // Read once more after the obstacle: the last work may have ended between the read and the look.
       if (obstacle) throw ended(obstacle);
       limit.signal.throwIfAborted();
@@ -64,6 +67,42 @@ export async function waitUntil<T, State>(
   } finally {
     limit.end();
   }
+}
+
+interface UnmetField {
+  readonly name: string;
+  readonly value: unknown;
+  readonly wanted: readonly unknown[];
+}
+
+function unmetFields(wanted: object, last: object): UnmetField[] {
+  const values: Readonly<Record<string, unknown>> = { ...last };
+  return Object.entries(wanted)
+    .filter(([, one]) => one !== undefined)
+    .map(([name, one]) => ({ name, value: values[name], wanted: [one].flat() }))
+    .filter(({ value, wanted: list }) => !list.includes(value));
+}
+
+/** @throws StateNotReachable; a state that the table lacks is one of a newer service, and can change. */
+function requireReachable<T extends object, State extends keyof T & string>(
+  { object, field, laterStates, wanted }: Awaited<T, State>,
+  last: T,
+): void {
+  const state = unmetFields(wanted, last).find(({ name }) => name === field);
+  const later = laterStates[String(state?.value)];
+  if (!state || !later || state.wanted.some((one) => later.includes(String(one)))) return;
+  throw new StateNotReachable(object, String(state.value), state.wanted.map(String), last);
+}
+
+function describe<T extends object, State extends keyof T & string>(
+  { object, field, wanted }: Awaited<T, State>,
+  last: T | undefined,
+): string {
+  if (last === undefined) return `The ${field} of the ${object} is not known`;
+  const fields = unmetFields(wanted, last).map(
+    ({ name, value, wanted: list }) => `${name} is ${value}, not ${list.join(' or ')}`,
+  );
+  return `Of the ${object}, ${fields.join(', and ')}`;
 }
 
 /** Moves the sandbox's clock. It is not cut short by the time limit, since the clock would move on unseen. */

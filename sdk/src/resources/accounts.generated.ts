@@ -1,6 +1,6 @@
 // Written by "npm run generate" from openapi.json. Do not edit.
 import type { ApiPromise } from '../platform/api-promise.ts';
-import type { KeyedOptions, RequestOptions, WaitOptions } from '../platform/options.ts';
+import type { KeyedOptions, LaterStates, RequestOptions, WaitOptions, Wanted } from '../platform/options.ts';
 import type { Pager } from '../platform/pager.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
@@ -14,6 +14,14 @@ import type {
   ListAccountEntriesData,
   ListAccountsData,
 } from '../types.generated.ts';
+
+const laterStates: LaterStates<Account['status']> = {
+  active: ['inactive', 'closed', 'removed', 'active'],
+  inactive: ['active', 'removed', 'closed', 'inactive'],
+  frozen: ['inactive', 'closed', 'removed', 'active'],
+  closed: ['inactive', 'active', 'removed', 'closed'],
+  removed: [],
+};
 
 /** Deposit, card and linked accounts with their balances. */
 export class AccountsResource extends Resource {
@@ -90,13 +98,15 @@ export class AccountsResource extends Resource {
   }
 
   /**
-   * Reads the object until its `status` is the one wanted. With `advance`, the sandbox's clock
-   * moves on to the next due work in between; without it, the object is read again and again.
+   * Reads the object until its `status`, and each other field given, is the value wanted or one of a list.
+   * With `advance`, the sandbox's clock moves on to the next due work in between; without it, the object is
+   * read again and again.
    *
+   * @throws StateNotReachable if no transition leads from the object's state to one wanted.
    * @throws WaitEnded if the time is up, or nothing more falls due that could change it.
    */
-  waitFor(accountId: string, wanted: { status: Account['status'] }, options?: WaitOptions): Promise<Account> {
+  waitFor(accountId: string, wanted: Wanted<Account, 'status'>, options?: WaitOptions): Promise<Account> {
     const read = (signal?: AbortSignal) => this.get(accountId, { signal });
-    return this.waitUntil(read, ({ status }) => status, wanted.status, options);
+    return this.waitUntil({ object: `account ${accountId}`, read, field: 'status', laterStates, wanted }, options);
   }
 }

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from openapi.json. Do not edit.
 import type { ApiPromise } from '../platform/api-promise.ts';
-import type { KeyedOptions, RequestOptions, WaitOptions } from '../platform/options.ts';
+import type { KeyedOptions, LaterStates, RequestOptions, WaitOptions, Wanted } from '../platform/options.ts';
 import type { Pager } from '../platform/pager.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
@@ -15,6 +15,16 @@ import type {
   ListedAdverseAction,
   ListedAdverseActionPage,
 } from '../types.generated.ts';
+
+const laterStates: LaterStates<CreditApplication['application_status']> = {
+  created: ['created', 'kyc_started', 'approved', 'denied', 'kyc_warning', 'resubmit_required'],
+  submitted: [],
+  kyc_started: ['approved', 'denied', 'kyc_warning', 'resubmit_required', 'kyc_started'],
+  kyc_warning: ['kyc_warning', 'kyc_started', 'denied', 'approved', 'resubmit_required'],
+  resubmit_required: ['resubmit_required', 'kyc_started', 'denied', 'approved', 'kyc_warning'],
+  approved: [],
+  denied: [],
+};
 
 /** Credit applications, adverse actions and their notices. */
 export class ApplicationsResource extends Resource {
@@ -118,13 +128,15 @@ export class ApplicationsResource extends Resource {
   }
 
   /**
-   * Reads the object until its `application_status` is the one wanted. With `advance`, the sandbox's clock
-   * moves on to the next due work in between; without it, the object is read again and again.
+   * Reads the object until its `application_status`, and each other field given, is the value wanted or one of a list.
+   * With `advance`, the sandbox's clock moves on to the next due work in between; without it, the object is
+   * read again and again.
    *
+   * @throws StateNotReachable if no transition leads from the object's state to one wanted.
    * @throws WaitEnded if the time is up, or nothing more falls due that could change it.
    */
-  waitFor(applicationId: string, wanted: { application_status: CreditApplication['application_status'] }, options?: WaitOptions): Promise<CreditApplication> {
+  waitFor(applicationId: string, wanted: Wanted<CreditApplication, 'application_status'>, options?: WaitOptions): Promise<CreditApplication> {
     const read = (signal?: AbortSignal) => this.get(applicationId, { signal });
-    return this.waitUntil(read, ({ application_status }) => application_status, wanted.application_status, options);
+    return this.waitUntil({ object: `application ${applicationId}`, read, field: 'application_status', laterStates, wanted }, options);
   }
 }

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from openapi.json. Do not edit.
 import type { ApiPromise } from '../platform/api-promise.ts';
-import type { KeyedOptions, RequestOptions, WaitOptions } from '../platform/options.ts';
+import type { KeyedOptions, LaterStates, RequestOptions, WaitOptions, Wanted } from '../platform/options.ts';
 import type { Pager } from '../platform/pager.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
@@ -15,6 +15,20 @@ import type {
   UndecidedBankFileEntry,
   UndecidedBankFileEntryPage,
 } from '../types.generated.ts';
+
+const laterStates: LaterStates<BankFileDetail['status']> = {
+  cut: ['held', 'delivered', 'acknowledged', 'refused', 'settled', 'replaced', 'failed', 'cut'],
+  held: ['cut', 'delivered', 'refused', 'replaced', 'failed', 'acknowledged', 'settled', 'held'],
+  delivered: ['delivered', 'acknowledged', 'refused', 'settled', 'replaced', 'failed'],
+  acknowledged: ['refused', 'settled', 'replaced', 'failed'],
+  refused: ['replaced', 'failed'],
+  replaced: [],
+  failed: [],
+  settled: [],
+  received: ['imported'],
+  imported: [],
+  rejected: [],
+};
 
 /** ACH files to and from the bank. */
 export class BankFilesResource extends Resource {
@@ -64,13 +78,15 @@ export class BankFilesResource extends Resource {
   }
 
   /**
-   * Reads the object until its `status` is the one wanted. With `advance`, the sandbox's clock
-   * moves on to the next due work in between; without it, the object is read again and again.
+   * Reads the object until its `status`, and each other field given, is the value wanted or one of a list.
+   * With `advance`, the sandbox's clock moves on to the next due work in between; without it, the object is
+   * read again and again.
    *
+   * @throws StateNotReachable if no transition leads from the object's state to one wanted.
    * @throws WaitEnded if the time is up, or nothing more falls due that could change it.
    */
-  waitFor(bankFileId: string, wanted: { status: BankFileDetail['status'] }, options?: WaitOptions): Promise<BankFileDetail> {
+  waitFor(bankFileId: string, wanted: Wanted<BankFileDetail, 'status'>, options?: WaitOptions): Promise<BankFileDetail> {
     const read = (signal?: AbortSignal) => this.get(bankFileId, undefined, { signal });
-    return this.waitUntil(read, ({ status }) => status, wanted.status, options);
+    return this.waitUntil({ object: `bank file ${bankFileId}`, read, field: 'status', laterStates, wanted }, options);
   }
 }

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from openapi.json. Do not edit.
 import type { ApiPromise } from '../platform/api-promise.ts';
-import type { KeyedOptions, RequestOptions, WaitOptions } from '../platform/options.ts';
+import type { KeyedOptions, LaterStates, RequestOptions, WaitOptions, Wanted } from '../platform/options.ts';
 import type { Pager } from '../platform/pager.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
@@ -17,6 +17,12 @@ import type {
   CardUpdate,
   ListCardsData,
 } from '../types.generated.ts';
+
+const laterStates: LaterStates<Card['status']> = {
+  active: ['inactive', 'closed', 'active'],
+  inactive: ['active', 'closed', 'inactive'],
+  closed: [],
+};
 
 /** Cards, their controls, PINs and reveals. */
 export class CardsResource extends Resource {
@@ -120,13 +126,15 @@ export class CardsResource extends Resource {
   }
 
   /**
-   * Reads the object until its `status` is the one wanted. With `advance`, the sandbox's clock
-   * moves on to the next due work in between; without it, the object is read again and again.
+   * Reads the object until its `status`, and each other field given, is the value wanted or one of a list.
+   * With `advance`, the sandbox's clock moves on to the next due work in between; without it, the object is
+   * read again and again.
    *
+   * @throws StateNotReachable if no transition leads from the object's state to one wanted.
    * @throws WaitEnded if the time is up, or nothing more falls due that could change it.
    */
-  waitFor(cardId: string, wanted: { status: Card['status'] }, options?: WaitOptions): Promise<Card> {
+  waitFor(cardId: string, wanted: Wanted<Card, 'status'>, options?: WaitOptions): Promise<Card> {
     const read = (signal?: AbortSignal) => this.get(cardId, { signal });
-    return this.waitUntil(read, ({ status }) => status, wanted.status, options);
+    return this.waitUntil({ object: `card ${cardId}`, read, field: 'status', laterStates, wanted }, options);
   }
 }

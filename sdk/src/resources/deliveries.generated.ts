@@ -1,6 +1,6 @@
 // Written by "npm run generate" from openapi.json. Do not edit.
 import type { ApiPromise } from '../platform/api-promise.ts';
-import type { KeyedOptions, RequestOptions, WaitOptions } from '../platform/options.ts';
+import type { KeyedOptions, LaterStates, RequestOptions, WaitOptions, Wanted } from '../platform/options.ts';
 import type { Pager } from '../platform/pager.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
@@ -11,6 +11,13 @@ import type {
   ResentDeliveries,
   SentDelivery,
 } from '../types.generated.ts';
+
+const laterStates: LaterStates<Delivery['status']> = {
+  pending: ['succeeded', 'pending', 'failed', 'cancelled'],
+  succeeded: ['pending', 'succeeded', 'failed', 'cancelled'],
+  failed: ['pending', 'succeeded', 'failed', 'cancelled'],
+  cancelled: ['pending', 'succeeded', 'failed', 'cancelled'],
+};
 
 /** Deliveries of events to webhooks. */
 export class DeliveriesResource extends Resource {
@@ -60,13 +67,15 @@ export class DeliveriesResource extends Resource {
   }
 
   /**
-   * Reads the object until its `status` is the one wanted. With `advance`, the sandbox's clock
-   * moves on to the next due work in between; without it, the object is read again and again.
+   * Reads the object until its `status`, and each other field given, is the value wanted or one of a list.
+   * With `advance`, the sandbox's clock moves on to the next due work in between; without it, the object is
+   * read again and again.
    *
+   * @throws StateNotReachable if no transition leads from the object's state to one wanted.
    * @throws WaitEnded if the time is up, or nothing more falls due that could change it.
    */
-  waitFor(deliveryId: string, wanted: { status: Delivery['status'] }, options?: WaitOptions): Promise<Delivery> {
+  waitFor(deliveryId: string, wanted: Wanted<Delivery, 'status'>, options?: WaitOptions): Promise<Delivery> {
     const read = (signal?: AbortSignal) => this.get(deliveryId, { signal });
-    return this.waitUntil(read, ({ status }) => status, wanted.status, options);
+    return this.waitUntil({ object: `delivery ${deliveryId}`, read, field: 'status', laterStates, wanted }, options);
   }
 }

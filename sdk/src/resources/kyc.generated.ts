@@ -1,6 +1,6 @@
 // Written by "npm run generate" from openapi.json. Do not edit.
 import type { ApiPromise } from '../platform/api-promise.ts';
-import type { KeyedOptions, RequestOptions, WaitOptions } from '../platform/options.ts';
+import type { KeyedOptions, LaterStates, RequestOptions, WaitOptions, Wanted } from '../platform/options.ts';
 import type { Pager } from '../platform/pager.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
@@ -13,6 +13,16 @@ import type {
   Verification,
   VerificationPage,
 } from '../types.generated.ts';
+
+const laterStates: LaterStates<CustomerKyc['kyc_status']> = {
+  submitted: ['passed', 'failed', 'document required', 'error', 'expired', 'under review'],
+  'document required': ['passed', 'under review', 'expired', 'failed'],
+  'under review': ['passed', 'failed'],
+  passed: [],
+  failed: [],
+  error: [],
+  expired: [],
+};
 
 /** Checks of customers' identities. */
 export class KycResource extends Resource {
@@ -53,13 +63,15 @@ export class KycResource extends Resource {
   }
 
   /**
-   * Reads the object until its `kyc_status` is the one wanted. With `advance`, the sandbox's clock
-   * moves on to the next due work in between; without it, the object is read again and again.
+   * Reads the object until its `kyc_status`, and each other field given, is the value wanted or one of a list.
+   * With `advance`, the sandbox's clock moves on to the next due work in between; without it, the object is
+   * read again and again.
    *
+   * @throws StateNotReachable if no transition leads from the object's state to one wanted.
    * @throws WaitEnded if the time is up, or nothing more falls due that could change it.
    */
-  waitFor(customerId: string, query: NonNullable<GetCustomerKycData['query']>, wanted: { kyc_status: CustomerKyc['kyc_status'] }, options?: WaitOptions): Promise<CustomerKyc> {
+  waitFor(customerId: string, query: NonNullable<GetCustomerKycData['query']>, wanted: Wanted<CustomerKyc, 'kyc_status'>, options?: WaitOptions): Promise<CustomerKyc> {
     const read = (signal?: AbortSignal) => this.get(customerId, query, { signal });
-    return this.waitUntil(read, ({ kyc_status }) => kyc_status, wanted.kyc_status, options);
+    return this.waitUntil({ object: `KYC of customer ${customerId}`, read, field: 'kyc_status', laterStates, wanted }, options);
   }
 }

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from openapi.json. Do not edit.
 import type { ApiPromise } from '../platform/api-promise.ts';
-import type { RequestOptions, WaitOptions } from '../platform/options.ts';
+import type { LaterStates, RequestOptions, WaitOptions, Wanted } from '../platform/options.ts';
 import type { Pager } from '../platform/pager.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
@@ -9,6 +9,14 @@ import type {
   CardTransactionPage,
   ListTransactionsData,
 } from '../types.generated.ts';
+
+const laterStates: LaterStates<CardTransaction['transaction_state']> = {
+  pending: ['pending', 'completed', 'cancelled', 'returned'],
+  completed: ['completed', 'returned'],
+  declined: [],
+  cancelled: [],
+  returned: [],
+};
 
 /** Card transactions, and why each was approved or declined. */
 export class TransactionsResource extends Resource {
@@ -40,13 +48,15 @@ export class TransactionsResource extends Resource {
   }
 
   /**
-   * Reads the object until its `transaction_state` is the one wanted. With `advance`, the sandbox's clock
-   * moves on to the next due work in between; without it, the object is read again and again.
+   * Reads the object until its `transaction_state`, and each other field given, is the value wanted or one of a list.
+   * With `advance`, the sandbox's clock moves on to the next due work in between; without it, the object is
+   * read again and again.
    *
+   * @throws StateNotReachable if no transition leads from the object's state to one wanted.
    * @throws WaitEnded if the time is up, or nothing more falls due that could change it.
    */
-  waitFor(transactionId: string, wanted: { transaction_state: CardTransaction['transaction_state'] }, options?: WaitOptions): Promise<CardTransaction> {
+  waitFor(transactionId: string, wanted: Wanted<CardTransaction, 'transaction_state'>, options?: WaitOptions): Promise<CardTransaction> {
     const read = (signal?: AbortSignal) => this.get(transactionId, { signal });
-    return this.waitUntil(read, ({ transaction_state }) => transaction_state, wanted.transaction_state, options);
+    return this.waitUntil({ object: `transaction ${transactionId}`, read, field: 'transaction_state', laterStates, wanted }, options);
   }
 }

@@ -1,6 +1,6 @@
 // Written by "npm run generate" from openapi.json. Do not edit.
 import type { ApiPromise } from '../platform/api-promise.ts';
-import type { KeyedOptions, RequestOptions, WaitOptions } from '../platform/options.ts';
+import type { KeyedOptions, LaterStates, RequestOptions, WaitOptions, Wanted } from '../platform/options.ts';
 import type { Pager } from '../platform/pager.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
@@ -9,6 +9,14 @@ import type {
   TransferCreate,
   TransferPage,
 } from '../types.generated.ts';
+
+const laterStates: LaterStates<Transfer['status']> = {
+  pending: ['cancelled', 'failed', 'completed', 'returned'],
+  completed: ['returned'],
+  returned: [],
+  cancelled: [],
+  failed: [],
+};
 
 /** ACH pulls and pushes, and transfers between accounts. */
 export class TransfersResource extends Resource {
@@ -58,13 +66,15 @@ export class TransfersResource extends Resource {
   }
 
   /**
-   * Reads the object until its `status` is the one wanted. With `advance`, the sandbox's clock
-   * moves on to the next due work in between; without it, the object is read again and again.
+   * Reads the object until its `status`, and each other field given, is the value wanted or one of a list.
+   * With `advance`, the sandbox's clock moves on to the next due work in between; without it, the object is
+   * read again and again.
    *
+   * @throws StateNotReachable if no transition leads from the object's state to one wanted.
    * @throws WaitEnded if the time is up, or nothing more falls due that could change it.
    */
-  waitFor(transferId: string, wanted: { status: Transfer['status'] }, options?: WaitOptions): Promise<Transfer> {
+  waitFor(transferId: string, wanted: Wanted<Transfer, 'status'>, options?: WaitOptions): Promise<Transfer> {
     const read = (signal?: AbortSignal) => this.get(transferId, { signal });
-    return this.waitUntil(read, ({ status }) => status, wanted.status, options);
+    return this.waitUntil({ object: `transfer ${transferId}`, read, field: 'status', laterStates, wanted }, options);
   }
 }

@@ -1,5 +1,5 @@
 import { Resource } from '../platform/resource.ts';
-import type { EventPayload } from '../types.generated.ts';
+import type { DeliveredEvent } from './delivered-event.ts';
 import type { AnyHeaders } from './delivery-headers.ts';
 import { type VerifyOptions, verifyDelivery } from './verify-delivery.ts';
 
@@ -15,7 +15,7 @@ export class SignedDeliveries extends Resource {
     headers: AnyHeaders,
     secret: string | null | undefined | readonly string[],
     options?: VerifyOptions,
-  ): Promise<EventPayload> {
+  ): Promise<DeliveredEvent> {
     return verifyDelivery(body, headers, secret, options);
   }
 }

@@ -1,5 +1,5 @@
 import { ArgumentInvalid, SignatureInvalid } from '../platform/errors.ts';
-import type { EventPayload } from '../types.generated.ts';
+import type { DeliveredEvent } from './delivered-event.ts';
 import { type AnyHeaders, requireHeader } from './delivery-headers.ts';
 import { type DeliverySecret, fromBase64, readSecret } from './delivery-secrets.ts';
 
@@ -28,7 +28,7 @@ export async function verifyDelivery(
   headers: AnyHeaders,
   secret: string | null | undefined | readonly string[],
   options: VerifyOptions = {},
-): Promise<EventPayload> {
+): Promise<DeliveredEvent> {
   const bytes = bytesOf(body);
   const secrets = await Promise.all([secret].flat().map(readSecret));
   const id = requireHeader(headers, 'webhook-id');
@@ -127,9 +127,9 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return whole;
 }
 
-function parse(bytes: Uint8Array): EventPayload {
+function parse(bytes: Uint8Array): DeliveredEvent {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as EventPayload;
+    return JSON.parse(new TextDecoder().decode(bytes)) as DeliveredEvent;
   } catch {
     throw new SignatureInvalid('The body is signed and not JSON.');
   }

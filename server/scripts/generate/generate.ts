@@ -78,7 +78,7 @@ async function generate(): Promise<Files> {
     ['docs/reference/events.md', renderEventsPage(document)],
     ['docs/reference/program-settings.md', renderProgramSettingsPage(programSettingFacts)],
     ['openapi.json', text],
-    ...(await renderSdkFiles(document)),
+    ...(await renderSdkFiles(document, tables)),
     ...renderSdkCatalog(document, tables),
   ]);
   for (const [name, table] of tables) {

@@ -12,7 +12,7 @@ const aliasOf: EventName = 'kyc.verification.reenter_information';
 export const testEvent: EventName = 'webhook.test';
 
 /** Names that a subscription may contain. */
-const subscribableNames: readonly string[] = [...eventNames, aliasName];
+export const subscribableNames: readonly string[] = [...eventNames, aliasName];
 
 export const maxPatterns = 50;
 

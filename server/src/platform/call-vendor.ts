@@ -1,6 +1,7 @@
 import type { Histogram } from 'prom-client';
 import { boundedCall } from './bounded-call.ts';
 import type { Context } from './context.ts';
+import { withoutPlace } from './http/limits/brand-turns.ts';
 import { definePort } from './port.ts';
 import { traced } from './tracing/tracing.ts';
 import { vendorTimeoutMs } from './vendor-timeout.ts';
@@ -38,7 +39,7 @@ export async function callVendor<T>(
   };
   try {
     const answer = await traced({ name: `vendor ${vendor}`, kind: 'client' }, () =>
-      boundedCall(timeoutMs, late, call),
+      withoutPlace(() => boundedCall(timeoutMs, late, call)),
     );
     outcome = 'answered';
     return answer;

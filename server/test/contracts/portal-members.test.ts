@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addApp,
+  authenticatorOf,
   goodPassword,
   inviteToBrand,
   joinAs,
@@ -172,6 +174,31 @@ describe('the people of a brand', () => {
       expect.objectContaining({ person_id: viewer.personId, role: 'viewer' }),
     ]);
     expect(body.data[1].last_seen_at).toEqual(expect.any(String));
+  });
+
+  it('are listed with their factors: kinds and dates, and no secret', async () => {
+    const { brand, call, owner } = await brandWithOwner();
+    const viewer = await joinAs(test, { brand, role: 'viewer' });
+    await addApp(owner.browser);
+    const authenticator = authenticatorOf(test);
+    const { body: options } = await owner.browser.call('POST', '/me/passkeys/options');
+    const passkey = authenticator.create(options);
+    await owner.browser.call('POST', '/me/passkeys', { name: 'Laptop', passkey });
+    await owner.browser.call('POST', '/me/totp');
+    const { body } = await call('GET', '/people');
+    const since = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(body.data.map((each: { factors: unknown }) => each.factors)).toEqual([
+      [
+        { kind: 'password', kept_on: null, since },
+        { kind: 'totp', kept_on: null, since },
+        { kind: 'passkey', kept_on: 'device', since },
+      ],
+      [{ kind: 'password', kept_on: null, since }],
+    ]);
+    expect(JSON.stringify(body)).not.toContain(passkey.id);
+    await viewer.browser.call('POST', '/me/totp');
+    const { body: again } = await call('GET', '/people');
+    expect(again.data[1].factors).toHaveLength(1);
   });
 
   it('are those of this brand alone', async () => {

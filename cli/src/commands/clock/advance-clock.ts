@@ -1,4 +1,4 @@
-import type { ClockAdvance, DueWork, Surety } from '@surety/sdk';
+import type { ClockAdvance, DueWork, EventPattern, Surety } from '@surety/sdk';
 import { readDuration, readTime, timeAfter } from '@surety/sdk/command/read-time';
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
@@ -18,7 +18,7 @@ const shownDue = 10;
 const advanceMs = 60_000;
 
 /** Either a time, or an event with the latest time for it. */
-type Target = { readonly to: string } | { readonly until_event: string };
+type Target = { readonly to: string } | { readonly until_event: EventPattern };
 
 /** All that the advances of one command did. */
 interface Advanced {
@@ -73,7 +73,7 @@ async function targetOf(
       'Give one of: a duration such as 30d, next, --to TIME, --until-event EVENT.',
     );
   }
-  if (untilEvent !== undefined) return { until_event: untilEvent };
+  if (untilEvent !== undefined) return { until_event: untilEvent as EventPattern };
   if (to !== undefined) return { to: readTime('--to', to) };
   if (time === 'next') return { to: await nextDue(context.surety(), now, context.io.interrupted) };
   return { to: timeAfter(now, readDuration(time ?? '')) };

@@ -1,21 +1,26 @@
 import type { Surety } from '@surety/sdk';
+import {
+  approvedText,
+  explainCodes,
+  findCodes,
+  isCode,
+  unknownCode,
+} from '@surety/sdk/command/explain-code';
 import { NotFound, NotPermitted } from '@surety/sdk/errors';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
-import { findDecline, printDeclines } from './explain-decline.ts';
-import { findError, nearestCodes, printErrors } from './explain-error.ts';
 import { explainObject } from './explain-object.ts';
 import { explainRequest } from './explain-request.ts';
 import { explainTransaction } from './explain-transaction.ts';
 
+const labelWidth = 11;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Finds out what the text names, and explains it. */
 export async function explainSubject(context: CommandContext, subject: string): Promise<void> {
   if (explainCode(context, subject)) return;
-  if (subject === '00') return context.out.line('00 is the response code of an approved purchase.');
-  const isCode = /^[a-z]+(_[a-z]+)*$|^3\d{3}$|^\d\d$/i.test(subject);
-  if (isCode) throw new UsageError(unknownCode(subject));
+  if (subject === '00') return context.out.line(approvedText);
+  if (isCode(subject)) throw new UsageError(unknownCode(subject));
   const surety = context.surety();
   const { interrupted: signal } = context.io;
   if (uuid.test(subject)) {
@@ -33,20 +38,20 @@ export async function explainSubject(context: CommandContext, subject: string): 
 /** Explains a name or code of declines and errors, which some share, without a service; false if unknown. */
 function explainCode(context: CommandContext, subject: string): boolean {
   const { out } = context;
-  const [declines, errors] = [findDecline(subject), findError(subject)];
-  const all = [...declines, ...errors];
-  if (out.isForPrograms && all.length > 0) out.value(all.length === 1 ? all[0] : all);
-  else {
-    printDeclines(context, declines);
-    printErrors(context, errors);
+  const found = findCodes(subject);
+  const all = [...found.declines, ...found.errors];
+  if (out.isForPrograms && all.length > 0) {
+    out.value(all.length === 1 ? all[0] : all);
+    return true;
   }
+  for (const [index, { title, rows }] of explainCodes(found).entries()) {
+    if (index > found.declines.length) out.line();
+    out.line(out.style('bold', title));
+    for (const [label, sentence] of rows) out.line(`  ${label.padEnd(labelWidth)} ${sentence}`);
+  }
+  if (found.declines.length > 0)
+    out.note('"surety explain ID" of a purchase shows its checks and what would have passed.');
   return all.length > 0;
-}
-
-function unknownCode(subject: string): string {
-  const near = nearestCodes(subject);
-  const hint = near.length > 0 ? ` Nearest: ${near.join(', ')}.` : '';
-  return `No error and no decline has the name or code ${subject}.${hint}`;
 }
 
 async function findLogId(surety: Surety, subject: string, signal: AbortSignal) {

@@ -1,3 +1,4 @@
+import type { EventPattern } from '@surety/sdk';
 import { UsageError } from '../../command-errors.ts';
 import { type ListenFaults, parseFaults } from './listen-faults.ts';
 import type { FeedQuery } from './read-feed.ts';
@@ -50,7 +51,11 @@ export function readFilter({ events, customer }: Pick<TypedOptions, 'events' | '
   if (patterns?.length === 0) {
     throw new UsageError('--events takes names or patterns, such as kyc.*,card.created.');
   }
-  return { event: patterns, customer_id: customer } satisfies FeedQuery;
+  // The service checks the patterns.
+  return {
+    event: patterns as EventPattern[] | undefined,
+    customer_id: customer,
+  } satisfies FeedQuery;
 }
 
 /** `latest`, `beginning`, a time, or an event's id or position. @throws UsageError */

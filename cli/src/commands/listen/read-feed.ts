@@ -1,4 +1,4 @@
-import type { Event, EventPage, Surety } from '@surety/sdk';
+import type { Event, EventPage, EventPattern, Surety } from '@surety/sdk';
 import { isPassing } from '../../is-passing.ts';
 
 /** State of the connection to the service, as it is and not as it should be. */
@@ -24,7 +24,7 @@ export interface FeedPage {
 export interface FeedQuery {
   readonly after?: string | undefined;
   readonly since?: string | undefined;
-  readonly event?: string[] | undefined;
+  readonly event?: EventPattern[] | undefined;
   readonly customer_id?: string | undefined;
 }
 

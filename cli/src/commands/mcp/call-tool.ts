@@ -1,6 +1,6 @@
+import { findCodes } from '@surety/sdk/command/explain-code';
 import { ApiError, SuretyError } from '@surety/sdk/errors';
 import type { OperationRow } from '@surety/sdk/operation-row';
-import { findError } from '../explain/explain-error.ts';
 import { type Params, RpcError, rpcCodes } from './json-rpc.ts';
 import type { SessionWorld } from './session-world.ts';
 import { schemaOfArguments } from './tool-schemas.ts';
@@ -91,6 +91,6 @@ function bounded(answer: unknown): string {
 function refusal(error: SuretyError): string {
   if (!(error instanceof ApiError)) return error.message;
   const details = Object.keys(error.details).length > 0 ? [JSON.stringify(error.details)] : [];
-  const cures = findError(error.code).map(({ cure }) => `What to do: ${cure}`);
+  const cures = findCodes(error.code).errors.map(({ cure }) => `What to do: ${cure}`);
   return [error.message, ...details, ...new Set(cures)].join('\n');
 }

@@ -1,3 +1,4 @@
+import type { EventName } from '@surety/sdk';
 import type { Expected, Scene } from './scene.ts';
 
 /** Way to cause an event on one's own objects. */
@@ -7,4 +8,4 @@ export interface Recipe {
   readonly run: (scene: Scene) => Promise<Expected>;
 }
 
-export type Recipes = Readonly<Record<string, Recipe>>;
+export type Recipes = Readonly<Partial<Record<EventName, Recipe>>>;

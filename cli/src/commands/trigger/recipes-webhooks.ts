@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { WebhookCreate } from '@surety/sdk';
 import { newest } from './objects.ts';
 import type { Recipes } from './recipe.ts';
 import { buildHistory } from './recipes-money.ts';
@@ -19,9 +20,8 @@ async function beGone(scene: Scene) {
   const callback_url = `http://127.0.0.1:${port}/gone`;
   try {
     // A test delivery does not count for a webhook's health: this takes an event that happens.
-    const events = ['account.history.ready'];
     const { webhook_id } = await scene.step('Makes a webhook to an address that answers 410', () =>
-      surety.webhooks.create({ callback_url, events }),
+      surety.webhooks.create({ callback_url, events: ['account.history.ready'] }),
     );
     try {
       const account = await buildHistory(scene);
@@ -42,7 +42,10 @@ async function test(scene: Scene) {
   const found = named.webhook
     ? await surety.webhooks.get(named.webhook)
     : await newest(surety.webhooks.list(), ({ status }) => status === 'enabled');
-  const body = { callback_url: 'http://127.0.0.1:9/webhooks', events: ['webhook.test'] };
+  const body: WebhookCreate = {
+    callback_url: 'http://127.0.0.1:9/webhooks',
+    events: ['webhook.test'],
+  };
   const webhook =
     found ?? (await scene.make('webhook to a local address', () => surety.webhooks.create(body)));
   await scene.step(`Tests the webhook to ${webhook.callback_url}`, () =>

@@ -1,4 +1,4 @@
-import type { Event, Surety } from '@surety/sdk';
+import type { Event, EventName, Surety } from '@surety/sdk';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { advanceToNextDue } from './advance-clock.ts';
@@ -101,7 +101,7 @@ export class Scene {
    * @throws UsageError if it does not come.
    */
   async waitFor(
-    name: string,
+    name: EventName,
     { of, withinDays = defaultDays, realSeconds }: Expected,
   ): Promise<Event> {
     const signal = this.#context.io.interrupted;

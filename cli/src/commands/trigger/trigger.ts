@@ -1,4 +1,4 @@
-import type { Event } from '@surety/sdk';
+import type { Event, EventName } from '@surety/sdk';
 import { nearest } from '@surety/sdk/command/nearest';
 import { Command } from 'commander';
 import { UsageError } from '../../command-errors.ts';
@@ -52,9 +52,9 @@ function listEvents({ out }: CommandContext): void {
   out.rows(rows, { columns: ['event', 'does'] });
 }
 
-async function trigger(context: CommandContext, name: string, typed: TypedOptions): Promise<void> {
+async function trigger(context: CommandContext, asked: string, typed: TypedOptions): Promise<void> {
   const { out } = context;
-  const recipe = findRecipe(name);
+  const { name, recipe } = findRecipe(asked);
   out.note(`To cause ${name}, this ${recipe.about}.`);
   const scene = new Scene(context, {
     named: typed,
@@ -82,9 +82,13 @@ class NothingChanged extends Error {
   override name = 'NothingChanged';
 }
 
-function findRecipe(name: string): Recipe {
-  const recipe = Object.hasOwn(recipes, name) ? recipes[name] : undefined;
-  if (recipe) return recipe;
+function isEventName(name: string): name is EventName {
+  return Object.hasOwn(recipes, name);
+}
+
+function findRecipe(name: string): { name: EventName; recipe: Recipe } {
+  const recipe = isEventName(name) && recipes[name];
+  if (recipe) return { name, recipe };
   const names = Object.keys(recipes);
   const alike = names.filter((one) => one.includes(name.split('.').at(-1) ?? name));
   const near = [...new Set([...alike, ...nearest(name, names)])];

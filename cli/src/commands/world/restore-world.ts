@@ -1,4 +1,5 @@
 import { UsageError } from '../../command-errors.ts';
+import { confirm } from '../../confirm.ts';
 import type { CommandContext } from '../../context.ts';
 import { tellOnly } from '../tell-request.ts';
 import { worldIdOf } from './world-keys.ts';
@@ -18,27 +19,68 @@ export async function takeSnapshot(
   context.out.value(await context.surety().worlds.snapshot(worldId, body, options));
 }
 
-/** Restores a snapshot, the newest one unless told. */
+/** Restores a snapshot, the newest one unless told, after a question that says what is thrown away. */
 export async function restoreWorld(
   context: CommandContext,
   id: string | undefined,
-  { world }: { world?: string },
+  { world, yes = false }: { world?: string; yes?: boolean },
 ): Promise<void> {
+  const { io, out, surety } = context;
   const worldId = worldIdOf(context, world);
   const body = { snapshot_id: id ?? (await newestSnapshot(context, worldId)) };
   if (tellOnly(context, { method: 'POST', path: `/sandbox/worlds/${worldId}/restore`, body: body }))
     return;
-  const options = { signal: context.io.interrupted };
-  context.out.value(await context.surety().worlds.restore(worldId, body, options));
-  context.out.note(`The world is as it was when the snapshot ${body.snapshot_id} was taken.`);
+  const options = { signal: io.interrupted };
+  if (!yes) {
+    for (const line of await describeLoss(context, worldId, body.snapshot_id)) out.note(line);
+    const question = `Restore the snapshot ${body.snapshot_id}?`;
+    await confirm(context, { question, refusal: 'Nothing was restored.', isSure: false });
+  }
+  out.value(await surety().worlds.restore(worldId, body, options));
+  out.note(`The world is as it was when the snapshot ${body.snapshot_id} was taken.`);
 }
 
-/** Resets a world to its beginning. */
-export async function resetWorld(context: CommandContext, id: string | undefined): Promise<void> {
+/** Resets a world to its beginning, after a question. */
+export async function resetWorld(
+  context: CommandContext,
+  id: string | undefined,
+  isSure: boolean,
+): Promise<void> {
+  const { io, out, surety } = context;
   const worldId = worldIdOf(context, id);
   if (tellOnly(context, { method: 'POST', path: `/sandbox/worlds/${worldId}/reset` })) return;
-  const options = { signal: context.io.interrupted };
-  context.out.value(await context.surety().worlds.reset(worldId, options));
+  const options = { signal: io.interrupted };
+  if (!isSure) {
+    const { name, date_created } = await surety().worlds.get(worldId, options);
+    out.note(`Thrown away: all that was made or changed since ${date_created}, its beginning.`);
+    const question = `Reset the world ${name} (${worldId})?`;
+    await confirm(context, { question, refusal: 'Nothing was reset.', isSure });
+  }
+  out.value(await surety().worlds.reset(worldId, options));
+}
+
+/** The records that the world has made, changed or removed since the snapshot, by their kinds. */
+async function describeLoss(
+  { io, surety }: CommandContext,
+  worldId: string,
+  snapshotId: string,
+): Promise<string[]> {
+  const options = { signal: io.interrupted };
+  const query = { against: snapshotId, limit: 1 };
+  const { totals } = await surety().worlds.diff(worldId, query, options).page();
+  const { data } = await surety().worlds.snapshots(worldId, options);
+  const taken = data.find(({ snapshot_id }) => snapshot_id === snapshotId);
+  const since = taken ? ` since ${taken.date_created}${taken.name ? ` (${taken.name})` : ''}` : '';
+  if (!totals?.length) return [`Thrown away: nothing, for nothing was changed${since}.`];
+  const counts = totals.map(({ type, added, changed, removed }) => {
+    const parts = [
+      ...(added > 0 ? [`${added} made`] : []),
+      ...(changed > 0 ? [`${changed} changed`] : []),
+      ...(removed > 0 ? [`${removed} removed`] : []),
+    ];
+    return `  ${type}: ${parts.join(', ')}`;
+  });
+  return [`Thrown away: all that was made or changed${since}.`, ...counts];
 }
 
 /**

@@ -56,23 +56,32 @@ function addSnapshots(command: Command, context: CommandContext): void {
   command
     .command('restore')
     .summary('Restore a snapshot of a world')
-    .description('Restores the content that the world had. Everything done since is undone.')
+    .description(
+      'Restores the content that the world had. Everything done since is undone; says what that is, and asks before.',
+    )
     .argument('[snapshot-id]', 'the newest snapshot unless told')
     .option(...worldOption)
-    .addHelpText('after', examples('surety world restore', `surety world restore ${sampleId}`))
-    .action(async (id: string | undefined, options: { world?: string }) => {
+    .option('-y, --yes', 'does not ask')
+    .addHelpText(
+      'after',
+      examples('surety world restore', `surety world restore ${sampleId} --yes`),
+    )
+    .action(async (id: string | undefined, options: { world?: string; yes?: boolean }) => {
       const { restoreWorld } = await import('./restore-world.ts');
       await restoreWorld(context, id, options);
     });
   command
     .command('reset')
     .summary('Reset a world to its beginning')
-    .description('Resets a world to how it was made: empty, or with the content of its snapshot.')
+    .description(
+      'Resets a world to how it was made: empty, or with the content of its snapshot. Asks before.',
+    )
     .argument('[id]', 'the world of the keys unless told')
-    .addHelpText('after', examples('surety world reset', `surety world reset ${sampleId}`))
-    .action(async (id: string | undefined) => {
+    .option('-y, --yes', 'does not ask')
+    .addHelpText('after', examples('surety world reset', `surety world reset ${sampleId} --yes`))
+    .action(async (id: string | undefined, { yes = false }: { yes?: boolean }) => {
       const { resetWorld } = await import('./restore-world.ts');
-      await resetWorld(context, id);
+      await resetWorld(context, id, yes);
     });
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { CodeField } from '../../parts/code-field.tsx';
 import { Form, TextField } from '../../parts/field.tsx';
 import { Row } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { Tag } from '../../parts/status.tsx';
-import { CodeField } from '../sign-in/code-field.tsx';
 import { NewPasswordField, passwordMinimum } from './new-password-field.tsx';
 import { type Me, useOwnChange } from './own.ts';
 

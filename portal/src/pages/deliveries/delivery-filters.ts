@@ -1,4 +1,4 @@
-import type { DeliveryResend } from '@surety/sdk';
+import type { DeliveryResend, EventPattern } from '@surety/sdk';
 import type { Filter, FilterValues } from '../../lists/filter-bar.tsx';
 
 export const outcomeFilters: readonly Filter[] = [
@@ -32,7 +32,7 @@ export function deliveryQuery(values: FilterValues): DeliveryFilters {
   return {
     ...(status ? { status } : {}),
     ...(values.failing ? { failing: values.failing === 'true' } : {}),
-    ...(event ? { event } : {}),
+    ...(event ? { event: event as EventPattern } : {}),
     ...(webhook_id ? { webhook_id } : {}),
     ...(customer_id ? { customer_id } : {}),
     ...(since ? { since: readSince(since) } : {}),

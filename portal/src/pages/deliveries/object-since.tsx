@@ -1,12 +1,12 @@
 import type { Event } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Facts, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { LinkToObject } from '../objects/link-to-object.tsx';
 import { objectOf } from './object-of-event.ts';
 
 /** The object of an event as it is now, and what happened to it after the event. */

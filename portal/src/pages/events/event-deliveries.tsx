@@ -1,11 +1,11 @@
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { HttpStatus, Status } from '../../parts/status.tsx';
 import { formatMs, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { LinkToObject } from '../objects/link-to-object.tsx';
 
 /** Deliveries of an event with the last answer of each receiver. */
 export function EventDeliveries({ eventId }: { readonly eventId: string }) {

@@ -1,4 +1,4 @@
-import type { ListEventsData } from '@surety/sdk';
+import type { EventPattern, ListEventsData } from '@surety/sdk';
 import type { FilterValues } from '../../lists/filter-bar.tsx';
 import { isId } from '../../platform/id-time.ts';
 
@@ -10,7 +10,7 @@ export function readEventQuery(values: FilterValues): EventQuery {
   const patterns = event?.split(/[\s,]+/).filter(Boolean) ?? [];
   return {
     order: 'newest',
-    ...(patterns.length > 0 && { event: patterns }),
+    ...(patterns.length > 0 && { event: patterns as EventPattern[] }),
     ...(customer_id && isId(customer_id) && { customer_id }),
     ...(object_id && isId(object_id) && { object_id }),
     ...(since && { since }),

@@ -2,6 +2,8 @@ import type { Event } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Position } from '../../lists/position.tsx';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Json } from '../../parts/code.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
@@ -12,9 +14,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { idTimeMs } from '../../platform/id-time.ts';
 import { timeAt } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { LinkToObject } from '../objects/link-to-object.tsx';
 import { EventDeliveries } from './event-deliveries.tsx';
-import { Position } from './position.tsx';
 import { ReplayToWebhook } from './replay-to-webhook.tsx';
 
 /** One event: its payload, its place in the record, and who was told. */

@@ -1,5 +1,6 @@
 import type { Event } from '@surety/sdk';
 import { getRouteApi } from '@tanstack/react-router';
+import { eventColumns, eventLink } from '../../lists/event-columns.tsx';
 import { type Filter, FilterBar, type FilterValues } from '../../lists/filter-bar.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { LiveBar } from '../../lists/live-bar.tsx';
@@ -11,7 +12,6 @@ import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { eventColumns, eventLink } from './event-columns.tsx';
 import { readEventQuery } from './event-filters.ts';
 
 const route = getRouteApi('/w/$world/events');
@@ -54,8 +54,9 @@ export function EventsPage() {
         />
       </PageHead>
       <div>
-        <FilterBar filters={filters} values={values} onChange={change} />
-        <LiveBar {...live} />
+        <FilterBar filters={filters} values={values} onChange={change}>
+          <LiveBar {...live} />
+        </FilterBar>
       </div>
       <ListView
         label="Events"

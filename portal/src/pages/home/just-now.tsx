@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFresh } from '../../lists/use-fresh.ts';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Rows } from '../../parts/rows.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
 import { HttpStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { LinkToObject } from '../objects/link-to-object.tsx';
 
 const shownAtMost = 8;
 

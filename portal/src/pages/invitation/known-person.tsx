@@ -2,12 +2,12 @@ import { ApiError } from '@surety/sdk/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { CodeField } from '../../parts/code-field.tsx';
 import { Form, TextField } from '../../parts/field.tsx';
+import { PasskeyButton } from '../../parts/passkey-button.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { callPortal } from '../../platform/portal-client.ts';
 import type { Session } from '../../platform/session.ts';
-import { CodeField } from '../sign-in/code-field.tsx';
-import { PasskeyButton } from '../sign-in/passkey-button.tsx';
 import type { AcceptanceProps } from './received-invitation.ts';
 
 /** Somebody with an account of this service accepts with their own passkey or password. */

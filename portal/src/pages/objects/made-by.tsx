@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { idTimeMs } from '../../platform/id-time.ts';
 import { timeOf } from '../../platform/wall-clock.ts';
-import { LinkToObject } from './link-to-object.tsx';
 
 /** Time around the making of an id in which its request was answered. */
 const beforeMs = 1_000;

@@ -1,6 +1,7 @@
 import type { FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Json } from '../../parts/code.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -10,7 +11,6 @@ import { Id } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { FollowButton } from '../../workbench/follow-button.tsx';
-import { LinkToObject } from './link-to-object.tsx';
 import { MadeBy } from './made-by.tsx';
 import { Moves } from './moves.tsx';
 import { ObjectEvents } from './object-events.tsx';

@@ -1,11 +1,11 @@
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { HttpStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { LinkToObject } from './link-to-object.tsx';
 
 /** Requests whose answer names the object. */
 export function ObjectRequests({ objectId }: { readonly objectId: string }) {

@@ -12,6 +12,7 @@ import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { callPortal, type PersonCall } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
+import { Factors } from './factors.tsx';
 import { type Member, type Role, roles } from './members.ts';
 
 /** A change of a member. The audit shows it, and the person's own role may have changed. */
@@ -80,6 +81,12 @@ function columnsOf({ ownId, isPending, setRole, remove }: Acts): Column<Member>[
       width: 'minmax(0, 1.4fr)',
       onPhone: 'second',
       render: ({ email }) => email ?? '–',
+    },
+    {
+      label: 'Signs in with',
+      width: 'minmax(0, 1.2fr)',
+      onPhone: 'aside',
+      render: (member) => <Factors member={member} />,
     },
     {
       label: 'Last seen',

@@ -5,6 +5,13 @@ import type { SessionBrand } from '../../platform/session.ts';
 
 export type Role = SessionBrand['role'];
 
+/** A factor by which a person signs in. */
+export interface Factor {
+  readonly kind: 'password' | 'totp' | 'passkey';
+  readonly kept_on: 'device' | 'phone' | 'security_key' | null;
+  readonly since: string;
+}
+
 /** A person of `GET /people`. */
 export interface Member {
   readonly person_id: string;
@@ -13,6 +20,7 @@ export interface Member {
   readonly role: Role;
   readonly joined_at: string;
   readonly last_seen_at: string | null;
+  readonly factors: readonly Factor[];
 }
 
 /** An open invitation of `GET /invitations`. */

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { textParams } from '../../lists/search-params.ts';
-import { brandRoute } from '../../root-route.tsx';
+import { brandRoute } from '../../shell/root-route.tsx';
 
 const applicationsRoute = createRoute({
   getParentRoute: () => brandRoute,

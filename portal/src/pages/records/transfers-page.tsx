@@ -2,13 +2,13 @@ import type { Transfer } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Filter } from '../../lists/filter-bar.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
+import { linkOfObject } from '../../objects/link-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
 import { formatCents, Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
-import { linkOfObject } from '../objects/link-of-object.ts';
 
 const route = getRouteApi('/w/$world/transfers');
 

@@ -1,5 +1,6 @@
 import type { LoggedRequestDetail } from '@surety/sdk';
 import { Link } from '@tanstack/react-router';
+import { requestLink } from '../../lists/request-columns.tsx';
 import { Json } from '../../parts/code.tsx';
 import { Columns, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -9,7 +10,6 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import type { RawAnswer } from '../../platform/send-raw.ts';
 import { worldOf } from '../../platform/session.ts';
 import { compareAnswers, type Difference } from './compare-answers.ts';
-import { requestLink } from './request-columns.tsx';
 import styles from './requests.module.css';
 
 export interface Replayed {

@@ -1,5 +1,7 @@
 import type { RequestErrorGroup } from '@surety/sdk';
 import { Link } from '@tanstack/react-router';
+import { requestLink } from '../../lists/request-columns.tsx';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Row, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -8,9 +10,7 @@ import { HttpStatus, Tag } from '../../parts/status.tsx';
 import { countOf, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { parseTime, relativeTime, wallClock } from '../../platform/wall-clock.ts';
-import { LinkToObject } from '../objects/link-to-object.tsx';
 import { codeOf, type ErrorFix, isFixed, useMarkError } from './error-fixes.ts';
-import { requestLink } from './request-columns.tsx';
 import { Spark } from './spark.tsx';
 
 const hourMs = 3_600_000;

@@ -1,10 +1,10 @@
 import type { LoggedRequest, LoggedRequestDetail, Surety } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { requestLink } from '../../lists/request-columns.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { parseTime, timeAt } from '../../platform/wall-clock.ts';
-import { requestLink } from './request-columns.tsx';
 
 /** Widening times after the failure: lists are newest first, and the first success is wanted. */
 const withinMs = [60_000, 600_000, 3_600_000, 86_400_000];

@@ -1,10 +1,10 @@
 import type { LoggedRequestDetail } from '@surety/sdk';
 import { ListView } from '../../lists/list-view.tsx';
+import { requestColumns, requestLink } from '../../lists/request-columns.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { requestColumns, requestLink } from './request-columns.tsx';
 
 /** The Idempotency-Key that the log keeps of a request. */
 function keyOf({ request }: LoggedRequestDetail): string | null {

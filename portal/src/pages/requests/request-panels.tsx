@@ -1,12 +1,12 @@
 import type { LoggedRequestDetail } from '@surety/sdk';
 import { Link } from '@tanstack/react-router';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Json } from '../../parts/code.tsx';
 import { Facts, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty, Notice } from '../../parts/states.tsx';
 import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { LinkToObject } from '../objects/link-to-object.tsx';
 import { RepairedBy } from './repaired-by.tsx';
 
 interface RequestProps {

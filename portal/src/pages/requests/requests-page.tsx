@@ -3,17 +3,17 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type Filter, FilterBar, type FilterValues } from '../../lists/filter-bar.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { LiveBar } from '../../lists/live-bar.tsx';
+import { requestColumns, requestLink } from '../../lists/request-columns.tsx';
 import { useDefaultView } from '../../lists/use-default-view.ts';
 import { useLiveList } from '../../lists/use-live-list.ts';
 import { ViewsMenu } from '../../lists/views-menu.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Code } from '../../parts/code.tsx';
 import { CheckField } from '../../parts/field.tsx';
-import { PageHead, Row, Stack } from '../../parts/layout.tsx';
+import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { requestColumns, requestLink } from './request-columns.tsx';
 import { readRequestQuery, requestParams } from './request-filters.ts';
 import { RequestGraph } from './request-graph.tsx';
 
@@ -90,10 +90,8 @@ export function RequestsPage() {
           >
             The portal's own
           </CheckField>
-        </FilterBar>
-        <Row>
           <LiveBar {...live} />
-        </Row>
+        </FilterBar>
       </div>
       <ListView
         label="Requests"

@@ -2,11 +2,11 @@ import { ApiError } from '@surety/sdk/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { CodeField } from '../../parts/code-field.tsx';
 import { Form, TextField } from '../../parts/field.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { callPortal } from '../../platform/portal-client.ts';
 import type { Session } from '../../platform/session.ts';
-import { CodeField } from './code-field.tsx';
 
 interface PasswordFormProps {
   readonly onDone: (session: Session) => void;

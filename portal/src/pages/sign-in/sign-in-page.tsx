@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageHead, Stack } from '../../parts/layout.tsx';
+import { PasskeyButton } from '../../parts/passkey-button.tsx';
 import { Failure, Loading } from '../../parts/states.tsx';
 import { callPortal } from '../../platform/portal-client.ts';
 import { isSignedOut, queries } from '../../platform/queries.ts';
@@ -9,7 +10,6 @@ import type { Session } from '../../platform/session.ts';
 import { useSession } from '../../platform/use-session.ts';
 import { PlainPage } from '../../shell/plain-page.tsx';
 import { nextPath } from './next-path.ts';
-import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in.module.css';
 

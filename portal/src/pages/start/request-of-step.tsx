@@ -1,12 +1,12 @@
 import { errors } from '@surety/sdk/catalog/errors';
 import { useMutation } from '@tanstack/react-query';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Row } from '../../parts/layout.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { HttpStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { RequestView } from '../../requests/request-view.tsx';
-import { LinkToObject } from '../objects/link-to-object.tsx';
 import type { Tick } from './quickstart-state.ts';
 import type { QuickstartRequest } from './quickstart-steps.ts';
 import styles from './start.module.css';

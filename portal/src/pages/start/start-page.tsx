@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -6,7 +7,6 @@ import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { parseTime } from '../../platform/wall-clock.ts';
-import { LinkToObject } from '../objects/link-to-object.tsx';
 import { KeysStep } from './keys-step.tsx';
 import { wordsOfDuration } from './quickstart-state.ts';
 import { type QuickstartStep, quickstartSteps } from './quickstart-steps.ts';

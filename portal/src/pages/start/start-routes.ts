@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { brandRoute } from '../../root-route.tsx';
+import { brandRoute } from '../../shell/root-route.tsx';
 
 const startRoute = createRoute({
   getParentRoute: () => brandRoute,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { classes } from '../../parts/classes.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Status } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { RequestView } from '../../requests/request-view.tsx';
-import { LinkToObject } from '../objects/link-to-object.tsx';
 import styles from './start.module.css';
 
 interface WebhookStepProps {

@@ -2,6 +2,7 @@ import type { AuthorizationDecision, CardTransaction, Surety } from '@surety/sdk
 import { NotFound } from '@surety/sdk/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
@@ -9,7 +10,6 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { formatDollars, Id } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { LinkToObject } from '../objects/link-to-object.tsx';
 import { Moves } from '../objects/moves.tsx';
 import { ObjectEvents } from '../objects/object-events.tsx';
 import { ObjectRequests } from '../objects/object-requests.tsx';

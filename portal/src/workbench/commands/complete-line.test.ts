@@ -85,10 +85,20 @@ describe('a line as surety reads it', () => {
     ['customers create --data @body.json', 'is a file'],
     ['customers list --profile other', '--profile is of the terminal'],
     ['trigger card.status_changed', 'is a command of the terminal'],
-    ['explain custmer_dne', 'Did you mean customer_dne'],
+    ['explain custmer_dne', 'Nearest: customer_dne'],
     ["customers list --q 'x", 'is not closed'],
   ])('refuses %s', async (line, message) => {
     await expect(readCommand(line, load)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['customer_dne', /^customer_dne \(404\)\n {2}Meaning: .+\n {2}Cure: /],
+    ['51', /^limit_exceeded \(decline, response code 51\)\n {2}Meaning: .+\n {2}Cure: Add to /],
+    ['3002', /^\w+ \(4\d\d\)\n.+\n.+\n.+\n\n\w+ \(4\d\d\)\n/],
+    ['00', /approved/],
+  ])('explains the code %s of an error or a decline', async (code, text) => {
+    const command = await readCommand(`explain ${code}`, load);
+    expect(command).toEqual({ kind: 'text', text: expect.stringMatching(text) });
   });
 
   it('has the ids of a path for the copy of the request', async () => {

@@ -1,14 +1,13 @@
 import { resourceWords } from '@surety/sdk/command/find-operation';
 import { renderRows } from '@surety/sdk/command/help-text';
 import { camel } from '@surety/sdk/command/names';
-import { didYouMean } from '@surety/sdk/command/nearest';
 import { UsageError } from '@surety/sdk/command/usage-error';
 import { resources } from '@surety/sdk/operations';
 
 /** Commands of the drawer beside those of resources. */
 const tools: Readonly<Record<string, string>> = {
   'explain <id or code>':
-    'An error code with its cure; an object with its states and moves; a request.',
+    'A code of an error or a decline with its cure; an object with its states and moves; a request.',
   'clock advance <time>': 'Move the clock: 30d, "2 hours", P1M, --to TIME, --until-event EVENT.',
   'clock undo': 'Restore the world as it was before the last advance.',
   'help [command]': 'This list, or the fields of a command.',
@@ -54,22 +53,18 @@ ${renderRows(rows, width)}`;
 }
 
 /**
- * Meaning and cure of an error code, or of the errors of a number; null for a text that is no code.
+ * Meaning and cure of a code or name of errors and declines; null for a text that is no code.
  *
- * @throws UsageError for a code that no error has, with the nearest ones.
+ * @throws UsageError for a code that there is not, with the nearest ones.
  */
 export async function explainCode(code: string): Promise<string | null> {
-  if (!/^[a-z]+(_[a-z]+)*$|^3\d{3}$/.test(code)) return null;
-  const { errors } = await import('@surety/sdk/catalog/errors');
-  const found = Object.entries(errors).filter(
-    ([name, { number }]) => name === code || String(number) === code,
-  );
-  if (found.length === 0)
-    throw new UsageError(`No error has the code ${code}.${didYouMean(code, Object.keys(errors))}`);
+  const catalog = await import('@surety/sdk/command/explain-code');
+  if (!catalog.isCode(code)) return null;
+  if (code === '00') return catalog.approvedText;
+  const found = catalog.explainCodes(catalog.findCodes(code));
+  if (found.length === 0) throw new UsageError(catalog.unknownCode(code));
   return found
-    .map(
-      ([name, { status, meaning, cure }]) =>
-        `${name} (${status})\n  Meaning  ${meaning}\n  Cure     ${cure}`,
-    )
+    .map(({ title, rows }) => [title, ...rows.map(([label, text]) => `  ${label}: ${text}`)])
+    .map((lines) => lines.join('\n'))
     .join('\n\n');
 }

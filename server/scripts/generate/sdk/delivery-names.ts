@@ -30,7 +30,7 @@ export const deliveryNames: Readonly<Record<string, ResourceNames>> = {
       resend: 'resendWebhookDelivery',
       resendAll: 'resendWebhookDeliveries',
     },
-    waits: { get: 'get', field: 'status' },
+    waits: { get: 'get', field: 'status', object: 'delivery', machine: 'delivery' },
   },
   receivers: {
     about: 'Endpoints inside the service that receive webhooks, in a sandbox.',

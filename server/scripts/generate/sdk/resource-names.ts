@@ -6,6 +6,17 @@ export interface ResourceNames {
   readonly methods: Readonly<Record<string, string>>;
   /** A class written by hand that the generated one extends. */
   readonly base?: { readonly name: string; readonly file: string };
-  /** The method that reads one object, and the field with its state, for `waitFor`. */
-  readonly waits?: { readonly get: string; readonly field: string };
+  readonly waits?: WaitNames;
+}
+
+/** Names that `waitFor` is written with. */
+export interface WaitNames {
+  /** The method that reads one object. */
+  readonly get: string;
+  /** The field that holds the state. */
+  readonly field: string;
+  /** The object in an error's sentence, before its id. */
+  readonly object: string;
+  /** The state table, by the name of its page in docs/states. */
+  readonly machine: string;
 }

@@ -47,7 +47,7 @@ export const sdkNames: Readonly<Record<string, ResourceNames>> = {
       uploadDocuments: 'uploadCustomerKycDocuments',
       list: 'listCustomerVerifications',
     },
-    waits: { get: 'get', field: 'kyc_status' },
+    waits: { get: 'get', field: 'kyc_status', object: 'KYC of customer', machine: 'kyc' },
   },
   applications: {
     about: 'Credit applications, adverse actions and their notices.',
@@ -63,7 +63,12 @@ export const sdkNames: Readonly<Record<string, ResourceNames>> = {
       notice: 'getAdverseActionNotice',
       reportNoticeSent: 'reportAdverseActionNoticeSent',
     },
-    waits: { get: 'get', field: 'application_status' },
+    waits: {
+      get: 'get',
+      field: 'application_status',
+      object: 'application',
+      machine: 'application',
+    },
   },
   accounts: {
     about: 'Deposit, card and linked accounts with their balances.',
@@ -76,7 +81,7 @@ export const sdkNames: Readonly<Record<string, ResourceNames>> = {
       close: 'closeAccount',
       closing: 'getAccountClosing',
     },
-    waits: { get: 'get', field: 'status' },
+    waits: { get: 'get', field: 'status', object: 'account', machine: 'account' },
   },
   externalAccounts: {
     about: "Customers' accounts at their own banks: links, validations and history.",
@@ -101,7 +106,7 @@ export const sdkNames: Readonly<Record<string, ResourceNames>> = {
       cancel: 'cancelTransfer',
       retry: 'retryTransfer',
     },
-    waits: { get: 'get', field: 'status' },
+    waits: { get: 'get', field: 'status', object: 'transfer', machine: 'transfer' },
   },
   cards: {
     about: 'Cards, their controls, PINs and reveals.',
@@ -118,7 +123,7 @@ export const sdkNames: Readonly<Record<string, ResourceNames>> = {
       setPin: 'setCardPin',
       verifyPin: 'verifyCardPin',
     },
-    waits: { get: 'get', field: 'status' },
+    waits: { get: 'get', field: 'status', object: 'card', machine: 'card' },
   },
   transactions: {
     about: 'Card transactions, and why each was approved or declined.',
@@ -127,7 +132,12 @@ export const sdkNames: Readonly<Record<string, ResourceNames>> = {
       get: 'getTransaction',
       decision: 'getTransactionDecision',
     },
-    waits: { get: 'get', field: 'transaction_state' },
+    waits: {
+      get: 'get',
+      field: 'transaction_state',
+      object: 'transaction',
+      machine: 'transaction',
+    },
   },
   events: {
     about: 'The record of events: pages, and a stream.',
@@ -172,7 +182,7 @@ export const sdkNames: Readonly<Record<string, ResourceNames>> = {
       undecided: 'listUndecidedBankFileEntries',
       decide: 'decideBankFileEntry',
     },
-    waits: { get: 'get', field: 'status' },
+    waits: { get: 'get', field: 'status', object: 'bank file', machine: 'bank-file' },
   },
   programs: {
     about: 'Card programs, their settings and return rates.',

@@ -1,3 +1,4 @@
+import type { StateTable } from '../../../src/kernel/state-table.ts';
 import {
   type ApiDocument,
   type ApiSchema,
@@ -8,18 +9,25 @@ import {
 } from './api-operations.ts';
 import type { ResourceNames } from './resource-names.ts';
 import { sdkNames } from './sdk-names.ts';
+import { renderLaterStates, renderWaitFor } from './sdk-waits.ts';
 
 const HEADER = '// Written by "npm run generate" from openapi.json. Do not edit.\n';
 
+/** Names of types that `platform/options.ts` exports. */
+const OPTION_TYPES = /Options$|^Wanted$|^LaterStates$/;
+
 /** One class a resource and the class that holds them all, by path relative to the root. */
-export function renderSdkResources(document: ApiDocument): Map<string, string> {
+export function renderSdkResources(
+  document: ApiDocument,
+  tables: ReadonlyMap<string, StateTable>,
+): Map<string, string> {
   const operations = namedOperations(document);
   const files = new Map<string, string>();
   for (const [resource, names] of Object.entries(sdkNames)) {
     const own = operations.filter((operation) => operation.resource === resource);
     files.set(
       `sdk/src/resources/${kebab(resource)}.generated.ts`,
-      new ResourceWriter(document, resource, names, own).render(),
+      new ResourceWriter(document, tables, resource, names, own).render(),
     );
   }
   files.set('sdk/src/resources.generated.ts', renderAllResources());
@@ -70,6 +78,7 @@ ${assignments.join('\n')}
 /** Writes one class, and notes the types that it needs. */
 class ResourceWriter {
   readonly #document: ApiDocument;
+  readonly #tables: ReadonlyMap<string, StateTable>;
   readonly #resource: string;
   readonly #names: ResourceNames;
   readonly #operations: readonly NamedOperation[];
@@ -78,11 +87,13 @@ class ResourceWriter {
 
   constructor(
     document: ApiDocument,
+    tables: ReadonlyMap<string, StateTable>,
     resource: string,
     names: ResourceNames,
     operations: readonly NamedOperation[],
   ) {
     this.#document = document;
+    this.#tables = tables;
     this.#resource = resource;
     this.#names = names;
     this.#operations = operations;
@@ -93,8 +104,9 @@ class ResourceWriter {
     const waiting = this.#waitFor();
     const name = className(this.#resource);
     const base = this.#base;
+    const later = this.#laterStates();
     return `${HEADER}${this.#imports()}
-/** ${this.#names.about} */
+${later}/** ${this.#names.about} */
 export class ${name} extends ${base.name} {
 ${[...methods, ...waiting].join('\n\n')}
 }
@@ -109,7 +121,7 @@ ${[...methods, ...waiting].join('\n\n')}
     const promise = this.#core.has('ApiPromise')
       ? ["import type { ApiPromise } from '../platform/api-promise.ts';"]
       : [];
-    const options = [...this.#core].filter((name) => name.endsWith('Options')).sort();
+    const options = [...this.#core].filter((name) => OPTION_TYPES.test(name)).sort();
     const lines = [
       ...promise,
       ...(this.#core.has('EventStream')
@@ -240,6 +252,7 @@ ${[...methods, ...waiting].join('\n\n')}
     return `  /**\n   * ${lines.join(' ').replaceAll('*/', '*\\/').replaceAll('\n', '\n   * ')}\n   *\n   * \`${operation.method} ${operation.path}\`\n   */`;
   }
 
+  /** The method `waitFor`, whose table of states stands before the class. */
   #waitFor(): string[] {
     const { waits } = this.#names;
     if (!waits) return [];
@@ -250,25 +263,19 @@ ${[...methods, ...waiting].join('\n\n')}
     if (!hasField(this.#document, operation.answerSchema, waits.field)) {
       throw new Error(`${type} has no field ${waits.field}`);
     }
-    this.#core.add('WaitOptions');
+    this.#core.add('WaitOptions').add('Wanted').add('LaterStates');
     const isAsked = operation.queryParameters.some(({ required }) => required);
     const query = isAsked ? this.#queryParameter(operation, '') : [];
-    const parameters = [...ids.map((id) => `${id}: string`), ...query];
     const hasQuery = operation.queryParameters.some(({ name }) => name !== 'format');
     const queryArgument = hasQuery ? [isAsked ? 'query' : 'undefined'] : [];
-    const passed = [...ids, ...queryArgument, '{ signal }'].join(', ');
-    return [
-      `  /**
-   * Reads the object until its \`${waits.field}\` is the one wanted. With \`advance\`, the sandbox's clock
-   * moves on to the next due work in between; without it, the object is read again and again.
-   *
-   * @throws WaitEnded if the time is up, or nothing more falls due that could change it.
-   */
-  waitFor(${parameters.join(', ')}, wanted: { ${waits.field}: ${type}['${waits.field}'] }, options?: WaitOptions): Promise<${type}> {
-    const read = (signal?: AbortSignal) => this.${waits.get}(${passed});
-    return this.waitUntil(read, ({ ${waits.field} }) => ${waits.field}, wanted.${waits.field}, options);
-  }`,
-    ];
+    return [renderWaitFor({ waits, type, ids, query, queryArgument })];
+  }
+
+  #laterStates(): string {
+    const { waits } = this.#names;
+    const operation = this.#operations.find(({ name }) => name === waits?.get);
+    if (!waits || !operation?.answerSchema) return '';
+    return renderLaterStates(waits, this.#typeOf(operation.answerSchema), this.#tables);
   }
 }
 

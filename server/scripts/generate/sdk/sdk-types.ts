@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
+import { subscribableNames } from '../../../src/kernel/event-patterns.ts';
 import { type ApiDocument, type ApiOperation, refName } from './api-operations.ts';
 
 const HEADER = `// Written by "npm run generate" from openapi.json. Do not edit.
@@ -18,7 +19,7 @@ export async function renderSdkTypes(document: ApiDocument): Promise<string> {
       logs: { level: 'silent', file: false },
     });
     const text = await readFile(join(folder, 'types.gen.ts'), 'utf8');
-    return nameEveryEvent(document, text.startsWith('//') ? text : HEADER + text);
+    return typePatterns(nameEveryEvent(document, text.startsWith('//') ? text : HEADER + text));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -37,6 +38,26 @@ function nameEveryEvent({ components }: ApiDocument, text: string): string {
     const head = `export type ${name} = {\n`;
     const field = '    /**\n     * This payload has no name.\n     */\n    event?: undefined;\n';
     return types.replace(head, head + field);
+  }, text);
+}
+
+/** Gives names of events and their patterns, which the document has as texts, the types of those that exist. */
+function typePatterns(text: string): string {
+  const names = subscribableNames.map((name) => `'${name}'`).join(' | ');
+  const types: readonly (readonly [string, string])[] = [
+    ['export type EventName = string;', `export type EventName = ${names};`],
+    [
+      'export type EventPattern = string;',
+      `export type EventPattern = '*' | EventName | \`\${EventPrefix<EventName>}.*\`;
+
+type EventPrefix<Name extends string> = Name extends \`\${infer First}.\${infer Rest}\`
+    ? First | \`\${First}.\${EventPrefix<Rest>}\`
+    : never;`,
+    ],
+  ];
+  return types.reduce((whole, [open, closed]) => {
+    if (!whole.includes(open)) throw new Error(`the types lack ${open}`);
+    return whole.replace(open, () => closed);
   }, text);
 }
 

@@ -42,3 +42,14 @@ it('a wait ends with 503 in the end', async () => {
   await expect(gate.enter('two')).rejects.toMatchObject({ code: 'overloaded' });
   expect(gate.waiting).toBe(0);
 });
+
+it('a wait that cannot fail ends with its place, however late', async () => {
+  const gate = new FairGate({ capacity: 1, share: () => 1, waitMs: 1 });
+  const leave = await gate.enter('one');
+  const entered = gate.enter('two', { canFail: false });
+  await expect(gate.enter('two')).rejects.toMatchObject({ code: 'overloaded' });
+  expect(gate.waitingOf('two')).toBe(1);
+  leave();
+  await expect(entered).resolves.toBeTypeOf('function');
+  expect(gate.waitingOf('two')).toBe(0);
+});

@@ -29,6 +29,7 @@ export class FairGate {
   readonly #waitMs: number;
   readonly #held = new Map<string, number>();
   readonly #waiting = new Set<Waiting>();
+  readonly #waitingOf = new Map<string, number>();
   #total = 0;
 
   constructor(options: {
@@ -46,13 +47,18 @@ export class FairGate {
     return this.#waiting.size;
   }
 
+  /** Number of holders of a group that wait for a place. */
+  waitingOf(group: string): number {
+    return this.#waitingOf.get(group) ?? 0;
+  }
+
   /**
    * Waits for a place; returns the function that frees it, which may be called repeatedly.
    *
-   * @throws DomainError `overloaded` after the longest wait.
+   * @throws DomainError `overloaded` after the longest wait; never with `canFail: false`.
    */
-  async enter(group: string): Promise<() => void> {
-    if (!this.#isFree(group)) await this.#wait(group);
+  async enter(group: string, { canFail = true } = {}): Promise<() => void> {
+    if (!this.#isFree(group)) await this.#wait(group, canFail);
     else this.#add(group, 1);
     let isHeld = true;
     return () => {
@@ -63,12 +69,13 @@ export class FairGate {
     };
   }
 
-  #wait(group: string): Promise<void> {
+  #wait(group: string, canFail: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(waiting);
+      const giveUp = () => {
+        this.#forget(waiting);
         reject(new DomainError(platformErrors.overloaded));
-      }, this.#waitMs);
+      };
+      const timer = canFail ? setTimeout(giveUp, this.#waitMs) : undefined;
       const waiting = {
         group,
         start: () => {
@@ -77,12 +84,13 @@ export class FairGate {
         },
       };
       this.#waiting.add(waiting);
+      count(this.#waitingOf, group, 1);
     });
   }
 
   #startNext(): void {
     for (let next = this.#findNext(); next; next = this.#findNext()) {
-      this.#waiting.delete(next);
+      this.#forget(next);
       this.#add(next.group, 1);
       next.start();
     }
@@ -105,10 +113,19 @@ export class FairGate {
     return this.#held.get(group) ?? 0;
   }
 
+  #forget(waiting: Waiting): void {
+    this.#waiting.delete(waiting);
+    count(this.#waitingOf, waiting.group, -1);
+  }
+
   #add(group: string, change: number): void {
     this.#total += change;
-    const held = this.#heldBy(group) + change;
-    if (held > 0) this.#held.set(group, held);
-    else this.#held.delete(group);
+    count(this.#held, group, change);
   }
+}
+
+function count(counts: Map<string, number>, group: string, change: number): void {
+  const counted = (counts.get(group) ?? 0) + change;
+  if (counted > 0) counts.set(group, counted);
+  else counts.delete(group);
 }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartupError } from '../startup-error.ts';
 import { disableJit } from './disable-jit.ts';
+import { secureFunctions } from './function-privileges.ts';
 import { chooseHost, connectionTo } from './hosts.ts';
 import { refusePooled } from './refuse-pooled.ts';
 import { secureJobs, secureRows } from './row-security.ts';
@@ -109,6 +110,7 @@ export async function migrate(
     await disableJit(client, log);
     await setSessionLimits(client);
     await secureRows(client);
+    await secureFunctions(client);
     await migrateWorker(connectionString, log);
     await secureJobs(client);
     return { migrations: missing.map(({ name }) => name), functions: changed };

@@ -14,6 +14,8 @@ export interface Answer {
   status: number;
   body: unknown;
   replayed: boolean;
+  /** The catalog's code of a refusal. */
+  errorCode?: string | undefined;
 }
 
 /** Reads the header: printable ASCII of at most 255 characters, no spaces. Only POST has keys. */
@@ -103,10 +105,24 @@ export async function findReplay(
   if (!stored.fingerprint.equals(fingerprint)) {
     throw new DomainError(requestErrors.idempotency_key_mismatch);
   }
-  const body = JSON.parse(
-    context.vault.open(stored.response_body, keptAnswer, answerRow(operation, key)),
-  );
-  return { status: stored.response_status, body, replayed: true };
+  const text = context.vault.open(stored.response_body, keptAnswer, answerRow(operation, key));
+  return { status: stored.response_status, ...readKept(text), replayed: true };
+}
+
+/** Field of a kept refusal beside those of its answer. No answer has a field of this name. */
+const errorCodeField = '$error_code';
+
+/** A refusal is kept with the catalog's code, since an answer about credit has only a number for several. */
+function keptText({ body, errorCode }: Pick<Answer, 'body' | 'errorCode'>): string {
+  if (errorCode === undefined) return JSON.stringify(body ?? null);
+  return JSON.stringify({ ...(body as object), [errorCodeField]: errorCode });
+}
+
+function readKept(text: string): Pick<Answer, 'body' | 'errorCode'> {
+  const kept: unknown = JSON.parse(text);
+  if (typeof kept !== 'object' || kept === null || !(errorCodeField in kept)) return { body: kept };
+  const { [errorCodeField]: errorCode, ...body } = kept;
+  return { body, errorCode: String(errorCode) };
 }
 
 /**
@@ -134,10 +150,10 @@ export async function runOnce(options: {
     const replay = await findReplay(unit, unit.db, operation, key, fingerprint);
     if (replay) return replay;
     await sql`savepoint request`.execute(unit.db);
-    const answer = await run(unit).catch(async (error: unknown) => {
+    const answer: Omit<Answer, 'replayed'> = await run(unit).catch(async (error: unknown) => {
       if (!(error instanceof DomainError) || !isKept(error, operation)) throw error;
       await sql`rollback to savepoint request`.execute(unit.db);
-      return renderRefusal(error);
+      return { ...renderRefusal(error), errorCode: error.code };
     });
     await storeAnswer(unit, {
       brand_id: unit.brandId,
@@ -145,11 +161,7 @@ export async function runOnce(options: {
       idempotency_key: key,
       fingerprint,
       response_status: answer.status,
-      response_body: unit.vault.seal(
-        JSON.stringify(answer.body ?? null),
-        keptAnswer,
-        answerRow(operation, key),
-      ),
+      response_body: unit.vault.seal(keptText(answer), keptAnswer, answerRow(operation, key)),
       date_created: unit.now.toString(),
     });
     return { ...answer, replayed: false };

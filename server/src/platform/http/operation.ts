@@ -77,8 +77,10 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   clock?: 'unread';
   /** The operation erases what its answer shows, so the request log keeps no contents of it. */
   erases?: true;
-  /** The handler may wait for what happens later, so it takes no place of its brand's. */
+  /** The handler may wait for what happens later, so the request log does not keep its requests. */
   waits?: true;
+  /** Requests of all brands run together in one statement, so that one of them takes no place of its brand's. */
+  gathered?: true;
   params?: P;
   query?: Q;
   body?: B;

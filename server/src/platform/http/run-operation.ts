@@ -104,11 +104,9 @@ export async function runOperation(
       key,
       fingerprint,
       run: (inner) => run(inner, prepared),
-      renderRefusal: (error) => {
-        request.errorCode = error.code;
-        return renderError(error, operation);
-      },
+      renderRefusal: (error) => renderError(error, operation),
     }));
+  request.errorCode = answer.errorCode;
   if (answer.replayed) markReplayed();
   reply.code(answer.status);
   return answer.body;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrandScope } from '../../../platform/context.ts';
+import { withoutPlace } from '../../../platform/http/limits/brand-turns.ts';
 import { findReach } from './events-store.ts';
 
 /** Longest wait for a transaction that still runs below the brand's newest event. */
@@ -21,7 +22,7 @@ export async function awaitRecorded(scope: BrandScope): Promise<string> {
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   ) {
     if (performance.now() >= deadline) break;
-    await sleep(pauseMs);
+    await withoutPlace(() => sleep(pauseMs));
     ({ horizon } = await findReach(scope));
   }
   return horizon;

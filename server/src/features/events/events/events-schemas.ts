@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { EventNameSchema, EventPattern } from '../../../platform/http/event-schemas.ts';
 import { AnyEventPayload } from '../../../platform/http/openapi-webhooks.ts';
 import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { TimeParameter } from '../../../platform/http/time-query.ts';
@@ -10,7 +11,7 @@ export const EventView = Type.Object(
       description:
         'The position orders the events of the brand: a later event has a position that sorts after an earlier one as text. `after` accepts it.',
     }),
-    event: Type.String(),
+    event: EventNameSchema,
     occurred_at: Timestamp(),
     customer_id: nullable(Uuid()),
     payload: AnyEventPayload(
@@ -48,17 +49,12 @@ export const eventFilterQuery = {
     Type.String({ ...place, description: 'This parameter is another name of `after`.' }),
   ),
   event: Type.Optional(
-    Type.Array(
-      Type.String({
-        description: 'A pattern is an event name, a prefix followed by `.*`, or `*`.',
-      }),
-      {
-        minItems: 1,
-        maxItems: 50,
-        description:
-          'Returns events that match one of these patterns. As for webhooks, a pattern is an event name, a prefix followed by `.*`, or `*`. Separate patterns by commas or repeat the parameter.',
-      },
-    ),
+    Type.Array(EventPattern, {
+      minItems: 1,
+      maxItems: 50,
+      description:
+        'Returns events that match one of these patterns. As for webhooks, a pattern is an event name, a prefix followed by `.*`, or `*`. Separate patterns by commas or repeat the parameter.',
+    }),
   ),
   customer_id: Type.Optional(Uuid()),
   object_id: Type.Optional(

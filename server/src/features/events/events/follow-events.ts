@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findNextPosition } from '../../../platform/db/event-position.ts';
+import { keepPlace, withoutPlace } from '../../../platform/http/limits/brand-turns.ts';
 import { sessionWatch } from '../../team/sign-in/sign-in.ts';
 import { keyWatch } from '../../tenants/brands/brands.ts';
 import type { BrandNews } from './brand-news.ts';
@@ -90,7 +91,7 @@ async function awaitPage(
     if (page.items.length > 0 || leftMs <= 0) return page;
     // A filter may match nothing in this part of the record while more follows.
     const withinMs = page.hasMore ? 0 : leftMs;
-    if ((await follower.wait(withinMs)) === 'closed') return page;
+    if ((await withoutPlace(() => follower.wait(withinMs))) === 'closed') return page;
   }
 }
 
@@ -119,14 +120,15 @@ export async function streamEvents(
 ): Promise<EventStream> {
   const reader = await openEvents(context, query);
   const follower = followAs(context, watch, hasNews);
-  if (hasNews) await follower.begun;
-  return { told: tell(reader, follower, watch.limits), end: follower.end };
+  if (hasNews) await withoutPlace(() => follower.begun);
+  return { told: tell(reader, follower, watch.limits, keepPlace()), end: follower.end };
 }
 
 async function* tell(
   reader: EventReader,
   follower: Follower,
   { heartbeatMs, streamForMs }: FollowLimits,
+  inPlace: ReturnType<typeof keepPlace>,
 ): AsyncGenerator<Told> {
   const deadline = performance.now() + streamForMs;
   let after = reader.start;
@@ -134,7 +136,8 @@ async function* tell(
     for (;;) {
       const leftMs = deadline - performance.now();
       if (leftMs <= 0) return;
-      const page = await reader.read(after, batch);
+      const from = after;
+      const page = await inPlace(() => reader.read(from, batch));
       after = page.next;
       for (const event of page.items) yield { event };
       for (const news of follower.takeNews()) yield { place: after, news };

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { EventPattern } from '../../../platform/http/event-schemas.ts';
+import { inPlace, Uuid } from '../../../platform/http/schema.ts';
 import { TimeParameter } from '../../../platform/http/time-query.ts';
 import { DeliveryStatusSchema } from './webhooks-schemas.ts';
 
@@ -13,12 +14,9 @@ export const deliveryFilters = {
     }),
   ),
   event: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
+    inPlace(EventPattern, {
       description:
         'Selects deliveries of events that match this event name, prefix followed by `.*`, or `*`.',
-      examples: ['kyc.*'],
     }),
   ),
   customer_id: Type.Optional(

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { maxPatterns } from '../../../kernel/event-patterns.ts';
+import { EventNameSchema, EventPattern } from '../../../platform/http/event-schemas.ts';
 import {
   atLeastOneOf,
   explained,
@@ -64,7 +65,7 @@ const fields = {
   ),
 };
 
-const patterns = Type.Array(Type.String({ maxLength: 100 }), {
+const patterns = Type.Array(EventPattern, {
   maxItems: maxPatterns,
   description:
     'The webhook receives events that match one of these patterns: an event name, a prefix followed by `.*`, or `*`.',
@@ -96,7 +97,7 @@ export const WebhookPatch = Type.Object(
 const webhook = {
   webhook_id: Uuid(),
   callback_url: Type.String(),
-  events: Type.Array(Type.String()),
+  events: Type.Array(EventPattern),
   description: nullable(Type.String()),
   status: webhookStatus,
   signing: explained('The signatures of deliveries.', signingSentences),
@@ -187,7 +188,7 @@ export const DeliveryView = Type.Object(
     delivery_id: Uuid(),
     webhook_id: Uuid(),
     event_id: Uuid(),
-    event: Type.String(),
+    event: EventNameSchema,
     status: DeliveryStatusSchema,
     next_attempt_at: nullable(Timestamp()),
     attempts: Type.Array(Attempt, { description: 'The attempts, oldest first.' }),

@@ -1,7 +1,15 @@
 import Type from 'typebox';
+import { EventPattern } from '../../../platform/http/event-schemas.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
-import { exactlyOneOf, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  exactlyOneOf,
+  inPlace,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { clockErrors } from './clock-errors.ts';
 import { Clock, clockExample, factor, mode, Work, workExample } from './clock-schemas.ts';
@@ -65,11 +73,9 @@ const AdvanceBody = Type.Object(
       }),
     ),
     until_event: Type.Optional(
-      Type.String({
-        maxLength: 100,
+      inPlace(EventPattern, {
         description:
           'The clock advances until the first event that matches this event name, `prefix.*` or `*`, at most a year.',
-        examples: ['transfer.completed'],
       }),
     ),
     snapshot: Type.Optional(

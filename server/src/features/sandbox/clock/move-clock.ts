@@ -5,6 +5,7 @@ import { findClockState, noticeMs, saveClockState } from '../../../platform/cloc
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope, Context } from '../../../platform/context.ts';
 import { brandLeases, type ExclusiveLease } from '../../../platform/db/brand-leases.ts';
+import { withoutPlace } from '../../../platform/http/limits/brand-turns.ts';
 import { fetchPage, type Page } from '../../../platform/http/paging.ts';
 import { requestAlarms, setAlarms } from '../../../platform/jobs/alarm-task.ts';
 import {
@@ -139,9 +140,9 @@ async function withClock<T>(
   context: Context,
   work: (lease: ExclusiveLease) => Promise<T>,
 ): Promise<T> {
-  const lease = await context.port(brandLeases).tryExclusive(context.brandId);
+  const lease = await withoutPlace(() => context.port(brandLeases).tryExclusive(context.brandId));
   if (!lease) throw new DomainError(clockErrors.clock_busy);
-  return work(lease).finally(() => lease.release());
+  return withoutPlace(() => work(lease).finally(() => lease.release()));
 }
 
 async function viewClock(scope: BrandScope): Promise<ClockView> {

@@ -2,6 +2,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { ownOperations } from '../../../platform/http/call-operation.ts';
+import { withoutPlace } from '../../../platform/http/limits/brand-turns.ts';
 import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import { definePort } from '../../../platform/port.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
@@ -82,7 +83,7 @@ export async function playScenario(
   const maxRunMs = context.port(scenarioRunMs);
   // A stop of the process ends a run between two steps.
   const stopping = context.port(shutdown);
-  await play(context, run, stage, { maxRunMs, stopping });
+  await withoutPlace(() => play(context, run, stage, { maxRunMs, stopping }));
   return entered;
 }
 

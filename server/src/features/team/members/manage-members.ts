@@ -1,10 +1,12 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Role } from '../../../kernel/roles.ts';
-import type { Context, Unit } from '../../../platform/context.ts';
+import type { BrandScope, Context, Unit } from '../../../platform/context.ts';
 import { endSessions } from '../sign-in/sign-in.ts';
 import { memberErrors } from './member-errors.ts';
 import { memberLeft } from './members-hooks.ts';
 import {
+  type FactorRow,
+  listFactorRows,
   listMemberRows,
   lockRoles,
   type MemberRow,
@@ -12,17 +14,20 @@ import {
   saveRole,
 } from './members-store.ts';
 
+/** A member with the factors by which the person signs in. */
+export interface Member extends MemberRow {
+  factors: FactorRow[];
+}
+
 /** Members of the brand, longest first; a brand has at most `maxMembers`. */
-export function listMembers(context: Context): Promise<MemberRow[]> {
-  return listMemberRows(context);
+export async function listMembers(scope: BrandScope): Promise<Member[]> {
+  const rows = await listMemberRows(scope);
+  const factors = Map.groupBy(await listFactorRows(scope), ({ person_id }) => person_id);
+  return rows.map((row) => ({ ...row, factors: factors.get(row.person_id) ?? [] }));
 }
 
 /** Changes the role of a member. @throws DomainError `person_dne`, `last_owner` */
-export async function changeRole(
-  context: Context,
-  personId: string,
-  role: Role,
-): Promise<MemberRow> {
+export async function changeRole(context: Context, personId: string, role: Role): Promise<Member> {
   return context.unit(async (unit) => {
     await refuseLastOwner(unit, personId, role);
     await saveRole(unit, personId, role);
@@ -35,7 +40,7 @@ export async function changeRole(
  *
  * @throws DomainError `person_dne`, `last_owner`
  */
-export async function leaveBrand(context: Context, personId: string): Promise<MemberRow> {
+export async function leaveBrand(context: Context, personId: string): Promise<Member> {
   return context.unit(async (unit) => {
     await refuseLastOwner(unit, personId, null);
     const member = await requireMember(unit, personId);
@@ -46,9 +51,9 @@ export async function leaveBrand(context: Context, personId: string): Promise<Me
   });
 }
 
-async function requireMember(unit: Unit, personId: string): Promise<MemberRow> {
-  const rows = await listMemberRows(unit);
-  const member = rows.find((row) => row.person_id === personId);
+async function requireMember(unit: Unit, personId: string): Promise<Member> {
+  const members = await listMembers(unit);
+  const member = members.find((row) => row.person_id === personId);
   if (!member) throw new DomainError(memberErrors.person_dne, { person_id: personId });
   return member;
 }

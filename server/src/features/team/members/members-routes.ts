@@ -2,7 +2,12 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import type { InvitationRow } from './invitations-store.ts';
 import { invite, listInvitations, withdrawInvitation } from './invite.ts';
-import { changeRole, leaveBrand, listMembers } from './manage-members.ts';
+import {
+  changeRole,
+  leaveBrand,
+  listMembers,
+  type Member as MemberOfBrand,
+} from './manage-members.ts';
 import { memberErrors } from './member-errors.ts';
 import {
   Invitation,
@@ -15,7 +20,6 @@ import {
   memberExample,
   RoleBody,
 } from './members-schemas.ts';
-import type { MemberRow } from './members-store.ts';
 
 const shared = {
   tag: 'People',
@@ -110,7 +114,7 @@ const withdrawOperation = defineOperation({
     viewInvitation(await withdrawInvitation(context, params.invitation_id)),
 });
 
-function viewMember(row: MemberRow) {
+function viewMember(row: MemberOfBrand) {
   return {
     person_id: row.person_id,
     name: row.name,
@@ -118,6 +122,11 @@ function viewMember(row: MemberRow) {
     role: row.role,
     joined_at: renderInstant(row.joined_at),
     last_seen_at: row.last_seen_at && renderInstant(row.last_seen_at),
+    factors: row.factors.map(({ kind, kept_on, since }) => ({
+      kind,
+      kept_on,
+      since: renderInstant(since),
+    })),
   };
 }
 

@@ -9,6 +9,14 @@ import {
   Password,
   PersonName,
 } from '../credentials/credentials-schemas.ts';
+import { factorKinds, passkeyPlaces } from './member-factors-rules.ts';
+
+/** A factor of a person, without its secret. */
+const Factor = Type.Object({
+  kind: oneOf(factorKinds),
+  kept_on: nullable(oneOf(passkeyPlaces)),
+  since: Timestamp(),
+});
 
 /** A person in a brand. */
 export const Member = Type.Object({
@@ -18,6 +26,7 @@ export const Member = Type.Object({
   role: oneOf(roles),
   joined_at: Timestamp(),
   last_seen_at: nullable(Timestamp()),
+  factors: Type.Array(Factor),
 });
 
 export const memberExample = {
@@ -27,6 +36,10 @@ export const memberExample = {
   role: 'developer',
   joined_at: '2026-07-01T12:00:00.000Z',
   last_seen_at: null,
+  factors: [
+    { kind: 'password', kept_on: null, since: '2026-07-01T12:00:00.000Z' },
+    { kind: 'passkey', kept_on: 'device', since: '2026-07-02T09:30:00.000Z' },
+  ],
 };
 
 export const Members = Type.Object({ data: Type.Array(Member) });

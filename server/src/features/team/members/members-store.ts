@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../../kernel/roles.ts';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
+import { factorKinds, type passkeyPlaces } from './member-factors-rules.ts';
 
 export interface MemberRow {
   person_id: string;
@@ -22,6 +23,22 @@ export async function listMemberRows(scope: BrandScope): Promise<MemberRow[]> {
       join people p on p.person_id = m.person_id
      where m.brand_id = ${scope.brandId} and p.stopped_at is null
      order by m.created_at, m.person_id`.execute(scope.db);
+  return rows;
+}
+
+export interface FactorRow {
+  person_id: string;
+  kind: (typeof factorKinds)[number];
+  /** Null for other kinds, and for an authenticator that does not say. */
+  kept_on: (typeof passkeyPlaces)[number] | null;
+  since: Temporal.Instant;
+}
+
+/** Calls `member_factors`. global: the function answers for the brand of the transaction. */
+export async function listFactorRows(scope: BrandScope): Promise<FactorRow[]> {
+  const { rows } = await sql<FactorRow>`
+    select person_id, kind, kept_on, since from member_factors()
+     order by array_position(${[...factorKinds]}::text[], kind), since`.execute(scope.db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { defineOperation } from '../operation.ts';
-import { BrandTurns } from './brand-turns.ts';
+import { BrandTurns, keepPlace, withoutPlace } from './brand-turns.ts';
 
 const operation = (more: object) =>
   defineOperation({
@@ -16,6 +16,10 @@ const operation = (more: object) =>
     ...more,
   });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 it('a brand has its share of running requests as soon as another brand sends one', async () => {
   const turns = new BrandTurns(2, () => false);
   const running: string[] = [];
@@ -26,17 +30,16 @@ it('a brand has its share of running requests as soon as another brand sends one
       await new Promise<void>((done) => ends.push(done));
     });
   for (let count = 0; count < 3; count++) void send('flood');
-  await Promise.resolve();
+  await new Promise((done) => setImmediate(done));
   expect(running).toEqual(['flood', 'flood', 'flood']);
   void send('other');
   void send('flood');
-  void send('flood', { waits: true });
-  void send('flood', { method: 'POST', idempotency: 'own' });
+  void send('flood', { method: 'POST', gathered: true });
   await new Promise((done) => setImmediate(done));
-  expect(running.slice(3)).toEqual(['flood', 'flood', 'other']);
+  expect(running.slice(3)).toEqual(['flood', 'other']);
   for (const end of ends.splice(0)) end();
   await new Promise((done) => setImmediate(done));
-  expect(running).toHaveLength(7);
+  expect(running).toHaveLength(6);
 });
 
 it('a brand runs one request at a time while the event loop is busy and others send, too', async () => {
@@ -62,4 +65,96 @@ it('a brand runs one request at a time while the event loop is busy and others s
     for (const end of ends.splice(0)) end();
     await turn();
   }
+});
+
+it('a request that waits for others gives its place to the next one, and takes one again', async () => {
+  const turns = new BrandTurns(1, () => false);
+  const told: string[] = [];
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const turn = () => new Promise((done) => setImmediate(done));
+  void turns.run(operation({}), 'other', async () => {});
+  const asking = turns.run(operation({}), 'brand', async () => {
+    told.push('asks');
+    await withoutPlace(() => answered);
+    told.push('goes on');
+  });
+  const second = turns.run(operation({}), 'brand', async () => {
+    told.push('second');
+    await ended;
+  });
+  await turn();
+  answer();
+  await turn();
+  expect(told).toEqual(['asks', 'second']);
+  end();
+  await Promise.all([asking, second]);
+  expect(told).toEqual(['asks', 'second', 'goes on']);
+});
+
+it('a failed wait for others leaves a place behind, as a request that fails does', async () => {
+  const turns = new BrandTurns(1, () => false);
+  void turns.run(operation({}), 'other', async () => {});
+  const failing = turns.run(operation({}), 'brand', () =>
+    withoutPlace(() => Promise.reject(new Error('no answer'))),
+  );
+  await expect(failing).rejects.toThrow('no answer');
+  await expect(turns.run(operation({}), 'brand', async () => 'served')).resolves.toBe('served');
+});
+
+it('a flood runs one request at a time, and rests for as long as each took', async () => {
+  vi.useFakeTimers();
+  const turns = new BrandTurns(5, () => false);
+  const startedAtMs: number[] = [];
+  void turns.run(operation({}), 'other', async () => {});
+  const send = () =>
+    turns.run(operation({}), 'flood', async () => {
+      startedAtMs.push(performance.now());
+      await new Promise((done) => setTimeout(done, 10));
+    });
+  const sent = Array.from({ length: 20 }, send);
+  await vi.advanceTimersByTimeAsync(70);
+  const beginning = startedAtMs.map((at) => at - (startedAtMs[0] ?? 0));
+  // The five that came before there was a queue, then one after each pause of ten milliseconds.
+  expect(beginning).toEqual([0, 0, 0, 0, 0, 20, 40, 60]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(await Promise.all(sent)).toHaveLength(20);
+});
+
+it('a flood of a brand that is alone is bounded by nothing', async () => {
+  const turns = new BrandTurns(5, () => true);
+  let running = 0;
+  const sent = Array.from({ length: 20 }, () =>
+    turns.run(operation({}), 'flood', async () => {
+      running++;
+    }),
+  );
+  await Promise.all(sent);
+  expect(running).toBe(20);
+});
+
+it('later parts of a request take places of its brand', async () => {
+  const turns = new BrandTurns(1, () => false);
+  void turns.run(operation({}), 'other', async () => {});
+  const inPlace = await turns.run(operation({}), 'brand', async () => keepPlace());
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const told: string[] = [];
+  const running = turns.run(operation({}), 'brand', () => ended);
+  const part = inPlace(async () => told.push('part'));
+  await new Promise((done) => setImmediate(done));
+  expect(told).toEqual([]);
+  end();
+  await Promise.all([running, part]);
+  expect(told).toEqual(['part']);
+});
+
+it('waits beside each other, and waits in waits, end with one place', async () => {
+  const turns = new BrandTurns(1, () => false);
+  void turns.run(operation({}), 'other', async () => {});
+  const wait = () => withoutPlace(async () => {});
+  await turns.run(operation({}), 'brand', async () => {
+    await Promise.all([wait(), wait()]);
+    await withoutPlace(wait);
+  });
+  await expect(turns.run(operation({}), 'brand', async () => 'served')).resolves.toBe('served');
 });

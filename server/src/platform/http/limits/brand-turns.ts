@@ -1,15 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairGate } from '../../db/fair-gate.ts';
 import type { Operation } from '../operation.ts';
 
 /** A brand that sent nothing for this long needs no place. */
 const activeMs = 1_000;
 const waitMs = 10_000;
+/** More waiting requests of one brand than these are a flood. */
+const floodAbove = 8;
+/** The longest rest after a request of a flood. */
+const longestRestMs = 100;
+
+/** The running request's place among those of its brand. */
+interface Place {
+  leave(): void;
+  /** Runs `wait` while the next request has the place. */
+  lend<T>(wait: () => Promise<T>): Promise<T>;
+  /** Runs work in a further place of the same brand. */
+  again<T>(work: () => Promise<T>): Promise<T>;
+}
+
+const places = new AsyncLocalStorage<Place | null>();
+
+/**
+ * Gives the running request's place to the brand's next one while it waits for a vendor or for what happens
+ * later. Afterwards it waits for a place as long as it takes: a vendor's answer must not be lost.
+ */
+export async function withoutPlace<T>(wait: () => Promise<T>): Promise<T> {
+  const place = places.getStore();
+  // What runs inside has no place that it could give away again.
+  return place ? place.lend(() => places.run(null, wait)) : wait();
+}
+
+/**
+ * Returns a function that runs later parts of the present request, such as the pages of a stream, each in a
+ * place of its brand.
+ */
+export function keepPlace(): <T>(work: () => Promise<T>) => Promise<T> {
+  const place = places.getStore();
+  return (work) => (place ? place.again(work) : work());
+}
 
 /**
  * Bounds the requests of a brand that run at once while other brands send requests, too: the event
- * loop serves what runs in the order of its arrival, so that a flood would go before all others. While
- * the loop itself is busy, each brand runs one at a time: more of them would gain nothing and lengthen
- * the wait of the others.
+ * loop and the database serve what runs in the order of its arrival, so that a flood would go before all
+ * others. While the loop itself is busy, each brand runs one at a time: more of them would gain nothing and
+ * lengthen the wait of the others. A brand that floods runs one at a time and rests after each for as long as
+ * it took, so that half of the time is the others'.
  */
 export class BrandTurns {
   readonly #gate: FairGate;
@@ -21,7 +57,7 @@ export class BrandTurns {
       capacity: Number.POSITIVE_INFINITY,
       share: (brandId) => {
         if (this.#isAlone(brandId)) return Number.POSITIVE_INFINITY;
-        return isLoopBusy() ? 1 : share;
+        return isLoopBusy() || this.#isFlood(brandId) ? 1 : share;
       },
       waitMs,
     });
@@ -30,14 +66,54 @@ export class BrandTurns {
   /** Runs a request when its brand has a place. @throws DomainError `overloaded` */
   async run<T>(operation: Operation, brandId: string, work: () => Promise<T>): Promise<T> {
     this.#see(brandId);
-    // Purchases are gathered, advances and scenarios take minutes, followers wait for events.
-    if (operation.idempotency === 'own' || operation.waits) return work();
-    const leave = await this.#gate.enter(brandId);
+    if (operation.gathered) return work();
+    return this.#runIn(await this.#take(brandId, true), work);
+  }
+
+  async #runIn<T>(place: Place, work: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await places.run(place, work);
     } finally {
-      leave();
+      place.leave();
     }
+  }
+
+  async #take(brandId: string, canFail: boolean): Promise<Place> {
+    let free = () => {};
+    const enter = async (options: { canFail: boolean }) => {
+      const leave = await this.#gate.enter(brandId, options);
+      const begunMs = performance.now();
+      free = () => this.#rest(brandId, performance.now() - begunMs, leave);
+    };
+    await enter({ canFail });
+    let waits = 0;
+    let isOver = false;
+    return {
+      lend: async (wait) => {
+        if (waits++ === 0) free();
+        try {
+          return await wait();
+        } finally {
+          if (--waits === 0 && !isOver) await enter({ canFail: false });
+          if (isOver) free();
+        }
+      },
+      leave: () => {
+        isOver = true;
+        free();
+      },
+      again: async (work) => this.#runIn(await this.#take(brandId, false), work),
+    };
+  }
+
+  /** Frees the place, of a flood after its rest. */
+  #rest(brandId: string, ranMs: number, leave: () => void): void {
+    if (!this.#isFlood(brandId) || this.#isAlone(brandId)) leave();
+    else setTimeout(leave, Math.min(ranMs, longestRestMs));
+  }
+
+  #isFlood(brandId: string): boolean {
+    return this.#gate.waitingOf(brandId) > floodAbove;
   }
 
   #see(brandId: string): void {

@@ -1,9 +1,9 @@
 import type { LoggedRequest } from '@surety/sdk';
 import type { LinkProps } from '@tanstack/react-router';
-import type { Column } from '../../parts/rows.tsx';
-import { HttpStatus, Tag } from '../../parts/status.tsx';
-import { formatMs, Time } from '../../parts/values.tsx';
-import styles from './requests.module.css';
+import type { Column } from '../parts/rows.tsx';
+import { HttpStatus, Tag } from '../parts/status.tsx';
+import { formatMs, Time } from '../parts/values.tsx';
+import styles from './columns.module.css';
 
 /** The page of a request of the log. */
 export const requestLink = (world: string, requestId: string): LinkProps => ({

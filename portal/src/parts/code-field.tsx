@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { TextField } from '../../parts/field.tsx';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
 
 interface CodeFieldProps {
   readonly value: string;

@@ -1,8 +1,8 @@
 import type { Event } from '@surety/sdk';
 import type { LinkProps } from '@tanstack/react-router';
-import type { Column } from '../../parts/rows.tsx';
-import { Time } from '../../parts/values.tsx';
 import { LinkToObject } from '../objects/link-to-object.tsx';
+import type { Column } from '../parts/rows.tsx';
+import { Time } from '../parts/values.tsx';
 import { Position } from './position.tsx';
 
 export const eventLink = (world: string, eventId: string): LinkProps => ({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../parts/button.tsx';
-import { Failure } from '../../parts/states.tsx';
-import { askPasskey, hasPasskeys } from '../../platform/passkeys.ts';
+import { askPasskey, hasPasskeys } from '../platform/passkeys.ts';
+import { Button } from './button.tsx';
+import { Failure } from './states.tsx';
 
 interface PasskeyButtonProps<T> {
   readonly label: string;

@@ -1,6 +1,6 @@
-import { IconButton } from '../../parts/button.tsx';
-import { copyText } from '../../parts/copy-text.ts';
-import styles from './events.module.css';
+import { IconButton } from '../parts/button.tsx';
+import { copyText } from '../parts/copy-text.ts';
+import styles from './columns.module.css';
 
 interface PositionProps {
   readonly position: string;

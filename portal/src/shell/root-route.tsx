@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { Confirmation } from './shell/confirmation.tsx';
-import { NotFoundPage } from './shell/not-found-page.tsx';
+import { Confirmation } from './confirmation.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
 export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
@@ -17,5 +17,5 @@ function Root() {
 export const brandRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/w/$world',
-  component: lazyRouteComponent(() => import('./shell/brand-shell.tsx'), 'BrandShell'),
+  component: lazyRouteComponent(() => import('./brand-shell.tsx'), 'BrandShell'),
 });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { shortId } from '../../parts/values.tsx';
-import { useBrand } from '../../platform/brand-context.tsx';
+import { shortId } from '../parts/values.tsx';
+import { useBrand } from '../platform/brand-context.tsx';
 import { linkOfObject } from './link-of-object.ts';
 
 interface LinkToObjectProps {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { cardHeight, phoneCorners } from './phone-corners.ts';
+
+describe('the cells of a row on a phone', () => {
+  it('stand beside each other if there are two', () => {
+    const corners = phoneCorners([{}, { isEnd: true }]);
+    expect(corners).toEqual(['topLeft', 'topRight']);
+    expect(cardHeight(corners)).toBe(48);
+  });
+
+  it('give the first the whole line if there are three, with the last at the right below', () => {
+    const corners = phoneCorners([{ onPhone: 'first' }, {}, { onPhone: 'second', isEnd: true }]);
+    expect(corners).toEqual(['whole', 'bottomLeft', 'bottomRight']);
+    expect(cardHeight(corners)).toBe(64);
+  });
+
+  it('put the second below the first, and the amount above the time', () => {
+    expect(
+      phoneCorners([
+        { onPhone: 'first' },
+        { isEnd: true },
+        { onPhone: 'second' },
+        { onPhone: 'aside' },
+        { isEnd: true },
+      ]),
+    ).toEqual(['topLeft', 'topRight', 'bottomLeft', undefined, 'bottomRight']);
+  });
+
+  it('are left out above four', () => {
+    expect(phoneCorners([{}, {}, {}, {}, {}])).toEqual([
+      'topLeft',
+      'bottomLeft',
+      'topRight',
+      undefined,
+      'bottomRight',
+    ]);
+  });
+});

@@ -1,0 +1,2 @@
+// breaks: known-layers
+import '../parts/helped.ts';

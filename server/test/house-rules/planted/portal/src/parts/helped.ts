@@ -1,0 +1,1 @@
+export const helped = 'by a folder of no layer';

@@ -1,0 +1,2 @@
+// breaks: portal-layers
+import '../pages/page-of-part.ts';

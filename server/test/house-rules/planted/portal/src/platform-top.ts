@@ -1,0 +1,1 @@
+export const top = 'of the portal';

@@ -1,0 +1,2 @@
+// breaks: portal-layers
+import '../platform-top.ts';
