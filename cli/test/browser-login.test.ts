@@ -158,19 +158,22 @@ function answering(io: FakeIo): FakeIo {
   return { ...io, stdin, stderr };
 }
 
-test.each(['login typed', 'login typed --keys'])('%s asks for keys at a terminal', async (line) => {
-  recorder.answer = ({ path }) =>
-    path.includes('/device-logins')
-      ? { status: 404, body: '{"Message":"No such path.","Status":404,"Code":"route_dne"}' }
-      : { body: '{"data":[],"has_more":false,"next_cursor":null}' };
-  const io = open({ env: { SURETY_BASE_URL: recorder.origin } });
-  const { code, err } = await call(line, answering(io));
-  expect([code, profiles()]).toEqual([0, ['typed.json']]);
-  const isAsked = recorder.requests.some(({ path }) => path.includes('/device-logins'));
-  expect([isAsked, err.includes('has no login')]).toEqual(
-    line.includes('--keys') ? [false, false] : [true, true],
-  );
-});
+test.each(['login typed', 'login typed --keys', 'login typed --base-url ORIGIN'])(
+  '%s asks for keys at a terminal',
+  async (line) => {
+    recorder.answer = ({ path }) =>
+      path.includes('/device-logins')
+        ? { status: 404, body: '{"Message":"No such path.","Status":404,"Code":"route_dne"}' }
+        : { body: '{"data":[],"has_more":false,"next_cursor":null}' };
+    const io = open({ env: { SURETY_BASE_URL: recorder.origin } });
+    const { code, err } = await call(line.replace('ORIGIN', recorder.origin), answering(io));
+    expect([code, profiles()]).toEqual([0, ['typed.json']]);
+    const isAsked = recorder.requests.some(({ path }) => path.includes('/device-logins'));
+    expect([isAsked, err.includes('has no login')]).toEqual(
+      line.includes('--') ? [false, false] : [true, true],
+    );
+  },
+);
 
 test.each([
   ['letters that steer the terminal', { ...begun, user_code: '\u001b[2J' }],
@@ -183,7 +186,7 @@ test.each([
 });
 
 test.each([
-  ['login acme --url nowhere', '--url must be an address'],
+  ['login acme --url nowhere', '--url must be one such as https://api.example.com'],
   ['login acme --url http://localhost:1 --key-file keys.json', 'without --key-file'],
   ['login acme --url http://localhost:1 --keys', 'without --keys'],
 ])('%s is refused: %s', async (line, message) => {

@@ -78,16 +78,14 @@ function addressOfBrowserLogin(context: CommandContext, options: LoginOptions): 
     return originOf(url, '--url');
   }
   const hasKeys = Boolean(env.SURETY_IDENTITY && env.SURETY_AUTHORIZATION);
-  if (keyFile !== undefined || keys || hasKeys || !stdin.isTTY) return null;
-  return originOf(baseUrl ?? usualAddress(context), '--base-url');
+  const isOfKeys = keyFile !== undefined || keys || baseUrl !== undefined || hasKeys;
+  return isOfKeys || !stdin.isTTY ? null : originOf(usualAddress(context), 'The address in use');
 }
 
 /** @throws UsageError for what is no address. */
-function originOf(text: string, option: string): string {
+function originOf(text: string, what: string): string {
   if (/^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text)) return new URL(text).origin;
-  throw new UsageError(
-    `${option} must be an address such as https://api.example.com, and not "${text}".`,
-  );
+  throw new UsageError(`${what} must be one such as https://api.example.com, and not "${text}".`);
 }
 
 /** Keeps a pair of keys once the service has taken them. */

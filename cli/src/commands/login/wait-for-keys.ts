@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { NotConfigured } from '@surety/sdk/errors';
 import { Interrupted } from '../../io.ts';
 import { isPassing } from '../../is-passing.ts';
@@ -58,11 +59,11 @@ async function tryPoll(
   }
 }
 
+/** @throws Interrupted */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  signal.addEventListener('abort', () => resolve(), { once: true });
-  if (!signal.aborted) await promise;
-  clearTimeout(timer);
-  if (signal.aborted) throw new Interrupted();
+  try {
+    await setTimeout(ms, undefined, { signal });
+  } catch {
+    throw new Interrupted();
+  }
 }
