@@ -46,7 +46,8 @@ export async function pollDeviceLogin(
     const status = judgePoll(login, now);
     const intervalSeconds = nextInterval(login, status);
     if (status !== 'approved') {
-      if (status !== 'used') await savePoll(unit, login.login_id, { now, intervalSeconds });
+      const isOpen = status === 'authorization_pending' || status === 'slow_down';
+      if (isOpen) await savePoll(unit, login.login_id, { now, intervalSeconds });
       return { status, intervalSeconds, granted: null };
     }
     const granted = await giveKey(unit, login, address);
