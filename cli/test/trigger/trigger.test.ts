@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findCurrentPosition } from '../../../server/src/platform/db/event-position.ts';
 import { openSampleCard, type SampleCard } from '../../../server/test/support/sample-cards.ts';
@@ -77,7 +76,7 @@ describe('surety trigger', () => {
     const ended = writer.unit(async (unit) => {
       await findCurrentPosition(unit.db);
       begun.resolve();
-      await sql`select pg_sleep(3)`.execute(unit.db);
+      await unit.db.selectNoFrom(({ fn, lit }) => fn('pg_sleep', [lit(3)]).as('slept')).execute();
     });
     await begun.promise;
     const argv = ['trigger', 'transaction.authorized', '--customer', holder.customerId, '--yes'];
