@@ -87,6 +87,17 @@ test.each([
   expect(err).toContain(message);
 });
 
+test.each([
+  ['SURETY_IDENTITY', 'SURETY_AUTHORIZATION'],
+  ['SURETY_AUTHORIZATION', 'SURETY_IDENTITY'],
+])('%s alone is no pair of keys, and no others are used instead', async (set, missing) => {
+  await login('acme', 'id_sandbox_acme');
+  recorder.requests.length = 0;
+  const { code, err } = await call('cards list', { env: { [set]: 'made_up' } });
+  expect([code, err]).toEqual([4, `Keys are a pair, and ${missing} is not set.\n`]);
+  expect(recorder.requests).toEqual([]);
+});
+
 test('a name that leaves the folder is refused', async () => {
   expect(await login('../acme', 'id_sandbox_x')).toMatchObject({ code: 4 });
 });

@@ -123,6 +123,8 @@ describe('what is wrong is refused before it is sent, with the field and the rul
       'cards list --status activ',
       'must be one of active, inactive, closed, and not "activ". Did you mean active?',
     ],
+    ['cards list --limit 9007199254740993', 'must be a whole number of at most 15 digits'],
+    ['cards list --colums card_id', 'There is no option --colums. Did you mean --columns?'],
     ['cards list --stauts active', 'There is no option --stauts. Did you mean --status?'],
     ['cards list extra', 'takes no arguments, and "extra" is left over'],
     ['cards get', '<card_id> is missing'],

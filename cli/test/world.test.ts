@@ -48,7 +48,7 @@ function suretyWith(options: CliOptions, ...argv: string[]): Promise<CliResult> 
 
 /** The command with no keys but those of profiles. */
 function suretyOfProfile(...argv: string[]): Promise<CliResult> {
-  return suretyWith({ env: { SURETY_IDENTITY: '' } }, ...argv);
+  return suretyWith({ env: { SURETY_IDENTITY: '', SURETY_AUTHORIZATION: '' } }, ...argv);
 }
 
 async function json(result: Promise<CliResult>) {

@@ -21,7 +21,7 @@ export interface ChosenAccess {
  * the environment, the profile of `surety use`, the sandbox in this folder or one above it. With
  * `SURETY_DATA_DIR`, a profile in use counts only if it is of that sandbox, such as one of its worlds.
  *
- * @throws NotConfigured if there are none, or a profile cannot be used.
+ * @throws NotConfigured if there are none, only one of the pair, or a profile cannot be used.
  */
 export function chooseAccess(io: Io, flags: GlobalFlags): ChosenAccess {
   const { env } = io;
@@ -37,6 +37,10 @@ export function chooseAccess(io: Io, flags: GlobalFlags): ChosenAccess {
       brandId: env.SURETY_BRAND_ID,
     };
     return chosen(access, 'SURETY_IDENTITY and SURETY_AUTHORIZATION of the environment');
+  }
+  if (identity || authorization) {
+    const missing = identity ? 'SURETY_AUTHORIZATION' : 'SURETY_IDENTITY';
+    throw new NotConfigured(`Keys are a pair, and ${missing} is not set.`);
   }
   const sandbox = findSandbox(io);
   const used = usedProfile(io, sandbox?.access);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findCurrentPosition } from '../../../server/src/platform/db/event-position.ts';
 import { openSampleCard, type SampleCard } from '../../../server/test/support/sample-cards.ts';
 import { createSampleCustomer } from '../../../server/test/support/sample-links.ts';
 import { startTestService, type TestService } from '../../../server/test/support/test-service.ts';
@@ -63,6 +64,27 @@ describe('surety trigger', () => {
     const one = startCommand(...argv, '--json');
     expect([await one.code, one.stderr()]).toEqual([0, expect.stringContaining('Makes card')]);
     expect(JSON.parse(one.stdout()).customer_id).toBe(lonely);
+  });
+
+  it('does not move the clock for a purchase whose event is listed late', async () => {
+    await test.brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+    const { now } = (await test.brand.api('GET', '/sandbox/clock')).body;
+    const other = await test.createBrand();
+    const writer = await test.service.createContext(other.brandId, { kind: 'job' }, 'test');
+    const begun = Promise.withResolvers<void>();
+    // A transaction that began earlier and lasts holds back the list of events.
+    const ended = writer.unit(async (unit) => {
+      await findCurrentPosition(unit.db);
+      begun.resolve();
+      await unit.db.selectNoFrom(({ fn, lit }) => fn('pg_sleep', [lit(3)]).as('slept')).execute();
+    });
+    await begun.promise;
+    const argv = ['trigger', 'transaction.authorized', '--customer', holder.customerId, '--yes'];
+    const one = startCommand(...argv, '--json');
+    expect([await one.code, JSON.parse(one.stdout()).event]).toEqual([0, 'transaction.authorized']);
+    await ended;
+    expect((await test.brand.api('GET', '/sandbox/clock')).body.now).toBe(now);
+    await test.brand.api('PATCH', '/sandbox/clock', { mode: 'running' });
   });
 
   it('changes nothing in a dry run', async () => {

@@ -1,5 +1,5 @@
 import type { OperationRow, Shape } from '../platform/operation-row.ts';
-import { splitOption } from './global-flags.ts';
+import { globalFlagRows, splitOption } from './global-flags.ts';
 import { didYouMean } from './nearest.ts';
 import { shapeAt } from './typed-values.ts';
 import { UsageError } from './usage-error.ts';
@@ -135,7 +135,7 @@ function underscored(name: string): string {
 
 function unknownOption(row: OperationRow, name: string): UsageError {
   const fields = [...row.query, ...bodyAndPath(row)].map((field) => `--${field.name}`);
-  const known = [...fields, ...Object.keys(ownOptions)];
+  const known = [...fields, ...Object.keys(ownOptions), ...Object.keys(globalFlagRows)];
   const asked = name.startsWith('--') ? `--${underscored(name.slice(2))}` : name;
   const near = didYouMean(asked, known) || didYouMean(name, known);
   return new UsageError(`There is no option ${name}.${near}`);

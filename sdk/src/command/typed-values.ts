@@ -93,8 +93,10 @@ function scalar(text: string, type: string, field: string): unknown {
   const isGood = type === 'integer' ? /^-?\d+$/.test(text) : text.trim() !== '';
   if (isGood && Number.isFinite(value) && (type !== 'integer' || Number.isSafeInteger(value)))
     return value;
+  const isTooLarge = isGood && !Number.isNaN(value);
   const rule = type === 'integer' ? 'a whole number' : 'a number';
-  throw new UsageError(`--${field} must be ${rule}, and not "${text}".`);
+  const limit = isTooLarge ? ' of at most 15 digits' : '';
+  throw new UsageError(`--${field} must be ${rule}${limit}, and not "${text}".`);
 }
 
 function oneOf(text: string, values: readonly unknown[], field: string): unknown {

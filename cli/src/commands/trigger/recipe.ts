@@ -5,6 +5,8 @@ import type { Expected, Scene } from './scene.ts';
 export interface Recipe {
   /** Completes "To cause it, this ...". */
   readonly about: string;
+  /** The last request records the event, which no move of the clock brings. */
+  readonly isAtOnce?: boolean;
   readonly run: (scene: Scene) => Promise<Expected>;
 }
 

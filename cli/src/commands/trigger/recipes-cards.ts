@@ -68,6 +68,7 @@ async function reveal(scene: Scene) {
 export const cardRecipes: Recipes = {
   'card.created': {
     about: 'issues a card on a deposit account',
+    isAtOnce: true,
     run: async (scene) => {
       const { account_id } = await findDeposit(scene);
       const card = await scene.step('Issues a card', () =>
@@ -78,6 +79,7 @@ export const cardRecipes: Recipes = {
   },
   'card.status_changed': {
     about: 'deactivates a card, or activates it again',
+    isAtOnce: true,
     run: async (scene) => {
       const { card_id, status } = await findCard(scene);
       await performMove(scene, card_id, ({ on }) =>
@@ -86,31 +88,52 @@ export const cardRecipes: Recipes = {
       return { of: card_id };
     },
   },
-  'card.controls_changed': { about: 'changes the spending limit of a card', run: changeControls },
-  'card.details_revealed': { about: 'shows the number of a card once', run: reveal },
+  'card.controls_changed': {
+    about: 'changes the spending limit of a card',
+    isAtOnce: true,
+    run: changeControls,
+  },
+  'card.details_revealed': {
+    about: 'shows the number of a card once',
+    isAtOnce: true,
+    run: reveal,
+  },
   'transaction.authorized': {
     about: 'makes a purchase that is approved',
+    isAtOnce: true,
     run: async (scene) => {
       const card = await findFundedCard(scene, small);
       return { of: (await purchase(scene, card, '4.50')).transaction_id };
     },
   },
-  'transaction.declined': { about: 'makes a purchase above what the card can spend', run: decline },
-  'transaction.cleared': { about: 'makes a purchase and clears a part of it', run: clearPart },
+  'transaction.declined': {
+    about: 'makes a purchase above what the card can spend',
+    isAtOnce: true,
+    run: decline,
+  },
+  'transaction.cleared': {
+    about: 'makes a purchase and clears a part of it',
+    isAtOnce: true,
+    run: clearPart,
+  },
   'transaction.completed': {
     about: 'clears a purchase',
+    isAtOnce: true,
     run: (scene) => moveTransaction(scene, 'clear'),
   },
   'transaction.reversed': {
     about: 'reverses a purchase',
+    isAtOnce: true,
     run: (scene) => moveTransaction(scene, 'reverse'),
   },
   'transaction.expired': {
     about: 'lets the hold of a purchase expire',
+    isAtOnce: true,
     run: (scene) => moveTransaction(scene, 'expire'),
   },
   'transaction.refunded': {
     about: 'refunds a completed purchase',
+    isAtOnce: true,
     run: async (scene) => {
       const { transaction_id } = await findTransaction(scene, 'completed');
       await performMove(scene, transaction_id, 'refund', { amount: '1.00' });

@@ -149,13 +149,18 @@ async function advance(scene: Scene) {
 export const moneyRecipes: Recipes = {
   'transfer.created': {
     about: 'starts a transfer from the bank account to the deposit',
+    isAtOnce: true,
     run: async (scene) => ({ of: (await pull(scene)).transfer_id }),
   },
   'transfer.completed': {
     about: 'starts a transfer and lets it settle',
     run: async (scene) => ({ of: scene.named.transfer ?? (await pull(scene)).transfer_id }),
   },
-  'transfer.cancelled': { about: 'cancels a transfer before it leaves', run: cancel },
+  'transfer.cancelled': {
+    about: 'cancels a transfer before it leaves',
+    isAtOnce: true,
+    run: cancel,
+  },
   'transfer.returned': {
     about: 'lets the bank return a transfer (R10)',
     run: async (scene) => {

@@ -21,9 +21,13 @@ export interface Expected {
   readonly withinDays?: number;
   /** Seconds of real time before the clock moves; 3 unless told, and none while it is stopped. */
   readonly realSeconds?: number;
+  /** The event is recorded already, so that the clock is not moved for it. */
+  readonly isAtOnce?: boolean | undefined;
 }
 
 const defaultDays = 8;
+/** Seconds that a recorded event may take to be listed, behind transactions that began before it. */
+const listedWithinSeconds = 20;
 
 /** One run of `trigger`: the client, the objects that were named, and the steps that it tells of. */
 export class Scene {
@@ -96,19 +100,20 @@ export class Scene {
 
   /**
    * Waits for an event: first in real time, then by moving the sandbox's clock from one piece of due work
-   * to the next. The clock never moves further than `withinDays`.
+   * to the next. The clock never moves further than `withinDays`, and not at all for an event at once.
    *
    * @throws UsageError if it does not come.
    */
   async waitFor(
     name: EventName,
-    { of, withinDays = defaultDays, realSeconds }: Expected,
+    { of, withinDays = defaultDays, realSeconds, isAtOnce }: Expected,
   ): Promise<Event> {
     const signal = this.#context.io.interrupted;
     const clock = await this.surety.clock.get({ signal });
     const limitMs = Date.parse(clock.now) + withinDays * 86_400_000;
     let after = await this.position();
-    let wait = realSeconds ?? (clock.mode === 'stopped' ? 0 : 3);
+    const firstSeconds = realSeconds ?? (clock.mode === 'stopped' ? 0 : 3);
+    let wait = isAtOnce ? listedWithinSeconds : firstSeconds;
     let isTold = false;
     for (;;) {
       const page = await this.surety.events
@@ -118,6 +123,10 @@ export class Scene {
       if (found) return found;
       after = page.next_cursor;
       if (page.has_more) continue;
+      if (isAtOnce)
+        throw new UsageError(
+          `${name} was caused, and is not listed yet: "surety events list" shows it.`,
+        );
       if (!isTold) this.#context.out.note("Moves the sandbox's clock to the next due work.");
       isTold = true;
       if (!(await advanceToNextDue(this.surety, limitMs, signal))) {

@@ -67,7 +67,7 @@ async function trigger(context: CommandContext, asked: string, typed: TypedOptio
   });
   let event: Event;
   try {
-    event = await scene.waitFor(name, await recipe.run(scene));
+    event = await scene.waitFor(name, { isAtOnce: recipe.isAtOnce, ...(await recipe.run(scene)) });
   } catch (error) {
     if (error instanceof NothingChanged) return out.note('Here the changes would begin.');
     throw error;
