@@ -1,8 +1,8 @@
+import { bookProofs } from '../server/src/feature-parts.ts';
 import { ledgerProof, verifyBooks } from '../server/src/features/accounts/ledger/verify.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLogger } from '../server/src/platform/logging.ts';
-import { bookProofs } from '../server/src/wiring.ts';
 import { fillBooks } from './books.ts';
 import { createDatabase, withClient, withPostgres } from './databases.ts';
 

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import { bindPorts } from './bind-ports.ts';
 import { chooseBank } from './choose-vendors.ts';
 import type { Config } from './config.ts';
+import { handlers, operationsIn, portalOperationsIn, subscriptions } from './feature-parts.ts';
 import { addVerificationGauges } from './features/accounts/ledger/verification-metrics.ts';
 import {
   addDelayedGauge,
@@ -57,7 +58,6 @@ import type { Tracer } from './platform/tracing/tracing.ts';
 import { PortalBuild } from './portal-build.ts';
 import type { Parts } from './service-parts.ts';
 import { startWorkers } from './start-workers.ts';
-import { handlers, operationsIn, portalOperationsIn, subscriptions } from './wiring.ts';
 
 /** The assembled service: features wired to each other and to their vendors. */
 export interface Service {

@@ -1,9 +1,9 @@
 import Type, { type TProperties } from 'typebox';
 import { expect, test } from 'vitest';
+import { operationsIn } from './feature-parts.ts';
 import type { JsonSchema } from './platform/http/json-schema.ts';
 import { secret } from './platform/http/schema.ts';
 import { isSecretName } from './platform/secret-names.ts';
-import { operationsIn } from './wiring.ts';
 
 /** Fields with the name of a secret whose schema does not say `secret()`: the request log would keep them. */
 function unmarkedSecrets(schema: object | undefined, path: string): string[] {

@@ -1,3 +1,4 @@
+import { bookProofs } from './feature-parts.ts';
 import { startRequestedProofs } from './features/accounts/ledger/requested-proofs.ts';
 import { startVerification } from './features/accounts/ledger/verification.ts';
 import { startFoldingActivity } from './features/events/activity/activity.ts';
@@ -21,7 +22,6 @@ import { type DueWorkParts, dueWorkHandler } from './platform/jobs/due-work-task
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
 import type { Parts } from './service-parts.ts';
-import { bookProofs } from './wiring.ts';
 
 /** Workers of a process, with the checks of its readiness by name. */
 interface RunningWorkers extends RunningWorker {

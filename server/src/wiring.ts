@@ -37,10 +37,7 @@ import { signIn } from './features/team/sign-in/sign-in.ts';
 import { views } from './features/team/views/views.ts';
 import { audit } from './features/tenants/audit/audit.ts';
 import { brands } from './features/tenants/brands/brands.ts';
-import type { Environment } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
-import { isPortalsOwn, type Operation } from './platform/http/operation.ts';
-import type { JobHandlers } from './platform/jobs/due-work.ts';
 
 /**
  * All features in reading order, lower ones first. Answers to a hook run in this order: a customer
@@ -87,28 +84,3 @@ export const features: readonly Feature[] = [
   objects,
   search,
 ];
-
-export const subscriptions = features.flatMap(({ on }) => on ?? []);
-
-/** Everything that `verify` proves of the books. */
-export const bookProofs = features.flatMap(({ proof }) => proof ?? []);
-
-/** Every operation of the API that the environment has. */
-export function operationsIn(environment: Environment): Operation[] {
-  return allOperationsIn(environment).filter((operation) => !isPortalsOwn(operation));
-}
-
-/** Every operation that only people of the portal have in the environment. */
-export function portalOperationsIn(environment: Environment): Operation[] {
-  return allOperationsIn(environment).filter(isPortalsOwn);
-}
-
-function allOperationsIn(environment: Environment): Operation[] {
-  const all = features.flatMap(({ operations }) => operations ?? []);
-  return all.filter(({ only }) => only === undefined || only === environment);
-}
-
-/** The handler of each kind of due work. */
-export const handlers: JobHandlers = Object.fromEntries(
-  features.flatMap(({ jobs }) => jobs ?? []).map(({ kind, run }) => [kind, run]),
-);

@@ -5,11 +5,11 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { describeApi } from '../../src/describe-api.ts';
+import { operationsIn, portalOperationsIn } from '../../src/feature-parts.ts';
 import { programSettingFacts } from '../../src/features/tenants/brands/program-settings-rules.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import type { Operation } from '../../src/platform/http/operation.ts';
 import { createLogger } from '../../src/platform/logging.ts';
-import { operationsIn, portalOperationsIn } from '../../src/wiring.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { findStateTables } from './find-state-tables.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
+import { bookProofs } from '../feature-parts.ts';
 import { verifyBooks } from '../features/accounts/ledger/verify.ts';
-import { bookProofs } from '../wiring.ts';
 import { withDatabase } from './with-operator.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { bookProofs } from '../../src/feature-parts.ts';
 import { verifyBooks } from '../../src/features/accounts/ledger/verify.ts';
-import { bookProofs } from '../../src/wiring.ts';
 import type { TestService } from './test-service.ts';
 
 /** The first problem that `npm run verify` would report of a service's books. */

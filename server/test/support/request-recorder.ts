@@ -1,5 +1,5 @@
+import { operationsIn } from '../../src/feature-parts.ts';
 import type { RecordedRequest } from '../../src/features/sandbox/scenarios/recorded-requests-rules.ts';
-import { operationsIn } from '../../src/wiring.ts';
 
 const prefix = '/api/v0.1';
 

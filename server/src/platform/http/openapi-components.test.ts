@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partAt, readApiDocument } from '../../../test/support/api-document.ts';
-import { operationsIn } from '../../wiring.ts';
+import { operationsIn } from '../../feature-parts.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { Components } from './openapi-components.ts';
 import { publishSchema } from './published-schema.ts';

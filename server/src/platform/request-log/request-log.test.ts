@@ -5,7 +5,7 @@ import {
   type TestBrand,
   type TestService,
 } from '../../../test/support/test-service.ts';
-import { operationsIn } from '../../wiring.ts';
+import { operationsIn } from '../../feature-parts.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLogger } from '../logging.ts';
 import type { Served } from './describe-request.ts';

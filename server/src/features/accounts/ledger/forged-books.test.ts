@@ -6,7 +6,7 @@ import {
   type SampleCard,
 } from '../../../../test/support/sample-cards.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
-import { bookProofs } from '../../../wiring.ts';
+import { bookProofs } from '../../../feature-parts.ts';
 import { verifyBooks } from './verify.ts';
 
 let service: TestService;

@@ -10,9 +10,9 @@ import {
   type TestBrand,
   type TestService,
 } from '../../../../test/support/test-service.ts';
+import { bookProofs } from '../../../feature-parts.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context } from '../../../platform/context.ts';
-import { bookProofs } from '../../../wiring.ts';
 import { reconciliationProof } from '../../ach/reconciliation/reconciliation-checks-store.ts';
 import { transferProof } from '../../ach/transfers/transfers-checks-store.ts';
 import { authorizePurchase } from '../../cards/transactions/transactions.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSampleCard, samplePurchase } from '../../../../test/support/sample-cards.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
-import { bookProofs } from '../../../wiring.ts';
+import { bookProofs } from '../../../feature-parts.ts';
 import { verifyBooks } from '../../accounts/ledger/verify.ts';
 
 let service: TestService;

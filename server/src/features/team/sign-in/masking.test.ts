@@ -15,9 +15,9 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../../../test/support/webhook-receiver.ts';
+import { operationsIn, portalOperationsIn } from '../../../feature-parts.ts';
 import type { JsonSchema } from '../../../platform/http/json-schema.ts';
 import type { Operation } from '../../../platform/http/operation.ts';
-import { operationsIn, portalOperationsIn } from '../../../wiring.ts';
 
 /** Objects of one kind that an operation is called for. */
 const mostIds = 6;

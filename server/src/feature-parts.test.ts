@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { operationsIn, subscriptions } from './feature-parts.ts';
 import type { Environment } from './platform/context.ts';
-import { operationsIn, subscriptions } from './wiring.ts';
 
 const pathsOf = (environment: Environment) => operationsIn(environment).map(({ path }) => path);
 

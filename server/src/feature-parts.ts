@@ -1,0 +1,30 @@
+import type { Environment } from './platform/context.ts';
+import { isPortalsOwn, type Operation } from './platform/http/operation.ts';
+import type { JobHandlers } from './platform/jobs/due-work.ts';
+import { features } from './wiring.ts';
+
+/** The answers of all features to hooks, in the order of the features. */
+export const subscriptions = features.flatMap(({ on }) => on ?? []);
+
+/** Everything that `verify` proves of the books. */
+export const bookProofs = features.flatMap(({ proof }) => proof ?? []);
+
+/** Every operation of the API that the environment has. */
+export function operationsIn(environment: Environment): Operation[] {
+  return allOperationsIn(environment).filter((operation) => !isPortalsOwn(operation));
+}
+
+/** Every operation that only people of the portal have in the environment. */
+export function portalOperationsIn(environment: Environment): Operation[] {
+  return allOperationsIn(environment).filter(isPortalsOwn);
+}
+
+function allOperationsIn(environment: Environment): Operation[] {
+  const all = features.flatMap(({ operations }) => operations ?? []);
+  return all.filter(({ only }) => only === undefined || only === environment);
+}
+
+/** The handler of each kind of due work. */
+export const handlers: JobHandlers = Object.fromEntries(
+  features.flatMap(({ jobs }) => jobs ?? []).map(({ kind, run }) => [kind, run]),
+);
