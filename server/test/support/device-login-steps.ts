@@ -1,8 +1,34 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { correctWallClock } from '../../src/platform/clock/wall-clock.ts';
 import { pageHeaders } from './person-steps.ts';
 import { type Browser, joinAs } from './portal-people.ts';
-import { type ApiResponse, apiOf, type TestBrand, type TestService } from './test-service.ts';
+import {
+  type ApiResponse,
+  apiOf,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from './test-service.ts';
 
 export type DeviceLoginSteps = ReturnType<typeof deviceLoginSteps>;
+
+/** Starts a service for a file's tests of logins, each of which begins without any. */
+export function serveDeviceLogins(): { test: TestService; steps: DeviceLoginSteps } {
+  const served = {} as { test: TestService; steps: DeviceLoginSteps };
+  beforeAll(async () => {
+    served.test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+    served.steps = deviceLoginSteps(served.test);
+  }, 120_000);
+  afterAll(() => served.test.stop());
+  beforeEach(async () => {
+    await served.test.owner.query('delete from device_logins; delete from sign_in_failures');
+  });
+  afterEach(() => correctWallClock(0));
+  return served;
+}
+
+export const codeOf = ({ body }: ApiResponse): unknown => body.Code;
+export const statusOf = async (answer: Promise<ApiResponse>) => (await answer).body.status;
 
 /** A login that a test's command has begun. */
 export interface Begun {

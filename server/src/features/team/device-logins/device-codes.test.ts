@@ -1,41 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   approveLogin,
   brandWithOwner,
-  type DeviceLoginSteps,
-  deviceLoginSteps,
+  codeOf,
   findLogin,
   idOfLogin,
+  serveDeviceLogins,
+  statusOf,
 } from '../../../../test/support/device-login-steps.ts';
 import { minutesLater } from '../../../../test/support/portal-people.ts';
-import {
-  type ApiResponse,
-  eventually,
-  startTestService,
-  type TestService,
-} from '../../../../test/support/test-service.ts';
+import { eventually } from '../../../../test/support/test-service.ts';
 import { correctWallClock, wallClock } from '../../../platform/clock/wall-clock.ts';
 
-let test: TestService;
-let steps: DeviceLoginSteps;
-
-beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
-  steps = deviceLoginSteps(test);
-}, 120_000);
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.owner.query('delete from device_logins; delete from sign_in_failures');
-});
-afterEach(() => correctWallClock(0));
-
-const codeOf = ({ body }: ApiResponse): unknown => body.Code;
-const statusOf = async (answer: Promise<ApiResponse>) => (await answer).body.status;
+const served = serveDeviceLogins();
 
 describe('the page of the person', () => {
   it('shows who asks, and whether from the same address', async () => {
-    const { browser } = await brandWithOwner(test);
-    const begun = await steps.begin('127.77.0.5');
+    const { browser } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin('127.77.0.5');
     const typed = ` ${begun.userCode.toLowerCase().replace('-', ' ')}`;
     const { status, body } = await findLogin(browser, typed);
     expect(status).toBe(200);
@@ -47,10 +29,10 @@ describe('the page of the person', () => {
   });
 
   it('says one thing of a code that is unknown, used, refused or too old', async () => {
-    const { brand, browser } = await brandWithOwner(test);
-    const [used, refused] = [await steps.begin(), await steps.begin()];
+    const { brand, browser } = await brandWithOwner(served.test);
+    const [used, refused] = [await served.steps.begin(), await served.steps.begin()];
     await approveLogin(browser, brand, used);
-    await steps.poll(used);
+    await served.steps.poll(used);
     const id = await idOfLogin(browser, refused);
     await browser.call('POST', `/device-logins/${id}/refuse`);
     for (const code of ['BBBB-BBBB', used.userCode, refused.userCode, '?']) {
@@ -60,8 +42,8 @@ describe('the page of the person', () => {
   });
 
   it('slows the guesses of a person, whose own code does not begin the count anew', async () => {
-    const { browser } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { browser } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     for (let guess = 0; guess < 5; guess++) {
       expect((await findLogin(browser, 'BBBB-BBBB')).status).toBe(410);
       if (guess < 4) expect((await findLogin(browser, begun.userCode)).status).toBe(200);
@@ -70,7 +52,7 @@ describe('the page of the person', () => {
       const answer = await findLogin(browser, code);
       expect([answer.status, codeOf(answer)]).toEqual([429, 'device_codes_slowed']);
     }
-    const { browser: another } = await brandWithOwner(test);
+    const { browser: another } = await brandWithOwner(served.test);
     expect((await findLogin(another, begun.userCode)).status).toBe(200);
     await minutesLater(1, async () => {
       expect((await findLogin(browser, begun.userCode)).status).toBe(200);
@@ -78,32 +60,32 @@ describe('the page of the person', () => {
   });
 
   it('checks no more guesses at once than one after the other', async () => {
-    const { browser } = await brandWithOwner(test);
+    const { browser } = await brandWithOwner(served.test);
     const guesses = Array.from({ length: 12 }, () => findLogin(browser, 'BBBB-BBBB'));
     const checked = (await Promise.all(guesses)).filter(({ status }) => status === 410);
     expect(checked).toHaveLength(5);
   });
 
   it('checks a hundred wrong guesses of all people in a window', async () => {
-    const { browser } = await brandWithOwner(test);
+    const { browser } = await brandWithOwner(served.test);
     const windowMs = 15 * 60_000;
     const toNextMs = windowMs - (wallClock.now().epochMilliseconds % windowMs);
     correctWallClock(toNextMs);
-    const begun = await steps.begin();
+    const begun = await served.steps.begin();
     await findLogin(browser, 'BBBB-BBBB');
-    await test.owner.query('update sign_in_failures set failure_count = failure_count + 98');
-    const { browser: another } = await brandWithOwner(test);
+    await served.test.owner.query('update sign_in_failures set failure_count = failure_count + 98');
+    const { browser: another } = await brandWithOwner(served.test);
     expect((await findLogin(another, 'BBBB-BBBB')).status).toBe(410);
     expect(codeOf(await findLogin(another, begun.userCode))).toBe('device_codes_slowed');
     correctWallClock(toNextMs + windowMs);
-    const later = await steps.begin();
+    const later = await served.steps.begin();
     expect((await findLogin(another, later.userCode)).status).toBe(200);
   });
 });
 
 describe('a command', () => {
   it('gets codes of eight plain letters, ten minutes and an interval', async () => {
-    const { status, body } = await steps.ask();
+    const { status, body } = await served.steps.ask();
     expect(status).toBe(201);
     expect(body.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect(body.device_code).toMatch(/^[\w-]{43}$/);
@@ -117,40 +99,46 @@ describe('a command', () => {
   });
 
   it('that polls too soon waits five seconds more each time', async () => {
-    const begun = await steps.begin();
-    const answers = [await steps.poll(begun), await steps.poll(begun), await steps.poll(begun)];
+    const begun = await served.steps.begin();
+    const answers = [
+      await served.steps.poll(begun),
+      await served.steps.poll(begun),
+      await served.steps.poll(begun),
+    ];
     expect(answers.map(({ body }) => [body.status, body.interval])).toEqual([
       ['authorization_pending', 3],
       ['slow_down', 8],
       ['slow_down', 13],
     ]);
     correctWallClock(13_000);
-    expect(await statusOf(steps.poll(begun))).toBe('authorization_pending');
+    expect(await statusOf(served.steps.poll(begun))).toBe('authorization_pending');
   });
 
   it('has ten open logins at an address, and others have theirs', async () => {
-    const asked = await Promise.all(Array.from({ length: 14 }, () => steps.ask('127.78.0.1')));
+    const asked = await Promise.all(
+      Array.from({ length: 14 }, () => served.steps.ask('127.78.0.1')),
+    );
     expect(asked.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = asked.find(({ status }) => status !== 201);
     expect(refused && [refused.status, codeOf(refused)]).toEqual([429, 'device_login_limit']);
-    expect((await steps.ask('127.78.0.2')).status).toBe(201);
+    expect((await served.steps.ask('127.78.0.2')).status).toBe(201);
     const one = asked.find(({ status }) => status === 201);
-    await steps.cancel({ deviceCode: one?.body.device_code });
-    expect((await steps.ask('127.78.0.1')).status).toBe(201);
+    await served.steps.cancel({ deviceCode: one?.body.device_code });
+    expect((await served.steps.ask('127.78.0.1')).status).toBe(201);
   });
 
   it('waits for another that begins at the same moment, and counts it', async () => {
-    for (let open = 0; open < 9; open++) await steps.begin('127.78.0.3');
-    const client = await test.owner.connect();
+    for (let open = 0; open < 9; open++) await served.steps.begin('127.78.0.3');
+    const client = await served.test.owner.connect();
     await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('device logins', 0))`);
     await client.query(`
       insert into device_logins (login_id, device_code_hash, user_code_hash, address, address_hash,
           created_at, ends_at, interval_seconds)
         select gen_random_uuid(), 'a', 'b', address, address_hash, created_at, ends_at, 3
           from device_logins limit 1`);
-    const asked = steps.ask('127.78.0.3');
+    const asked = served.steps.ask('127.78.0.3');
     const isWaiting = eventually(async () => {
-      const { rows } = await test.owner.query(
+      const { rows } = await served.test.owner.query(
         `select from pg_locks where locktype = 'advisory' and not granted
             and database = (select oid from pg_database where datname = current_database())`,
       );
@@ -163,28 +151,28 @@ describe('a command', () => {
   });
 
   it('finds two hundred open logins of an installation at most', async () => {
-    await test.owner.query(`
+    await served.test.owner.query(`
       insert into device_logins (login_id, device_code_hash, user_code_hash, address, address_hash,
           created_at, ends_at, interval_seconds)
         select gen_random_uuid(), decode(n::text, 'escape'), decode(n::text, 'escape'), '', '', now(),
                now() + interval '10 minutes', 3
           from generate_series(1, 200) n`);
-    expect(codeOf(await steps.ask())).toBe('device_login_limit');
+    expect(codeOf(await served.steps.ask())).toBe('device_login_limit');
   });
 
   it.each(['<b>laptop</b>', 'lap\u202etop', 'l'.repeat(101), ''])(
     'with the host name %j begins none',
     async (host_name) => {
-      const answer = await steps.ask(undefined, { host_name });
+      const answer = await served.steps.ask(undefined, { host_name });
       expect([answer.status, codeOf(answer)]).toEqual([400, 'device_login_schema']);
     },
   );
 
   it('needs no host name, and a device code that is known', async () => {
-    expect((await steps.ask(undefined, {})).status).toBe(201);
+    expect((await served.steps.ask(undefined, {})).status).toBe(201);
     const answers = [
-      await steps.poll({ deviceCode: 'made-up' }, '127.79.0.1'),
-      await steps.cancel({ deviceCode: 'made-up' }),
+      await served.steps.poll({ deviceCode: 'made-up' }, '127.79.0.1'),
+      await served.steps.cancel({ deviceCode: 'made-up' }),
     ];
     for (const answer of answers) {
       expect([answer.status, codeOf(answer)]).toEqual([401, 'device_code_unknown']);

@@ -1,44 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   approveLogin,
   brandWithOwner,
-  type DeviceLoginSteps,
+  codeOf,
   deviceLoginSteps,
   findLogin,
   idOfLogin,
   sampleGrant,
+  serveDeviceLogins,
+  statusOf,
 } from '../../../../test/support/device-login-steps.ts';
 import { joinAs, openBrowser } from '../../../../test/support/portal-people.ts';
-import {
-  type ApiResponse,
-  startTestService,
-  type TestService,
-} from '../../../../test/support/test-service.ts';
-import { correctWallClock } from '../../../platform/clock/wall-clock.ts';
+import { startTestService } from '../../../../test/support/test-service.ts';
 
-let test: TestService;
-let steps: DeviceLoginSteps;
-
-beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
-  steps = deviceLoginSteps(test);
-}, 120_000);
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.owner.query('delete from device_logins; delete from sign_in_failures');
-});
-afterEach(() => correctWallClock(0));
-
-const codeOf = ({ body }: ApiResponse): unknown => body.Code;
-const statusOf = async (answer: Promise<ApiResponse>) => (await answer).body.status;
+const served = serveDeviceLogins();
 
 describe('who may approve', () => {
   it.each(['operator', 'viewer'] as const)(
     'is no %s, for full keys or reading ones',
     async (role) => {
-      const brand = await test.createBrand();
-      const { browser } = await joinAs(test, { brand, role });
-      const begun = await steps.begin();
+      const brand = await served.test.createBrand();
+      const { browser } = await joinAs(served.test, { brand, role });
+      const begun = await served.steps.begin();
       const id = await idOfLogin(browser, begun);
       for (const scope of ['full', 'read_only']) {
         const body = { ...sampleGrant, scope };
@@ -48,26 +31,26 @@ describe('who may approve', () => {
           expect.stringContaining('lacks the right keys'),
         ]);
       }
-      expect(await statusOf(steps.poll(begun))).toBe('authorization_pending');
+      expect(await statusOf(served.steps.poll(begun))).toBe('authorization_pending');
     },
   );
 
   it('is nobody for a brand of others, and nobody who is not signed in', async () => {
-    const { browser } = await brandWithOwner(test);
-    const other = await test.createBrand();
-    const begun = await steps.begin();
+    const { browser } = await brandWithOwner(served.test);
+    const other = await served.test.createBrand();
+    const begun = await served.steps.begin();
     const id = await idOfLogin(browser, begun);
     const path = `/device-logins/${id}/approve`;
     expect((await browser.in(other)('POST', path, sampleGrant)).status).toBe(403);
-    const visitor = openBrowser(test);
+    const visitor = openBrowser(served.test);
     expect((await visitor.in(other)('POST', path, sampleGrant)).status).toBe(401);
     expect((await findLogin(visitor, begun.userCode)).status).toBe(401);
     expect((await visitor.call('POST', `/device-logins/${id}/refuse`)).status).toBe(401);
   });
 
   it('is one person: a second approval changes nothing', async () => {
-    const [one, two] = [await brandWithOwner(test), await brandWithOwner(test)];
-    const begun = await steps.begin();
+    const [one, two] = [await brandWithOwner(served.test), await brandWithOwner(served.test)];
+    const begun = await served.steps.begin();
     const id = await idOfLogin(one.browser, begun);
     const path = `/device-logins/${id}/approve`;
     const answers = await Promise.all([
@@ -76,7 +59,7 @@ describe('who may approve', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     const winner = answers[0]?.status === 200 ? one : two;
-    expect((await steps.poll(begun)).body.keys.brand_id).toBe(winner.brand.brandId);
+    expect((await served.steps.poll(begun)).body.keys.brand_id).toBe(winner.brand.brandId);
   });
 
   it.each([
@@ -84,8 +67,8 @@ describe('who may approve', () => {
     ['with a blank label', { scope: 'full', label: '  ' }],
     ['with another right', { ...sampleGrant, scope: 'everything' }],
   ])('sends no approval %s', async (_, body) => {
-    const { brand, browser } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { brand, browser } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     const answer = await approveLogin(browser, brand, begun, body);
     expect(codeOf(answer)).toBe('device_login_schema');
   });

@@ -1,49 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   approveLogin,
   brandWithOwner,
-  type DeviceLoginSteps,
-  deviceLoginSteps,
+  codeOf,
   findLogin,
   idOfLogin,
   sampleGrant,
+  serveDeviceLogins,
+  statusOf,
 } from '../../../../test/support/device-login-steps.ts';
 import { minutesLater, stopByOperator } from '../../../../test/support/portal-people.ts';
-import {
-  type ApiResponse,
-  apiOf,
-  startTestService,
-  type TestBrand,
-  type TestService,
-} from '../../../../test/support/test-service.ts';
+import { apiOf, type TestBrand } from '../../../../test/support/test-service.ts';
 import { correctWallClock } from '../../../platform/clock/wall-clock.ts';
 import { sweepLogins } from './sweep-device-logins.ts';
 
-let test: TestService;
-let steps: DeviceLoginSteps;
+const served = serveDeviceLogins();
 
-beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
-  steps = deviceLoginSteps(test);
-}, 120_000);
-afterAll(() => test.stop());
-beforeEach(async () => {
-  await test.owner.query('delete from device_logins; delete from sign_in_failures');
-});
-afterEach(() => correctWallClock(0));
-
-const codeOf = ({ body }: ApiResponse): unknown => body.Code;
-const statusOf = async (answer: Promise<ApiResponse>) => (await answer).body.status;
 const keysOf = async (brand: TestBrand) => (await brand.api('GET', '/keys')).body.data;
 
 describe('a login that a person approves', () => {
   it('gives one key of the brand, with the rights and the label that were chosen', async () => {
-    const { brand, browser } = await brandWithOwner(test);
-    const begun = await steps.begin();
-    expect(await statusOf(steps.poll(begun))).toBe('authorization_pending');
+    const { brand, browser } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
+    expect(await statusOf(served.steps.poll(begun))).toBe('authorization_pending');
     const chosen = { scope: 'read_only', label: ' My laptop ' };
     expect((await approveLogin(browser, brand, begun, chosen)).status).toBe(200);
-    const { status, body } = await steps.poll(begun);
+    const { status, body } = await served.steps.poll(begun);
     expect([status, body.status]).toEqual([200, 'approved']);
     expect(body.keys).toMatchObject({
       scope: 'read_only',
@@ -52,17 +34,17 @@ describe('a login that a person approves', () => {
       brand_name: 'Test Brand',
       approved_by: 'Dana Sample',
     });
-    const api = apiOf(test.origin, body.keys);
+    const api = apiOf(served.test.origin, body.keys);
     expect((await api('GET', '/customers')).status).toBe(200);
     expect((await api('POST', '/customers', {})).status).toBe(403);
-    const again = await steps.poll(begun);
+    const again = await served.steps.poll(begun);
     expect(again.body).toMatchObject({ status: 'used', keys: null });
     expect(await keysOf(brand)).toHaveLength(2);
   });
 
   it('is approved once for one Idempotency-Key', async () => {
-    const { brand, browser } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { brand, browser } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     const path = `/device-logins/${await idOfLogin(browser, begun)}/approve`;
     const first = await browser.in(brand)('POST', path, sampleGrant, 'approve-once');
     expect([first.status, first.body.label]).toEqual([200, sampleGrant.label]);
@@ -71,22 +53,26 @@ describe('a login that a person approves', () => {
   });
 
   it('makes no key before the command asks, and one for two polls at once', async () => {
-    const { brand, browser } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { brand, browser } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     await approveLogin(browser, brand, begun);
     expect(await keysOf(brand)).toHaveLength(1);
-    const answers = await Promise.all([steps.poll(begun), steps.poll(begun), steps.poll(begun)]);
+    const answers = await Promise.all([
+      served.steps.poll(begun),
+      served.steps.poll(begun),
+      served.steps.poll(begun),
+    ]);
     const statuses = answers.map(({ body }) => body.status).toSorted();
     expect(statuses).toEqual(['approved', 'used', 'used']);
     expect(await keysOf(brand)).toHaveLength(2);
   });
 
   it('is in the audit of the brand with its key, both by who approved', async () => {
-    const { brand, browser, personId } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { brand, browser, personId } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     const id = await idOfLogin(browser, begun);
     await browser.in(brand)('POST', `/device-logins/${id}/approve`, sampleGrant);
-    const { keys } = (await steps.poll(begun, '127.77.9.9')).body;
+    const { keys } = (await served.steps.poll(begun, '127.77.9.9')).body;
     const { data } = (await browser.in(brand)('GET', `/audit?person_id=${personId}`)).body;
     expect(data.slice(0, 2)).toMatchObject([
       { actor: 'person', operation: 'createKey', object: keys.key_id, address: '127.77.9.9' },
@@ -95,11 +81,13 @@ describe('a login that a person approves', () => {
   });
 
   it('stores neither code nor keys', async () => {
-    const { brand, browser } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { brand, browser } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     await approveLogin(browser, brand, begun);
-    const { keys } = (await steps.poll(begun)).body;
-    const { rows } = await test.owner.query('select device_logins::text as row from device_logins');
+    const { keys } = (await served.steps.poll(begun)).body;
+    const { rows } = await served.test.owner.query(
+      'select device_logins::text as row from device_logins',
+    );
     const secrets = [begun.deviceCode, begun.userCode, keys.identity, keys.authorization];
     for (const secret of [...secrets, begun.userCode.replace('-', '')]) {
       expect(JSON.stringify(rows)).not.toContain(secret);
@@ -108,36 +96,39 @@ describe('a login that a person approves', () => {
   });
 
   it.each([
-    ['the person was stopped', (_brand: TestBrand, email: string) => stopByOperator(test, email)],
+    [
+      'the person was stopped',
+      (_brand: TestBrand, email: string) => stopByOperator(served.test, email),
+    ],
     [
       'the person left the brand',
       (brand: TestBrand) =>
-        test.owner.query('delete from memberships where brand_id = $1', [brand.brandId]),
+        served.test.owner.query('delete from memberships where brand_id = $1', [brand.brandId]),
     ],
     [
       'the person’s role lost the right',
       (brand: TestBrand) =>
-        test.owner.query(`update memberships set role = 'viewer' where brand_id = $1`, [
+        served.test.owner.query(`update memberships set role = 'viewer' where brand_id = $1`, [
           brand.brandId,
         ]),
     ],
     [
       'the brand was suspended',
       (brand: TestBrand) =>
-        test.owner.query('update brands set suspended_at = now() where brand_id = $1', [
+        served.test.owner.query('update brands set suspended_at = now() where brand_id = $1', [
           brand.brandId,
         ]),
     ],
   ])('gives no key if %s before the poll', async (_, happen) => {
-    const { brand, browser, email } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { brand, browser, email } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     expect((await approveLogin(browser, brand, begun)).status).toBe(200);
     await happen(brand, email);
     for (let time = 0; time < 2; time++) {
-      const { body } = await steps.poll(begun);
+      const { body } = await served.steps.poll(begun);
       expect(body).toMatchObject({ status: 'access_denied', keys: null });
     }
-    const { rows } = await test.owner.query(
+    const { rows } = await served.test.owner.query(
       'select count(*)::integer from api_keys where brand_id = $1',
       [brand.brandId],
     );
@@ -147,17 +138,17 @@ describe('a login that a person approves', () => {
 
 describe('a login that ends', () => {
   it('by a refusal is told to the command, and is in the audit', async () => {
-    const { brand, browser, personId } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { brand, browser, personId } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     const id = await idOfLogin(browser, begun);
     expect((await browser.call('POST', `/device-logins/${id}/refuse`)).status).toBe(204);
-    expect(await statusOf(steps.poll(begun))).toBe('access_denied');
+    expect(await statusOf(served.steps.poll(begun))).toBe('access_denied');
     for (const act of ['refuse', 'approve']) {
       const call = act === 'refuse' ? browser.call : browser.in(brand);
       const answer = await call('POST', `/device-logins/${id}/${act}`, sampleGrant);
       expect([answer.status, codeOf(answer)]).toEqual([410, 'device_login_ended']);
     }
-    const { rows } = await test.owner.query(
+    const { rows } = await served.test.owner.query(
       `select operation, object from audit_events where person_id = $1 and object = $2`,
       [personId, id],
     );
@@ -165,13 +156,13 @@ describe('a login that ends', () => {
   });
 
   it('by its time gives no key, approved or not', async () => {
-    const { brand, browser } = await brandWithOwner(test);
-    const [waiting, approved] = [await steps.begin(), await steps.begin()];
+    const { brand, browser } = await brandWithOwner(served.test);
+    const [waiting, approved] = [await served.steps.begin(), await served.steps.begin()];
     const id = await idOfLogin(browser, waiting);
     await approveLogin(browser, brand, approved);
     await minutesLater(10.1, async () => {
       for (const begun of [waiting, approved]) {
-        expect(await statusOf(steps.poll(begun))).toBe('expired_token');
+        expect(await statusOf(served.steps.poll(begun))).toBe('expired_token');
         expect(codeOf(await findLogin(browser, begun.userCode))).toBe('device_login_ended');
       }
       const late = await browser.in(brand)('POST', `/device-logins/${id}/approve`, sampleGrant);
@@ -181,42 +172,42 @@ describe('a login that ends', () => {
   });
 
   it('by the command cannot be approved', async () => {
-    const { brand, browser } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { brand, browser } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     const id = await idOfLogin(browser, begun);
-    expect((await steps.cancel(begun)).status).toBe(204);
+    expect((await served.steps.cancel(begun)).status).toBe(204);
     const answer = await browser.in(brand)('POST', `/device-logins/${id}/approve`, sampleGrant);
     expect(codeOf(answer)).toBe('device_login_ended');
-    expect(await statusOf(steps.poll(begun))).toBe('used');
+    expect(await statusOf(served.steps.poll(begun))).toBe('used');
   });
 
   it('by the command after its key was given, whose answer may be lost, revokes the key', async () => {
-    const { brand, browser } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { brand, browser } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     await approveLogin(browser, brand, begun);
-    const { keys } = (await steps.poll(begun)).body;
-    expect((await steps.cancel(begun)).status).toBe(204);
-    expect((await steps.cancel(begun)).status).toBe(204);
-    const api = apiOf(test.origin, keys);
+    const { keys } = (await served.steps.poll(begun)).body;
+    expect((await served.steps.cancel(begun)).status).toBe(204);
+    expect((await served.steps.cancel(begun)).status).toBe(204);
+    const api = apiOf(served.test.origin, keys);
     expect((await api('GET', '/customers')).status).toBe(401);
     expect(await keysOf(brand)).toMatchObject([{ status: 'revoked' }, { status: 'active' }]);
   });
 
   it('with the world that it was approved for', async () => {
-    const { brand, browser } = await brandWithOwner(test);
+    const { brand, browser } = await brandWithOwner(served.test);
     const call = browser.in(brand);
     const { world_id: brandId } = (await call('POST', '/sandbox/worlds', { name: 'Mine' })).body;
-    const begun = await steps.begin();
+    const begun = await served.steps.begin();
     expect((await approveLogin(browser, { ...brand, brandId }, begun)).status).toBe(200);
     expect((await call('DELETE', `/sandbox/worlds/${brandId}`)).status).toBe(200);
-    expect(codeOf(await steps.poll(begun))).toBe('device_code_unknown');
+    expect(codeOf(await served.steps.poll(begun))).toBe('device_code_unknown');
   });
 
   it('is told that a brand has no room for another key', async () => {
-    const { brand, browser } = await brandWithOwner(test);
-    const begun = await steps.begin();
+    const { brand, browser } = await brandWithOwner(served.test);
+    const begun = await served.steps.begin();
     await approveLogin(browser, brand, begun);
-    await test.owner.query(
+    await served.test.owner.query(
       `insert into api_keys (brand_id, key_id, kind, scope, label, identity_hash,
            authorization_hash, identity_hint, manages_keys, date_created)
          select brand_id, gen_random_uuid(), kind, scope, label, sha256(gen_random_uuid()::text::bytea),
@@ -224,18 +215,18 @@ describe('a login that ends', () => {
            from api_keys, generate_series(1, 99) where brand_id = $1`,
       [brand.brandId],
     );
-    expect(codeOf(await steps.poll(begun))).toBe('key_limit');
-    expect((await steps.cancel(begun)).status).toBe(204);
+    expect(codeOf(await served.steps.poll(begun))).toBe('key_limit');
+    expect((await served.steps.cancel(begun)).status).toBe(204);
   });
 
   it('is removed a while later', async () => {
-    const begun = await steps.begin();
+    const begun = await served.steps.begin();
     correctWallClock(15 * 60_000);
-    const db = test.service.operator;
+    const db = served.test.service.operator;
     expect(await db.transaction(sweepLogins)).toBe(0);
     correctWallClock(21 * 60_000);
     expect(await db.transaction(sweepLogins)).toBe(1);
-    const answer = await steps.poll(begun);
+    const answer = await served.steps.poll(begun);
     expect([answer.status, codeOf(answer)]).toEqual([401, 'device_code_unknown']);
   });
 });
