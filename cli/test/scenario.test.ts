@@ -105,7 +105,7 @@ describe('surety scenario record', () => {
     expect((await stat(join(folder, 'surety'))).mode & 0o777).toBe(0o700);
     await made.api('POST', '/customers', sampleCustomer);
     const written = await surety(['scenario', 'record', 'stop', '--name', 'mine']);
-    expect([written.code, written.stderr]).toEqual([0, expect.stringContaining('steps since')]);
+    expect([written.code, written.stderr]).toEqual([0, expect.stringContaining('1 step since')]);
     expect(written.stdout).toContain('name: mine');
     expect(written.stdout).toContain('create_customer');
     const again = await surety(['scenario', 'record', 'stop']);

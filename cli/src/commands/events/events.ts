@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
+import { examples } from '../examples.ts';
 import { headersOf, messagesOf } from '../listen/listen-message.ts';
 import { readFilter, readFrom, readTarget } from '../listen/listen-options.ts';
 import { openPlace } from '../listen/listen-place.ts';
@@ -11,7 +12,10 @@ import { showTime } from '../listen/show-time.ts';
 
 /** `surety events`: its tail and a resend, beside the operations of the resource. */
 export function eventsCommand(context: CommandContext): Command {
-  return new Command('events').addCommand(tailCommand(context)).addCommand(resendCommand(context));
+  return new Command('events')
+    .addCommand(tailCommand(context))
+    .addCommand(resendCommand(context))
+    .addHelpText('after', examples('surety events tail', 'surety events list --event kyc.*'));
 }
 
 interface TailOptions {
@@ -22,10 +26,10 @@ interface TailOptions {
 
 const tailHelp = `
 After an end of the connection it goes on behind the last event, so that none is left out.
-
-Examples:
-  surety events tail --events kyc.*,card.*
-  surety events tail --from beginning --jsonl`;
+${examples(
+  'surety events tail --events kyc.*,card.*',
+  'surety events tail --from beginning --jsonl',
+)}`;
 
 function tailCommand(context: CommandContext): Command {
   return new Command('tail')
@@ -59,10 +63,10 @@ async function tail({ io, out, surety }: CommandContext, typed: TailOptions): Pr
 
 const resendHelp = `
 The message has the id of the first time and a new signature, as after a lost answer.
-
-Examples:
-  surety events resend 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30 --forward-to http://localhost:3000/webhooks
-  surety events resend 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30 --forward-to 3000 --json`;
+${examples(
+  'surety events resend 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30 --forward-to http://localhost:3000/webhooks',
+  'surety events resend 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c30 --forward-to 3000 --json',
+)}`;
 
 function resendCommand(context: CommandContext): Command {
   return new Command('resend')

@@ -2,6 +2,7 @@ import { ApiError } from '@surety/sdk/errors';
 import { Command } from 'commander';
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
+import { examples } from '../examples.ts';
 import { type ListenOptions, readOptions, type TypedOptions } from './listen-options.ts';
 import { type ListenPlace, openPlace, ProgressWriter } from './listen-place.ts';
 import { ListenSession, RefusedLocally } from './listen-session.ts';
@@ -17,10 +18,10 @@ const connections = 16;
 const help = `
 Each event arrives at least once and in order for each customer, signed as a webhook of the service signs.
 The position is kept for each target: after a restart, a sleep or a dead service it goes on where it ended.
-
-Examples:
-  surety listen --forward-to http://localhost:3000/webhooks
-  surety listen --forward-to 3000 --events kyc.*,card.* --output json --fail-on-error`;
+${examples(
+  'surety listen --forward-to http://localhost:3000/webhooks',
+  'surety listen --forward-to 3000 --events kyc.*,card.* --output json --fail-on-error',
+)}`;
 
 /** `surety listen`: forwards events to a local server. */
 export function listenCommand(context: CommandContext): Command {

@@ -32,7 +32,8 @@ async function stop(context: CommandContext, name: string): Promise<void> {
   if (out.isForPrograms) out.value(story);
   else io.stdout.write(story.source.endsWith('\n') ? story.source : `${story.source}\n`);
   for (const request of story.left) out.note(`No step makes this request: ${request}`);
-  out.note(`${story.step_count} steps since ${since}.`);
+  const steps = story.step_count === 1 ? '1 step' : `${story.step_count} steps`;
+  out.note(`${steps} since ${since}.`);
   await rm(path, { force: true });
 }
 

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { promptYes } from '../../prompt.ts';
+import { examples } from '../examples.ts';
 import type { Recipe } from './recipe.ts';
 import { recipes } from './recipes.ts';
 import { type NamedObjects, Scene } from './scene.ts';
@@ -17,10 +18,10 @@ interface TypedOptions extends NamedObjects {
 const help = `
 The event happens on your own objects: those that you name, or the newest that fit. Every step is told, and
 each is a request of the API. It may move the sandbox's clock.
-
-Examples:
-  surety trigger card.status_changed --yes
-  surety trigger transaction.authorized --new --yes`;
+${examples(
+  'surety trigger card.status_changed --yes',
+  'surety trigger transaction.authorized --new --yes',
+)}`;
 
 /** `surety trigger`: makes an event happen on one's own objects. */
 export function triggerCommand(context: CommandContext): Command {
