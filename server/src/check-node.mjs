@@ -49,8 +49,11 @@ function isNewEnough() {
 function relaunch() {
   const installed = installedNode();
   if (!installed || process.env[RELAUNCHED]) {
+    const remedy = isWithoutScripts()
+      ? 'It was left out, since the packages were installed without their scripts. Run "npm rebuild node" in the repository, which installs it there, or install it yourself.'
+      : 'Run "npm ci" in the repository, which installs it there, or install it yourself.';
     giveUp(
-      `Surety needs Node.js ${OLDEST_MAJOR} or later, and this is ${process.version}. Run "npm ci" in the repository, which installs it there, or install it yourself.`,
+      `Surety needs Node.js ${OLDEST_MAJOR} or later, and this is ${process.version}. ${remedy}`,
     );
     return;
   }
@@ -87,6 +90,12 @@ function installedNode() {
     folder = dirname(folder);
   }
   return undefined;
+}
+
+/** True where the package is installed and its script, which brings the program, did not run. */
+function isWithoutScripts() {
+  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+  return existsSync(join(root, 'node_modules', 'node', 'package.json'));
 }
 
 function giveUp(message) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,4 +65,16 @@ test('without a newer Node, one line names the remedy', async () => {
   const { code, stdout, stderr } = await run([...AGED, alone, script]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^Surety needs Node\.js 26 or later, .*npm ci.*\n$/);
+});
+
+test('where the packages were installed without scripts, one line says so', async () => {
+  const root = join(folder, 'without scripts');
+  const alone = join(root, 'server/src/check-node.mjs');
+  await mkdir(join(root, 'server/src'), { recursive: true });
+  await mkdir(join(root, 'node_modules/node'), { recursive: true });
+  await writeFile(join(root, 'node_modules/node/package.json'), '{}');
+  await copyFile(launcher, alone);
+  const { code, stderr } = await run([...AGED, alone, script]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Surety needs Node\.js 26 or later, .*npm rebuild node.*\n$/);
 });

@@ -10,6 +10,9 @@ import type { Shutdown } from './shutdown.ts';
 /** Grace of running jobs and deliveries, and the time to hand back what is left. */
 const workerStopMs = 15_000;
 
+const buildNotice =
+  'The portal and the documentation are being built, for some seconds; their addresses work when that is done.';
+
 /** `start`: everything in one process. A sandbox gets a demo brand and its `sandbox.json`. */
 export async function start(config: Config, shutdown: Shutdown): Promise<string> {
   const opened = await openService(config, shutdown, { lockFolder: true });
@@ -27,8 +30,12 @@ export async function start(config: Config, shutdown: Shutdown): Promise<string>
     `  Health     ${url}/health/ready`,
   ];
   if (config.environment === 'sandbox') lines.push(...(await openSandbox(config, opened, url)));
-  lines.push(...opened.notices.flatMap((notice) => ['', notice]), '', 'Ctrl-C stops it.');
   void service.portal?.renew(shutdown.begun);
+  const notices = [
+    ...(service.portal?.state === 'building' ? [buildNotice] : []),
+    ...opened.notices,
+  ];
+  lines.push(...notices.flatMap((notice) => ['', notice]), '', 'Ctrl-C stops it.');
   return lines.join('\n');
 }
 

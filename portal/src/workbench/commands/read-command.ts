@@ -1,4 +1,5 @@
 import type { ApiRequest } from '@surety/sdk/command/api-request';
+import { splitColumns } from '@surety/sdk/command/columns-flag';
 import {
   type LoadOperations,
   operationOfWord,
@@ -120,12 +121,30 @@ async function readOperation(
     if (line.all && !row.isList) throw new UsageError(`${full} has no pages for --all.`);
     if (line.idempotencyKey !== undefined && !row.isKeyed)
       throw new UsageError(`${full} takes no --idempotency-key.`);
+    await judgeNamedColumns(row.id, flags);
     const request = requestOf(resource, camel(verb), row, input);
     return { kind: 'request', name: full, row, line, input, flags, request };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message}\n"help ${kebab(resource)} ${verb}" says more.`);
   }
+}
+
+/**
+ * Refuses columns that the answer does not have, before anything is sent. The fields of all answers are loaded for it.
+ *
+ * @throws UsageError
+ */
+async function judgeNamedColumns(id: string, flags: GlobalFlags): Promise<void> {
+  const { only, columns, noStrict } = flags;
+  if ((only === undefined && columns === undefined) || noStrict) return;
+  const [{ judgeColumns }, { answerFields }] = await Promise.all([
+    import('@surety/sdk/command/judge-columns'),
+    import('@surety/sdk/catalog/answers'),
+  ]);
+  const fields = answerFields[id];
+  if (only !== undefined) judgeColumns(fields, '--only', [only]);
+  if (columns !== undefined) judgeColumns(fields, '--columns', splitColumns(columns));
 }
 
 function requestOf(

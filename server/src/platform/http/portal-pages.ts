@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltFile, BuiltFiles } from './built-files.ts';
 import { html } from './html.ts';
-import { builtPagePolicy } from './page-policy.ts';
+import { builtPagePolicy, pagePolicy } from './page-policy.ts';
 import { sendPrepared } from './prepared-content.ts';
 
 /** Build of the portal as the server has it at the moment. */
@@ -126,10 +126,13 @@ const reasons: Readonly<Record<PortalFiles['state'], string>> = {
   missing: 'This service has no build of the portal. Run "npm run portal" and start it again.',
 };
 
-/** A page without a script: the header Refresh loads it again. */
+/**
+ * A page that loads itself again while the portal is being built. The header Refresh would not do: at an address
+ * with a fragment, such as a link that signs in, browsers only move to the fragment.
+ */
 function sendWaiting(reply: FastifyReply, state: PortalFiles['state']): FastifyReply {
-  addPageHeaders(reply);
-  if (state === 'building') reply.header('refresh', '2').header('retry-after', '2');
+  const isBuilding = state === 'building';
+  const script = isBuilding ? html`<script>setTimeout(() => location.reload(), 2000)</script>` : '';
   const page = html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -138,7 +141,11 @@ function sendWaiting(reply: FastifyReply, state: PortalFiles['state']): FastifyR
 <link rel="icon" href="data:,">
 <title>Surety</title>
 <main><h1>Surety</h1><p>${reasons[state]}</p></main>
+${script}
 </html>
 `;
+  addPageHeaders(reply);
+  reply.header('content-security-policy', pagePolicy(page.text));
+  if (isBuilding) reply.header('retry-after', '2');
   return reply.code(503).type('text/html; charset=utf-8').send(page.text);
 }
