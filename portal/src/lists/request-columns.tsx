@@ -2,7 +2,7 @@ import type { LoggedRequest } from '@surety/sdk';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Column } from '../parts/rows.tsx';
 import { HttpStatus, Tag } from '../parts/status.tsx';
-import { formatMs, Time } from '../parts/values.tsx';
+import { Age, formatMs, shortId, Time } from '../parts/values.tsx';
 import styles from './columns.module.css';
 
 /** The page of a request of the log. */
@@ -10,6 +10,11 @@ export const requestLink = (world: string, requestId: string): LinkProps => ({
   to: '/w/$world/requests/$requestId',
   params: { world, requestId },
 });
+
+const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** A path whose ids have their last characters alone, so that what follows them is seen. */
+const shortPath = (path: string): string => path.replace(ids, shortId);
 
 const sourceWords = { api: null, portal: 'portal', scenario: 'scenario', replay: 'replay' };
 
@@ -19,7 +24,7 @@ const call: Column<LoggedRequest> = {
   onPhone: 'first',
   render: ({ method, path }) => (
     <code className={styles.call} title={`${method} ${path}`}>
-      <span className={styles.method}>{method}</span> {path}
+      <span className={styles.method}>{method}</span> {shortPath(path)}
     </code>
   ),
 };
@@ -58,6 +63,16 @@ const at: Column<LoggedRequest> = {
   onPhone: 'second',
   render: ({ answered_at }) => <Time at={answered_at} isExact />,
 };
+
+const age: Column<LoggedRequest> = {
+  label: 'Answered',
+  width: '116px',
+  isEnd: true,
+  render: ({ answered_at }) => <Age at={answered_at} />,
+};
+
+/** Columns of short lists of requests, such as those of a panel. */
+export const narrowRequestColumns = [call, status, age] as const;
 
 /** Columns of lists of requests. */
 export const requestColumns = [call, status, outcome, duration, at] as const;

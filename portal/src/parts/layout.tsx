@@ -28,7 +28,7 @@ export function PageHead({ title, beside, lead, path, children }: PageHeadProps)
   return (
     <header className={styles.head}>
       <div className={styles.titles}>
-        {path && (
+        {path && path.length > 0 && (
           <nav className={styles.path} aria-label="Pages above">
             {path.map(({ label, link }, at) => (
               <Fragment key={label}>
@@ -56,6 +56,11 @@ interface ChildrenProps {
 /** Panels beside each other where the page is wide. */
 export const Columns = ({ children }: ChildrenProps) => (
   <div className={styles.columns}>{children}</div>
+);
+
+/** A narrow column of facts beside a wide one. */
+export const SideColumns = ({ children }: ChildrenProps) => (
+  <div className={styles.sideColumns}>{children}</div>
 );
 
 /** Parts below each other. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -28,3 +29,28 @@ export function Panel({ title, note, actions, isFlush, children }: PanelProps) {
     </section>
   );
 }
+
+/** The title of a part that has a frame of its own, such as a list. */
+export const Heading = ({ children }: { readonly children: ReactNode }) => (
+  <h2 className={styles.heading}>{children}</h2>
+);
+
+/** Content with the space of a panel around it, inside a panel whose content reaches the edges. */
+export const Padded = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.body}>{children}</div>
+);
+
+type FoldedProps = Pick<PanelProps, 'title' | 'note' | 'children'>;
+
+/** A panel that is closed until one opens it, for what few people look at. */
+export const Folded = ({ title, note, children }: FoldedProps) => (
+  <details className={classes(styles.panel, styles.folded)}>
+    <summary className={styles.head}>
+      <Icon name="right" size={14} />
+      <span>
+        {title} {note && <span className={styles.note}>{note}</span>}
+      </span>
+    </summary>
+    <div className={styles.body}>{children}</div>
+  </details>
+);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { exactTime, relativeTime, shortTime, wholeTime } from '../platform/wall-clock.ts';
 import { classes } from './classes.ts';
 import { copyText } from './copy-text.ts';
@@ -48,6 +49,18 @@ export function Time({ at, isExact, hasAge }: TimeProps) {
     </time>
   );
 }
+
+/** Words that stand behind others: what they say is seldom looked for. */
+export const Calm = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.calm}>{children}</span>
+);
+
+/** How long ago a time of the browser's clock was; the time itself where a pointer rests. */
+export const Age = ({ at }: { readonly at: string }) => (
+  <time className={styles.time} dateTime={at} title={wholeTime(at)}>
+    {relativeTime(at)}
+  </time>
+);
 
 /** Cents as dollars with two digits and the sign before: "-$4.50". Other currencies have their code behind. */
 export function formatCents(cents: number | bigint, currency = 'USD'): string {

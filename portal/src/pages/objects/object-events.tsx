@@ -1,21 +1,18 @@
+import type { Event } from '@surety/sdk';
+import { eventLink } from '../../lists/event-columns.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
-import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { EventSentence } from '../events/event-sentence.tsx';
 
-interface ObjectEventsProps {
-  readonly objectId: string;
-  readonly type: string;
-}
-
-/** Events about an object; of a customer, those of all their objects. */
-export function ObjectEvents({ objectId, type }: ObjectEventsProps) {
-  const { surety } = useBrand();
-  const about = type === 'customer' ? { customer_id: objectId } : { object_id: objectId };
-  const list = useList({
+/** Events about an object, newest first. */
+export function ObjectEvents({ objectId }: { readonly objectId: string }) {
+  const { surety, world } = useBrand();
+  const about = { object_id: objectId, order: 'newest' } as const;
+  const list = useList<Event>({
     key: ['events', about],
     load: (cursor) => surety.events.list({ ...about, ...(cursor ? { cursor } : {}), limit: 50 }),
   });
@@ -26,20 +23,18 @@ export function ObjectEvents({ objectId, type }: ObjectEventsProps) {
         isPlain
         list={list}
         keyOf={({ event_id }) => event_id}
+        linkOf={({ event_id }) => eventLink(world, event_id)}
         empty={<Empty>No event about it yet.</Empty>}
         columns={[
           {
-            label: 'Event',
+            label: 'What happened',
             width: 'minmax(0, 1fr)',
-            render: ({ event, event_id }) => (
-              <LinkToObject type="event" id={event_id}>
-                {event}
-              </LinkToObject>
-            ),
+            onPhone: 'first',
+            render: (event) => <EventSentence event={event} />,
           },
           {
-            label: 'At',
-            width: '124px',
+            label: "On the brand's clock",
+            width: '130px',
             isEnd: true,
             render: ({ occurred_at }) => <Time at={occurred_at} />,
           },

@@ -1,20 +1,25 @@
 import type { FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LinkToObject } from '../../objects/link-to-object.tsx';
+import { lazy, Suspense } from 'react';
 import { Json } from '../../parts/code.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Empty, QueryState } from '../../parts/states.tsx';
+import { Folded, Panel } from '../../parts/panel.tsx';
+import { Loading, QueryState } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
-import { Id } from '../../parts/values.tsx';
+import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { FollowButton } from '../../workbench/follow-button.tsx';
+import { type ContentFact, contentFacts } from './content-facts.ts';
 import { MadeBy } from './made-by.tsx';
 import { Moves } from './moves.tsx';
+import { NamedObject } from './named-object.tsx';
 import { ObjectEvents } from './object-events.tsx';
 import { ObjectRequests } from './object-requests.tsx';
+
+const CustomerView = lazy(() =>
+  import('../customers/customer-view.tsx').then((module) => ({ default: module.CustomerView })),
+);
 
 /** Any object: what it is, its state, what can happen to it, and what happened. */
 export function ObjectPage() {
@@ -24,19 +29,37 @@ export function ObjectPage() {
     queryKey: [brand.brand_id, 'objects', objectId],
     queryFn: () => surety.objects.get(objectId),
   });
-  return <QueryState query={query}>{(found) => <Shown found={found} />}</QueryState>;
+  return (
+    <QueryState query={query} rows={8}>
+      {(found) =>
+        found.type === 'customer' ? (
+          <Suspense fallback={<Loading rows={8} />}>
+            <CustomerView key={objectId} found={found} />
+          </Suspense>
+        ) : (
+          <Shown key={objectId} found={found} />
+        )
+      }
+    </QueryState>
+  );
 }
 
 function Shown({ found }: { readonly found: FoundObject }) {
-  const { object_id, type, title, customer_id, states } = found;
+  const { object_id, type, title, customer_id, path, states } = found;
+  const { brand, surety, world } = useBrand();
+  const content = useQuery({
+    queryKey: [brand.brand_id, 'objects', object_id, 'content', path],
+    queryFn: () => surety.request<object>({ method: 'GET', path: path ?? '' }),
+    enabled: path !== null,
+  });
   return (
     <Stack>
       <PageHead
         title={title}
         lead={inWords(type)}
+        path={pathOf(type, world)}
         beside={states.map(({ machine, state }) => <Status key={machine} state={state} />)}
       >
-        {type === 'customer' && <FollowButton customerId={object_id} />}
         <CopyAs request={{ resource: 'objects', verb: 'get', ids: [object_id] }} />
       </PageHead>
       <Columns>
@@ -45,48 +68,50 @@ function Shown({ found }: { readonly found: FoundObject }) {
             <Facts
               rows={[
                 ['Id', <Id key="id" id={object_id} of={inWords(type)} isWhole />],
-                ['Type', inWords(type)],
                 [
                   'Customer',
-                  customer_id && customer_id !== object_id ? (
-                    <LinkToObject key="customer" type="customer" id={customer_id} />
-                  ) : null,
+                  customer_id && <NamedObject key="customer" type="customer" id={customer_id} />,
                 ],
+                ...contentFacts(content.data ?? {}, object_id).map(
+                  (fact) => [fact.name, <Value key={fact.name} fact={fact} />] as const,
+                ),
                 ['Made by', <MadeBy key="made-by" objectId={object_id} />],
-                ...states.map((each) => [each.title, inWords(each.state)] as const),
               ]}
             />
           </Panel>
-          {states.length > 0 && <Moves objectId={object_id} />}
-          <Content found={found} />
         </Stack>
         <Stack>
-          <ObjectEvents objectId={object_id} type={type} />
+          {states.length > 0 && <Moves objectId={object_id} />}
+          <ObjectEvents objectId={object_id} />
           <ObjectRequests objectId={object_id} />
         </Stack>
       </Columns>
+      {path !== null && (
+        <Folded title="As the API answers it" note={path}>
+          <QueryState query={content}>
+            {(shown) => <Json value={shown} label="The object as JSON" />}
+          </QueryState>
+        </Folded>
+      )}
     </Stack>
   );
 }
 
-/** The object as the API answers it, where one of its paths does. */
-function Content({ found }: { readonly found: FoundObject }) {
-  const { brand, surety } = useBrand();
-  const { path, object_id } = found;
-  const query = useQuery({
-    queryKey: [brand.brand_id, 'objects', object_id, 'content', path],
-    queryFn: () => surety.request<unknown>({ method: 'GET', path: path ?? '' }),
-    enabled: path !== null,
-  });
-  return (
-    <Panel title="As the API answers it" note={path}>
-      {path === null ? (
-        <Empty>No path of the API reads this object by itself.</Empty>
-      ) : (
-        <QueryState query={query}>
-          {(content) => <Json value={content} label="The object as JSON" />}
-        </QueryState>
-      )}
-    </Panel>
-  );
+const lists = {
+  credit_application: ['Applications', '/w/$world/applications'],
+  account: ['Accounts', '/w/$world/accounts'],
+  card: ['Cards', '/w/$world/cards'],
+  transfer: ['Transfers', '/w/$world/transfers'],
+} as const;
+
+/** The list that the object is in, for types that have one. */
+function pathOf(type: string, world: string) {
+  const [label, to] = lists[type as keyof typeof lists] ?? [];
+  return label && to ? [{ label, link: { to, params: { world } } }] : [];
+}
+
+function Value({ fact: { kind, value, type } }: { readonly fact: ContentFact }) {
+  if (kind === 'time') return <Time at={value} />;
+  if (kind === 'id') return <Id id={value} />;
+  return type ? <NamedObject type={type} id={value} /> : value;
 }

@@ -5,7 +5,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { Hidden } from '../../parts/states.tsx';
 import { exactTime } from '../../platform/wall-clock.ts';
 import styles from './decision.module.css';
-import { nameOfCheck, wordsOfRule } from './transaction-words.ts';
+import { nameOfCheck, withDollars, wordsOfRule } from './transaction-words.ts';
 
 interface DecisionLadderProps {
   readonly decision: AuthorizationDecision;
@@ -13,12 +13,17 @@ interface DecisionLadderProps {
 
 /** The checks of a decision in their order, each value beside what it was compared with. */
 export function DecisionLadder({ decision }: DecisionLadderProps) {
-  const { checks, first_failed, decided_at } = decision;
+  const { checks, first_failed, decided_at, currency_code } = decision;
   return (
     <Panel title="Why" note={`decided ${exactTime(decided_at)}, check by check`} isFlush>
       <ol className={styles.ladder}>
         {checks.map((check) => (
-          <Rung key={check.check} check={check} isDeciding={check.check === first_failed} />
+          <Rung
+            key={check.check}
+            check={check}
+            currency={currency_code}
+            isDeciding={check.check === first_failed}
+          />
         ))}
       </ol>
     </Panel>
@@ -27,6 +32,7 @@ export function DecisionLadder({ decision }: DecisionLadderProps) {
 
 interface RungProps {
   readonly check: AuthorizationCheck;
+  readonly currency: string;
   readonly isDeciding: boolean;
 }
 
@@ -36,7 +42,7 @@ const marks = {
   not_applicable: ['more', 'not applicable'],
 } as const;
 
-function Rung({ check, isDeciding }: RungProps) {
+function Rung({ check, currency, isDeciding }: RungProps) {
   const { check: name, result, value, rule, compared_with } = check;
   const [icon, words] = marks[result];
   const compared = Array.isArray(compared_with) ? compared_with.join(', ') : compared_with;
@@ -54,10 +60,12 @@ function Rung({ check, isDeciding }: RungProps) {
         <Hidden>{words}</Hidden>
       </span>
       <span>{nameOfCheck(name)}</span>
-      <span className={styles.value}>{isUsed ? (value ?? 'none') : 'none set'}</span>
+      <span className={styles.value}>
+        {isUsed ? withDollars(value ?? 'none', currency) : 'none set'}
+      </span>
       <span className={styles.rule}>{wordsOfRule(rule)}</span>
       <span className={styles.value}>
-        {isUsed ? compared : ''}
+        {isUsed ? withDollars(compared ?? '', currency) : ''}
         {isDeciding && <Hidden>. This check decided.</Hidden>}
       </span>
     </li>

@@ -13,6 +13,7 @@ import { keepOrigin } from '../../worlds/fork-origin.ts';
 import { forkWorld } from '../../worlds/fork-world.ts';
 import { carryOut } from './carry-out.ts';
 import styles from './decision.module.css';
+import { withDollars } from './transaction-words.ts';
 
 interface RemediesProps {
   readonly transaction: CardTransaction;
@@ -40,7 +41,14 @@ export function Remedies({ transaction, decision }: RemediesProps) {
           remedies.length === 0 ? (
             <Empty>No change that a caller can make would have had it approved.</Empty>
           ) : (
-            remedies.map((remedy) => <OneRemedy key={remedy.text} remedy={remedy} />)
+            remedies.map((remedy, at) => (
+              <OneRemedy
+                key={remedy.text}
+                remedy={remedy}
+                currency={transaction.currency_code}
+                isFirst={at === 0}
+              />
+            ))
           )
         }
       </QueryState>
@@ -48,7 +56,14 @@ export function Remedies({ transaction, decision }: RemediesProps) {
   );
 }
 
-function OneRemedy({ remedy }: { readonly remedy: Remedy }) {
+interface OneRemedyProps {
+  readonly remedy: Remedy;
+  readonly currency: string;
+  /** The first is the one to try; a page has one primary button. */
+  readonly isFirst: boolean;
+}
+
+function OneRemedy({ remedy, currency, isFirst }: OneRemedyProps) {
   const { brand, surety, world, may, isSandbox } = useBrand();
   const navigate = useNavigate();
   const { href } = useLocation();
@@ -75,11 +90,11 @@ function OneRemedy({ remedy }: { readonly remedy: Remedy }) {
   const canTry = isSandbox && may('simulate') && may('change');
   return (
     <div className={styles.remedy}>
-      <p className={styles.remedyText}>{remedy.text}</p>
+      <p className={styles.remedyText}>{withDollars(remedy.text, currency)}</p>
       {canTry && (
         <Row>
           <Button
-            tone="primary"
+            tone={isFirst ? 'primary' : 'usual'}
             icon="play"
             disabled={tried.isPending}
             onClick={() => tried.mutate(false)}

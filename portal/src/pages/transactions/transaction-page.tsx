@@ -11,6 +11,7 @@ import { formatDollars, Id } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { Moves } from '../objects/moves.tsx';
+import { NamedObject } from '../objects/named-object.tsx';
 import { ObjectEvents } from '../objects/object-events.tsx';
 import { ObjectRequests } from '../objects/object-requests.tsx';
 import styles from './decision.module.css';
@@ -84,17 +85,21 @@ function Page({ transaction, decision }: Shown) {
           ) : (
             <NobodyAsked transaction={transaction} />
           )}
-          <ObjectRequests objectId={transaction_id} />
-          <ObjectEvents objectId={transaction_id} type="transaction" />
+          <Balance transaction={transaction} />
         </Stack>
         <Stack>
           {decision && !decision.approved && (
             <Remedies transaction={transaction} decision={decision} />
           )}
-          <Balance transaction={transaction} />
           <About transaction={transaction} />
-          {isSandbox && may('simulate') && <Moves objectId={transaction_id} />}
         </Stack>
+      </Columns>
+      <Columns>
+        <Stack>
+          <ObjectEvents objectId={transaction_id} />
+          <ObjectRequests objectId={transaction_id} />
+        </Stack>
+        {isSandbox && may('simulate') && <Moves objectId={transaction_id} />}
       </Columns>
     </Stack>
   );
@@ -143,9 +148,9 @@ function About({ transaction }: { readonly transaction: CardTransaction }) {
           ['Id', <Id key="id" id={transaction.transaction_id} of="transaction" isWhole />],
           ['At', timeOf(transaction)],
           ['Type', inWords(transaction.transaction_type)],
-          ['Customer', <LinkToObject key="customer" type="customer" id={customer_id} />],
-          ['Card', <LinkToObject key="card" type="card" id={card_id} />],
-          ['Account', <LinkToObject key="account" type="account" id={account_id} />],
+          ['Customer', <NamedObject key="customer" type="customer" id={customer_id} />],
+          ['Card', <NamedObject key="card" type="card" id={card_id} />],
+          ['Account', <NamedObject key="account" type="account" id={account_id} />],
           ['Category', `${mcc} (${mcc_code})`],
           ['Place', place.join(', ')],
           ['Exchange rate', transaction.exchange_rate],

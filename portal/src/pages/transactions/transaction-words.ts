@@ -1,4 +1,5 @@
 import type { AuthorizationCheck, CardTransaction } from '@surety/sdk';
+import { formatDollars } from '../../parts/values.tsx';
 import { shortTime } from '../../platform/wall-clock.ts';
 
 /** The reasons of declines, in the order of their checks. */
@@ -57,3 +58,7 @@ export const timeOf = ({ date_created }: CardTransaction): string =>
 /** The amount that the merchant asked for, without its sign. */
 export const askedAmount = ({ amount, original_amount }: CardTransaction): string =>
   (original_amount ?? amount).replace(/^-/, '');
+
+/** Amounts in a text of the API or the SDK ("with 667.87 more") as dollars; dates and codes stay. */
+export const withDollars = (text: string, currency: string): string =>
+  text.replace(/\b\d+\.\d{2}\b/g, (amount) => formatDollars(amount, currency));

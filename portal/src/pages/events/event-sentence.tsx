@@ -1,0 +1,24 @@
+import type { Event } from '@surety/sdk';
+import { classes } from '../../parts/classes.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { wordsOfEvent } from './event-words.ts';
+import styles from './events.module.css';
+
+interface EventSentenceProps {
+  readonly event: Pick<Event, 'event' | 'payload'>;
+  /** The merchant of a purchase, if it is known. */
+  readonly merchant?: string | undefined;
+}
+
+/** An event as one sentence, with an icon of its kind in the colour of its outcome. */
+export function EventSentence({ event, merchant }: EventSentenceProps) {
+  const { text, tone, icon } = wordsOfEvent(event, merchant);
+  return (
+    <span className={styles.sentence}>
+      <span className={classes(styles.icon, styles[tone])}>
+        <Icon name={icon} size={14} />
+      </span>
+      <span className={styles.words}>{text}</span>
+    </span>
+  );
+}

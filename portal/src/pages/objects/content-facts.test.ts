@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { contentFacts } from './content-facts.ts';
+
+const own = '01980d5c-7a3e-7c4f-9a51-44702d430bd0';
+const other = '01980d5c-7a3e-7c4f-9a51-9bd959cfba17';
+
+describe('the facts of an object', () => {
+  it('read cents, ids, times and codes for a person', () => {
+    const content = {
+      transfer_id: own,
+      amount: 50_000,
+      attempt: 1,
+      destination_account_id: other,
+      date_settled: '2026-01-05T15:00:00.000Z',
+      ach: { ach_class_code: 'WEB', same_day: false, ach_return_code: null },
+      type: 'security_deposit',
+    };
+    expect(contentFacts(content, own).map(({ name, value }) => [name, value])).toEqual([
+      ['Amount', '$500.00'],
+      ['Attempt', '1'],
+      ['Destination account', other],
+      ['ACH class code', 'WEB'],
+      ['Same day', 'no'],
+      ['Type', 'security deposit'],
+      ['Settled', '2026-01-05T15:00:00.000Z'],
+    ]);
+  });
+
+  it('link to what has a page alone', () => {
+    const kinds = contentFacts({ program_id: other, address_id: own }, '').map(({ kind }) => kind);
+    expect(kinds).toEqual(['object', 'id']);
+  });
+
+  it('leave out what the page tells elsewhere, and the tokens of a card', () => {
+    const content = { card_id: own, card_number: 'token', cvv: 'token', status: 'active' };
+    expect(contentFacts(content, own)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { moneyFields } from '@surety/sdk/command/money-fields';
+import { inWords } from '../../parts/status.tsx';
+import { formatCents } from '../../parts/values.tsx';
+import { isId } from '../../platform/id-time.ts';
+
+/** One field of an answer as a person reads it. */
+export interface ContentFact {
+  readonly name: string;
+  /** An object has a page; an id is of something that has none. */
+  readonly kind: 'text' | 'time' | 'id' | 'object';
+  readonly value: string;
+  /** The type of an object. */
+  readonly type?: string;
+}
+
+/** Fields that the page tells elsewhere, or that say nothing to a person. */
+const hidden = /^(service_brand_id|customer_id|card_number|cvv|status|state|.*_status)$/;
+
+const types: readonly (readonly [pattern: RegExp, type: string])[] = [
+  [/account/, 'account'],
+  [/application/, 'credit_application'],
+  [/transfer/, 'transfer'],
+  [/transaction/, 'transaction'],
+  [/customer|same_person/, 'customer'],
+  [/card/, 'card'],
+  [/program/, 'program'],
+];
+
+/**
+ * The fields of an object as facts, those of its parts among them and times last; lists of objects are left to
+ * the JSON.
+ */
+export function contentFacts(content: object, ownId: string): ContentFact[] {
+  const facts = new Map<string, ContentFact>();
+  collect(content, ownId, facts);
+  return [...facts.values()].toSorted(
+    (one, other) => Number(one.kind === 'time') - Number(other.kind === 'time'),
+  );
+}
+
+function collect(content: object, ownId: string, facts: Map<string, ContentFact>): void {
+  for (const [field, value] of Object.entries(content)) {
+    if (value === ownId || hidden.test(field)) continue;
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+      collect(value, ownId, facts);
+      continue;
+    }
+    const fact = factOf(field, value);
+    if (fact && !facts.has(fact.name)) facts.set(fact.name, fact);
+  }
+}
+
+function factOf(field: string, value: unknown): ContentFact | null {
+  const name = nameOf(field);
+  if (typeof value === 'boolean') return { name, kind: 'text', value: value ? 'yes' : 'no' };
+  if (typeof value === 'number') {
+    const isMoney = moneyFields.has(field) && Number.isInteger(value);
+    return { name, kind: 'text', value: isMoney ? formatCents(value) : String(value) };
+  }
+  if (Array.isArray(value)) {
+    const texts = value.filter((each): each is string => typeof each === 'string' && !isId(each));
+    return texts.length > 0 ? { name, kind: 'text', value: texts.join(', ') } : null;
+  }
+  return typeof value === 'string' && value !== '' ? { name, ...readText(field, value) } : null;
+}
+
+function readText(field: string, value: string): Omit<ContentFact, 'name'> {
+  if (isId(value)) {
+    const type = types.find(([pattern]) => pattern.test(field))?.[1];
+    return type ? { kind: 'object', value, type } : { kind: 'id', value };
+  }
+  // Month and year, as a card has them.
+  if (field === 'expiry_date') {
+    return { kind: 'text', value: value.replace(/^(\d\d)(\d\d)$/, '$1/$2') };
+  }
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return { kind: 'time', value };
+  return { kind: 'text', value: /^[a-z]+(_[a-z]+)+$/.test(value) ? inWords(value) : value };
+}
+
+/** `date_created` is "Created", `security_deposit_account_id` is "Security deposit account". */
+function nameOf(field: string): string {
+  const words = inWords(field.replace(/^date_(?=created|updated|settled|activated)/, ''))
+    .replace(/ id$/, '')
+    .replace(/^dob$/, 'born');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
