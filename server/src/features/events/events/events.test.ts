@@ -1,40 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  eventually,
-  startTestService,
-  type TestBrand,
-  type TestService,
-} from '../../../../test/support/test-service.ts';
+import { expect, test } from 'vitest';
+import { idsOf, PlantedEvents, writeEvent } from '../../../../test/support/planted-events.ts';
+import { eventually } from '../../../../test/support/test-service.ts';
 import type { EventName } from '../../../kernel/event-names.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Context, Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 
-let service: TestService;
-let brand: TestBrand;
-let context: Context;
+const planted = new PlantedEvents();
 
-beforeAll(async () => {
-  service = await startTestService({ plantsEvents: true, worker: false });
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  brand = await service.createBrand();
-  context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
-});
-
-const write = (unit: Unit, event: EventName = 'card.created', customerId: string | null = null) =>
-  recordEvent(unit, { event, customerId });
-const record = (event?: EventName, customerId?: string) =>
-  context.unit((unit) => write(unit, event, customerId));
+const record = (event?: EventName, customerId?: string) => planted.record(event, customerId);
 
 const list = async (query = '') => {
-  const { status, body } = await brand.api('GET', `/events?${query}`);
+  const { status, body } = await planted.brand.api('GET', `/events?${query}`);
   expect(status).toBe(200);
   return body;
 };
-const idsOf = (body: { data: { event_id: string }[] }) => body.data.map((row) => row.event_id);
 
 test('lists events oldest first, with the payloads that webhooks receive', async () => {
   const customerId = newId();
@@ -54,7 +33,7 @@ test('lists events oldest first, with the payloads that webhooks receive', async
       occurred_at: first.occurred_at,
     },
   });
-  expect((await brand.api('GET', `/events/${ids[0]}`)).body).toEqual(first);
+  expect((await planted.brand.api('GET', `/events/${ids[0]}`)).body).toEqual(first);
 });
 
 test('continues after a cursor or an event id', async () => {
@@ -90,14 +69,14 @@ test('filters by pattern and by customer', async () => {
 test('shows an event only once none can appear before it', async () => {
   const begun = Promise.withResolvers<string>();
   const release = Promise.withResolvers<void>();
-  const slow = context.unit(async (unit) => {
-    begun.resolve(await write(unit));
+  const slow = planted.context.unit(async (unit) => {
+    begun.resolve(await writeEvent(unit));
     await release.promise;
   });
   const slowId = await begun.promise;
   const quickId = await record();
   expect(idsOf(await list())).toEqual([]);
-  expect((await brand.api('GET', `/events/${quickId}`)).status).toBe(200);
+  expect((await planted.brand.api('GET', `/events/${quickId}`)).status).toBe(200);
   release.resolve();
   await slow;
   expect(idsOf(await list())).toEqual([slowId, quickId]);
@@ -109,11 +88,11 @@ test('a reader that follows overlapping writers misses and repeats no event', as
   const writers = Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let round = 0; round < 25; round++) {
-        await context.unit(async (unit) => {
+        await planted.context.unit(async (unit) => {
           // Each writer keeps its transaction open between two events, so that commits overlap.
-          written.add(await write(unit));
+          written.add(await writeEvent(unit));
           await sql`select pg_sleep(random() * 0.004)`.execute(unit.db);
-          written.add(await write(unit));
+          written.add(await writeEvent(unit));
         });
       }
     }),
@@ -136,7 +115,7 @@ test('a reader that follows overlapping writers misses and repeats no event', as
 
 test('never lists events of another brand', async () => {
   const eventId = await record();
-  const other = await service.createBrand();
+  const other = await planted.service.createBrand();
   const answer = await other.api('GET', `/events/${eventId}`);
   expect([answer.status, answer.body.Code]).toEqual([404, 'event_dne']);
   expect((await other.api('GET', '/events')).body.data).toEqual([]);

@@ -1,40 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { followEvents } from '../../../../test/support/event-follower.ts';
-import {
-  eventually,
-  startTestService,
-  type TestBrand,
-  type TestService,
-} from '../../../../test/support/test-service.ts';
-import type { Context, Unit } from '../../../platform/context.ts';
+import { idsOf, PlantedEvents, writeEvent } from '../../../../test/support/planted-events.ts';
+import { eventually } from '../../../../test/support/test-service.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 
-let service: TestService;
-let brand: TestBrand;
-let context: Context;
-
-beforeAll(async () => {
-  service = await startTestService({ plantsEvents: true, worker: false });
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  brand = await service.createBrand();
-  context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
-});
-
-const write = (unit: Unit) => recordEvent(unit, { event: 'card.created', customerId: null });
-const idsOf = (body: { data: { event_id: string }[] }) => body.data.map((row) => row.event_id);
+const planted = new PlantedEvents();
 
 /** Writes events in many transactions that stay open for random times, so that commits overlap. */
 async function writeAtOnce(writers: number, rounds: number): Promise<Set<string>> {
   const written = new Set<string>();
   const run = async () => {
     for (let round = 0; round < rounds; round++) {
-      await context.unit(async (unit) => {
-        const ids = [await write(unit)];
+      await planted.context.unit(async (unit) => {
+        const ids = [await writeEvent(unit)];
         await sql`select pg_sleep(random() * 0.01)`.execute(unit.db);
-        ids.push(await write(unit));
+        ids.push(await writeEvent(unit));
         for (const id of ids) written.add(id);
       });
     }
@@ -50,7 +31,7 @@ function followPages(query: string) {
   const run = async () => {
     let after = '';
     while (!hasEnded) {
-      const { body } = await brand.api('GET', `/events?${query}${after}`);
+      const { body } = await planted.brand.api('GET', `/events?${query}${after}`);
       ids.push(...idsOf(body));
       after = `&after=${body.next_cursor}`;
     }
@@ -70,8 +51,8 @@ test('during concurrent commits every follower reads every event once, all in on
     followPages('limit=7'),
     followPages('limit=100&wait=1'),
     followPages('limit=3&event=card.*&wait=1'),
-    followEvents(service.origin, brand.keys),
-    followEvents(service.origin, brand.keys, '?event=card.created'),
+    followEvents(planted.service.origin, planted.brand.keys),
+    followEvents(planted.service.origin, planted.brand.keys, '?event=card.created'),
   ];
   const written = await writeAtOnce(8, 40);
   await eventually(async () => followers.every(({ ids }) => ids.length >= written.size), 20_000);
@@ -87,7 +68,7 @@ test('during concurrent commits every follower reads every event once, all in on
 test('positions sort as text in event order', async () => {
   await writeAtOnce(4, 10);
   const body = await eventually(async () => {
-    const answer = await brand.api('GET', '/events?limit=100');
+    const answer = await planted.brand.api('GET', '/events?limit=100');
     return answer.body.data.length === 80 && answer.body;
   });
   const positions = body.data.map((row: { position: string }) => row.position);
@@ -98,15 +79,15 @@ test('positions sort as text in event order', async () => {
 async function fill(count: number): Promise<void> {
   await sql`
     insert into events (brand_id, event_id, event, customer_id, object_id, occurred_at, payload, xid)
-      select ${brand.brandId}::uuid, lpad(to_hex(n), 32, '0')::uuid, 'card.created', null, null,
+      select ${planted.brand.brandId}::uuid, lpad(to_hex(n), 32, '0')::uuid, 'card.created', null, null,
           '2026-07-01T00:00Z'::timestamptz - (${count} - n) * interval '1 hour', '{}',
           (1 + n / 100)::text::xid8
-        from generate_series(1, ${count}::int) n`.execute(context.db);
+        from generate_series(1, ${count}::int) n`.execute(planted.context.db);
 }
 
 test('a filtered page scans a bounded part of the record and says where to continue', async () => {
   await fill(25_000);
-  const wanted = await context.unit((unit) =>
+  const wanted = await planted.context.unit((unit) =>
     recordEvent(unit, { event: 'transfer.completed', customerId: null }),
   );
   const pages: { data: { event_id: string }[]; has_more: boolean }[] = [];
@@ -114,7 +95,7 @@ test('a filtered page scans a bounded part of the record and says where to conti
     let after = '';
     pages.length = 0;
     for (;;) {
-      const { body } = await brand.api('GET', `/events?event=transfer.*${after}`);
+      const { body } = await planted.brand.api('GET', `/events?event=transfer.*${after}`);
       pages.push(body);
       after = `&after=${body.next_cursor}`;
       if (!body.has_more) break;
@@ -128,13 +109,13 @@ test('a filtered page scans a bounded part of the record and says where to conti
   ]);
   expect(pages.flatMap(idsOf)).toEqual([wanted]);
   // A long poll does not return the empty pages of scanned parts.
-  const { body } = await brand.api('GET', '/events?event=transfer.*&wait=5');
+  const { body } = await planted.brand.api('GET', '/events?event=transfer.*&wait=5');
   expect(idsOf(body)).toEqual([wanted]);
 });
 
 test('starts at a time without scanning earlier events, and ends at a time', async () => {
   await fill(25_000);
-  const since = await brand.api('GET', '/events?since=2026-06-30T22:00:00Z');
+  const since = await planted.brand.api('GET', '/events?since=2026-06-30T22:00:00Z');
   const times = (body: { data: { occurred_at: string }[] }) =>
     body.data.map((row) => row.occurred_at);
   expect(times(since.body)).toEqual([
@@ -143,11 +124,11 @@ test('starts at a time without scanning earlier events, and ends at a time', asy
     '2026-07-01T00:00:00.000Z',
   ]);
   const span = 'since=2025-12-31T22:30:00Z&until=2026-01-01T01:00:00Z';
-  const within = await brand.api('GET', `/events?${span}`);
+  const within = await planted.brand.api('GET', `/events?${span}`);
   expect(times(within.body)).toEqual(['2025-12-31T23:00:00.000Z', '2026-01-01T00:00:00.000Z']);
   expect(within.body.has_more).toBe(false);
-  const nothing = await brand.api('GET', '/events?since=2027-01-01T00:00:00Z');
+  const nothing = await planted.brand.api('GET', '/events?since=2027-01-01T00:00:00Z');
   expect([nothing.body.data, nothing.body.has_more]).toEqual([[], false]);
-  const early = await brand.api('GET', '/events?until=2023-08-25T00:00:00Z');
+  const early = await planted.brand.api('GET', '/events?until=2023-08-25T00:00:00Z');
   expect([early.body.data.length, early.body.has_more]).toEqual([15, false]);
 });

@@ -1,53 +1,36 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  eventually,
-  startTestService,
-  type TestBrand,
-  type TestService,
-} from '../../../../test/support/test-service.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PlantedEvents } from '../../../../test/support/planted-events.ts';
+import { eventually } from '../../../../test/support/test-service.ts';
 import type { EventName } from '../../../kernel/event-names.ts';
-import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
 import { createLogger } from '../../../platform/logging.ts';
 import { fanOutOnce, startFanOut } from './fan-out.ts';
 
-let service: TestService;
-let brand: TestBrand;
-let context: Context;
-
-beforeAll(async () => {
-  service = await startTestService({ plantsEvents: true, worker: false });
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  await drain();
-  brand = await service.createBrand();
-  context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
-});
+const planted = new PlantedEvents();
+beforeEach(() => drain());
 
 const subscribe = async (events: string[]) => {
   const input = { callback_url: 'http://127.0.0.1:9/', events };
-  return (await brand.api('POST', '/webhooks', input)).body.webhook_id as string;
+  return (await planted.brand.api('POST', '/webhooks', input)).body.webhook_id as string;
 };
-const record = (event: EventName) =>
-  context.unit((unit) => recordEvent(unit, { event, customerId: null }));
+const record = (event: EventName) => planted.record(event);
 const deliveries = () =>
-  service.database.allBrands.db
+  planted.service.database.allBrands.db
     .selectFrom('deliveries')
     .select(['webhook_id', 'event_id', 'event', 'message_id', 'status'])
-    .where('brand_id', '=', brand.brandId)
+    .where('brand_id', '=', planted.brand.brandId)
     .orderBy('delivery_id')
     .execute();
 
 async function drain(): Promise<void> {
   // Other tests on this server may hold the horizon back for a moment.
   await eventually(async () => {
-    while (await fanOutOnce(service.database));
+    while (await fanOutOnce(planted.service.database));
     const { rows } = await sql<{ left: boolean }>`
       select exists (select from events e, fan_out_cursor c
         where (e.xid, e.event_id) > (c.xid, c.event_id)) as left`.execute(
-      service.database.allBrands.db,
+      planted.service.database.allBrands.db,
     );
     return !rows[0]?.left;
   });
@@ -72,13 +55,13 @@ describe('the fan-out', () => {
     await drain();
     await record('card.created');
     const webhookId = await subscribe(['*']);
-    await brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'disabled' });
+    await planted.brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'disabled' });
     await record('card.created');
     await drain();
-    await brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'enabled' });
+    await planted.brand.api('PATCH', `/webhooks/${webhookId}`, { status: 'enabled' });
     const heard = await record('card.created');
     await drain();
-    await brand.api('DELETE', `/webhooks/${webhookId}`);
+    await planted.brand.api('DELETE', `/webhooks/${webhookId}`);
     await record('card.created');
     await drain();
     expect((await deliveries()).map(({ event_id }) => event_id)).toEqual([heard]);
@@ -86,8 +69,12 @@ describe('the fan-out', () => {
 
   test("skips other brands' events", async () => {
     await subscribe(['*']);
-    const other = await service.createBrand();
-    const otherContext = await service.service.createContext(other.brandId, { kind: 'job' }, 't');
+    const other = await planted.service.createBrand();
+    const otherContext = await planted.service.service.createContext(
+      other.brandId,
+      { kind: 'job' },
+      't',
+    );
     await otherContext.unit((unit) =>
       recordEvent(unit, { event: 'card.created', customerId: null }),
     );
@@ -111,12 +98,12 @@ describe('the fan-out', () => {
 
   test('makes each delivery once with two concurrent loops, over many batches', async () => {
     const log = createLogger('silent');
-    const loops = [1, 2].map(() => startFanOut({ database: service.database, log }));
+    const loops = [1, 2].map(() => startFanOut({ database: planted.service.database, log }));
     const webhooks = [await subscribe(['*']), await subscribe(['card.*'])];
     const ids = new Set<string>();
     await Promise.all(
       Array.from({ length: 30 }, () =>
-        context.unit(async (unit) => {
+        planted.context.unit(async (unit) => {
           for (let count = 0; count < 50; count++) {
             const event = { event: 'card.created', customerId: null } as const;
             ids.add(await recordEvent(unit, event));
@@ -141,14 +128,14 @@ describe('the fan-out', () => {
     await subscribe(['*']);
     const begun = Promise.withResolvers<string>();
     const release = Promise.withResolvers<void>();
-    const slow = context.unit(async (unit) => {
+    const slow = planted.context.unit(async (unit) => {
       const event = { event: 'card.created', customerId: null } as const;
       begun.resolve(await recordEvent(unit, event));
       await release.promise;
     });
     const slowId = await begun.promise;
     const quickId = await record('card.status_changed');
-    while (await fanOutOnce(service.database));
+    while (await fanOutOnce(planted.service.database));
     expect(await deliveries()).toEqual([]);
     release.resolve();
     await slow;
