@@ -11,7 +11,7 @@ import { startSandbox, withFolder } from './sandbox.ts';
 
 const [seconds = 60] = process.argv.slice(2).map(Number);
 /** Time after which a page has read all that it shows. */
-const settleMs = 10_000;
+const settleMs = 15_000;
 const aimPercent = 2;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,6 +23,7 @@ await withFolder(async (folder) => {
   try {
     // Something to show on each page: requests, events and an application.
     await createApplication(sandbox);
+    await report(sandbox.pid, 'no page');
     const { browser, page, home } = await openPortal(sandbox);
     for (const [name, path] of [
       ['Home', ''],
@@ -34,7 +35,6 @@ await withFolder(async (folder) => {
       await report(sandbox.pid, name);
     }
     await browser.close();
-    await report(sandbox.pid, 'no page');
   } finally {
     await sandbox.stop();
   }

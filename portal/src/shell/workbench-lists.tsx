@@ -5,6 +5,7 @@ import { requestColumns, requestLink } from '../lists/request-columns.tsx';
 import { Rows } from '../parts/rows.tsx';
 import { Empty, QueryState } from '../parts/states.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
+import { useLooks } from '../platform/use-looks.ts';
 
 /** Rows that a drawer shows; the pages show the others. */
 const shownRows = 50;
@@ -23,8 +24,8 @@ export function WorkbenchRequests({ objectId }: AboutProps) {
     queryKey: [brand.brand_id, 'workbench', 'logged', about],
     queryFn: () =>
       surety.requests.list({ ...about, except_source: 'portal', limit: shownRows }).page(),
-    refetchInterval: lookEveryMs,
   });
+  useLooks('request', lookEveryMs, query.refetch);
   return (
     <QueryState query={query}>
       {({ data }) =>
