@@ -4,6 +4,7 @@ import { requestLink } from '../pages/requests/request-columns.tsx';
 import { Empty, QueryState } from '../parts/states.tsx';
 import { HttpStatus } from '../parts/status.tsx';
 import { formatCount } from '../parts/values.tsx';
+import { WithCode } from '../parts/with-code.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import styles from './workbench.module.css';
 
@@ -26,7 +27,9 @@ export function WorkbenchErrors() {
               {error_code ?? 'no code'} in {operation}
             </Link>
             <span>{formatCount(count)} times</span>
-            <span className={styles.cure}>{error?.cure}</span>
+            <span className={styles.cure}>
+              <WithCode text={error?.cure ?? ''} />
+            </span>
           </div>
         ));
       }}
