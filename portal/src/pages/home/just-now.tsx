@@ -39,20 +39,20 @@ export function JustNow() {
               columns={[
                 {
                   label: 'What happened',
-                  width: 'minmax(0, 1fr)',
+                  width: 'minmax(0, 5fr)',
                   onPhone: 'first',
                   render: (event) => <EventSentence event={event} />,
                 },
                 {
                   label: 'Customer',
-                  width: 'minmax(0, 130px)',
+                  width: 'minmax(0, 2fr)',
                   onPhone: 'second',
                   render: ({ customer_id }) =>
                     customer_id && <NamedObject type="customer" id={customer_id} />,
                 },
                 {
-                  label: "On the brand's clock",
-                  width: '130px',
+                  label: "Brand's clock",
+                  width: '96px',
                   isEnd: true,
                   render: ({ occurred_at }) => <Time at={occurred_at} />,
                 },
