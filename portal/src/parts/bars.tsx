@@ -23,7 +23,7 @@ interface BarsProps {
 }
 
 const height = 180;
-const margin = { top: 8, right: 4, bottom: 22, left: 36 };
+const margin = { top: 8, right: 12, bottom: 22, left: 36 };
 
 /** Bars of two parts over time; the same figures as a table for who cannot see them. */
 export function Bars({ label, bars, parts }: BarsProps) {
@@ -121,9 +121,7 @@ function Picture({ label, bars, parts }: BarsProps) {
                   height={middle - top}
                 />
                 {at % everyLabel === 0 && (
-                  <text className={styles.label} x={left} y={height - 6}>
-                    {bar.label}
-                  </text>
+                  <PeriodLabel x={left + x.bandwidth() / 2}>{bar.label}</PeriodLabel>
                 )}
               </g>
             );
@@ -131,6 +129,14 @@ function Picture({ label, bars, parts }: BarsProps) {
         </svg>
       )}
     </div>
+  );
+}
+
+function PeriodLabel({ x, children }: { readonly x: number; readonly children: string }) {
+  return (
+    <text className={styles.label} x={x} y={height - 6} textAnchor="middle">
+      {children}
+    </text>
   );
 }
 

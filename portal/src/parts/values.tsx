@@ -79,8 +79,9 @@ export function formatDollars(amount: string, currency = 'USD'): string {
   return formatCents(BigInt(`${sign}${whole}${part.padEnd(2, '0')}`), currency);
 }
 
-/** A duration of a request: "38 ms", "1.2 s". */
+/** A duration: "38 ms", "1.2 s", "76 min" of a delivery that is retried. */
 export function formatMs(ms: number): string {
+  if (ms >= 120_000) return `${Math.round(ms / 60_000)} min`;
   if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;
   return ms >= 10 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`;
 }

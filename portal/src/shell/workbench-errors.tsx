@@ -7,6 +7,7 @@ import { CheckField } from '../parts/field.tsx';
 import { Empty, QueryState } from '../parts/states.tsx';
 import { HttpStatus, Tag } from '../parts/status.tsx';
 import { formatCount } from '../parts/values.tsx';
+import { WithCode } from '../parts/with-code.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { useLooks } from '../platform/use-looks.ts';
 import { relativeTime } from '../platform/wall-clock.ts';
@@ -71,7 +72,9 @@ function Group({ group, fix }: GroupProps) {
       {fix?.again_at && <Tag tone="bad">again since {relativeTime(fix.again_at)}</Tag>}
       {fix && !fix.again_at && <Tag tone="ok">fixed</Tag>}
       <span>{formatCount(count)} times</span>
-      <span className={styles.cure}>{error?.cure}</span>
+      <span className={styles.cure}>
+        <WithCode text={error?.cure ?? ''} />
+      </span>
     </div>
   );
 }

@@ -1,17 +1,15 @@
 import type { Event, EventPattern, Surety } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
-import type { LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
-import { linkOfObject } from '../../objects/link-of-object.ts';
 import { Heading } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Calm, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { EventSentence } from '../events/event-sentence.tsx';
-import { wordsOfEvent } from '../events/event-words.ts';
+import { linkOfEvent } from '../events/link-of-event.ts';
 import { RequestRows } from '../objects/object-requests.tsx';
 
 /** Parts of the timeline, with the patterns of their events. */
@@ -119,10 +117,4 @@ async function readMerchants(
   return new Map(
     found.data.map(({ transaction_id, merchant_name }) => [transaction_id, merchant_name ?? '']),
   );
-}
-
-/** The page of what the event is about; that of the event where it is about the customer alone. */
-function linkOfEvent(event: Event, world: string): LinkProps {
-  const { object } = wordsOfEvent(event);
-  return linkOfObject({ ...(object ?? { type: 'event', id: event.event_id }), world });
 }

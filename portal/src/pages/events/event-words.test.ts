@@ -11,7 +11,7 @@ describe('an event in words', () => {
     [
       'transfer.returned',
       { amount: 12_345, ach_return_code: 'R01' },
-      'Transfer of $123.45 returned by the bank: R01',
+      'Transfer of $123.45 returned: R01',
     ],
     [
       'transfer.completed',

@@ -40,7 +40,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'transfer.cancelled': ['calm', (of) => `Transfer of ${moved(of)} cancelled`],
   'transfer.returned': [
     'bad',
-    (of) => `Transfer of ${moved(of)} returned by the bank${because(of.ach_return_code)}`,
+    (of) => `Transfer of ${moved(of)} returned${because(of.ach_return_code)}`,
   ],
   'transfer.reversed': ['warn', (of) => `Transfer of ${moved(of)} reversed${because(of.reason)}`],
   'card.created': ['ok', 'Card issued'],

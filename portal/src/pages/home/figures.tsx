@@ -1,31 +1,13 @@
 import type { Overview } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Figure, Figures } from '../../parts/figures.tsx';
 import { countOf, formatCents, formatCount } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { shortTime } from '../../platform/wall-clock.ts';
-import styles from './home.module.css';
 import { declinedShare, lastDay } from './read-home.ts';
 
-interface FigureProps {
-  readonly name: string;
-  readonly value: string;
-  readonly note: string;
-  readonly link: LinkProps;
-}
-
-function Figure({ name, value, note, link }: FigureProps) {
-  return (
-    <Link className={styles.figure} {...link}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.value}>{value}</span>
-      <span className={styles.note}>{note}</span>
-    </Link>
-  );
-}
-
 /** The figures of the day. */
-export function Figures({ overview }: { readonly overview: Overview }) {
+export function HomeFigures({ overview }: { readonly overview: Overview }) {
   const { world } = useBrand();
   const { deposits, credit, cards, deliveries } = overview;
   const approved = lastDay(overview, 'transaction.authorized');
@@ -33,7 +15,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
   const params = { world };
   const held = credit.held + deposits.held;
   return (
-    <div className={styles.figures}>
+    <Figures>
       <Figure
         name="Deposits held"
         value={formatCents(deposits.ledger_balance)}
@@ -60,7 +42,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
       />
       <Deliveries counts={deliveries} />
       <Books />
-    </div>
+    </Figures>
   );
 }
 
@@ -71,6 +53,7 @@ function Deliveries({ counts }: { readonly counts: Overview['deliveries'] }) {
     <Figure
       name="Webhooks"
       value={failing > 0 ? `${formatCount(failing)} failing` : 'all well'}
+      tone={failing > 0 ? 'bad' : undefined}
       note={countOf(pending, 'delivery waits', 'deliveries wait')}
       link={{ to: '/w/$world/deliveries', params: { world }, search: {} }}
     />
@@ -89,6 +72,7 @@ function Books() {
     <Figure
       name="Books"
       value={data ? (isProven ? 'proven' : 'not proven') : '…'}
+      tone={isProven ? 'ok' : undefined}
       note={data?.date_verified ? `last at ${shortTime(data.date_verified)}` : 'never proven yet'}
       link={{ to: '/w/$world/accounts', params: { world }, search: {} }}
     />

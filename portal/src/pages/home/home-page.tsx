@@ -10,7 +10,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { wholeTime } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { ApplicationSteps } from './application-steps.tsx';
-import { Figures } from './figures.tsx';
+import { HomeFigures } from './figures.tsx';
 import styles from './home.module.css';
 import { JustNow } from './just-now.tsx';
 import { Needs } from './needs.tsx';
@@ -39,7 +39,7 @@ function Shown({ overview }: { readonly overview: Overview }) {
       <PageHead title={brand.name} lead={`As of ${wholeTime(overview.as_of)}`}>
         <CopyAs request={{ resource: 'activity', verb: 'overview' }} />
       </PageHead>
-      <Figures overview={overview} />
+      <HomeFigures overview={overview} />
       <Columns>
         <Stack>
           <Purchases asOf={overview.as_of} />

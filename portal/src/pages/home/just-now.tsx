@@ -1,58 +1,60 @@
+import type { Event } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useFresh } from '../../lists/use-fresh.ts';
-import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Rows } from '../../parts/rows.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
-import { HttpStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { EventSentence } from '../events/event-sentence.tsx';
+import { linkOfEvent } from '../events/link-of-event.ts';
+import { NamedObject } from '../objects/named-object.tsx';
 
-const shownAtMost = 8;
+const shownAtMost = 10;
 
-/** The newest requests of the brand's keys. */
+/** The newest events of the brand, in words. */
 export function JustNow() {
-  const { brand, surety } = useBrand();
-  const fresh = useFresh('request');
+  const { brand, surety, world } = useBrand();
+  const fresh = useFresh('event');
   const query = useQuery({
-    queryKey: [brand.brand_id, 'requests', 'newest'],
-    queryFn: () => surety.requests.list({ limit: shownAtMost, source: 'api' }).page(),
+    queryKey: [brand.brand_id, 'events', 'newest'],
+    queryFn: () => surety.events.list({ order: 'newest', limit: shownAtMost }).page(),
   });
   return (
     <Panel title="Just now" isFlush>
-      <QueryState query={query}>
+      <QueryState query={query} rows={5}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty>
-              No request yet. Yours appear here a quarter of a second after they are answered.
+              Nothing yet. What happens to customers, cards and money appears here by itself.
             </Empty>
           ) : (
-            <Rows
-              label="Newest requests"
+            <Rows<Event>
+              label="Newest events"
               isPlain
               rows={data}
               fresh={fresh}
-              keyOf={({ log_id }) => log_id}
+              keyOf={({ event_id }) => event_id}
+              linkOf={(event) => linkOfEvent(event, world)}
               columns={[
                 {
-                  label: 'Request',
-                  width: 'minmax(0, 1fr)',
+                  label: 'What happened',
+                  width: 'minmax(0, 5fr)',
                   onPhone: 'first',
-                  render: ({ method, path, log_id }) => (
-                    <LinkToObject type="request" id={log_id}>{`${method} ${path}`}</LinkToObject>
-                  ),
+                  render: (event) => <EventSentence event={event} />,
                 },
                 {
-                  label: 'Status',
-                  width: '56px',
-                  render: ({ status }) => <HttpStatus status={status} />,
-                },
-                {
-                  label: 'At',
-                  width: '110px',
-                  isEnd: true,
+                  label: 'Customer',
+                  width: 'minmax(0, 2fr)',
                   onPhone: 'second',
-                  render: ({ answered_at }) => <Time at={answered_at} />,
+                  render: ({ customer_id }) =>
+                    customer_id && <NamedObject type="customer" id={customer_id} />,
+                },
+                {
+                  label: "Brand's clock",
+                  width: '96px',
+                  isEnd: true,
+                  render: ({ occurred_at }) => <Time at={occurred_at} />,
                 },
               ]}
             />

@@ -76,7 +76,7 @@ const tones: Readonly<Record<ApiKey['status'], Tone>> = {
 const columns = [
   {
     label: 'Label',
-    width: 'minmax(0, 1.2fr)',
+    width: 'minmax(0, 2fr)',
     onPhone: 'first' as const,
     render: ({ label }: ApiKey) => label,
   },

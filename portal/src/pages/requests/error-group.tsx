@@ -7,11 +7,13 @@ import { Row, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { HttpStatus, Tag } from '../../parts/status.tsx';
-import { countOf, Time } from '../../parts/values.tsx';
+import { Calm, countOf, Time } from '../../parts/values.tsx';
+import { WithCode } from '../../parts/with-code.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { parseTime, relativeTime, wallClock } from '../../platform/wall-clock.ts';
 import { useMarkError } from '../../requests/error-fixes.ts';
 import { codeOf, type ErrorFix, isFixed } from '../../requests/error-groups.ts';
+import styles from './requests.module.css';
 import { Spark } from './spark.tsx';
 
 const hourMs = 3_600_000;
@@ -59,26 +61,32 @@ export function ErrorGroup({ group, fix }: GroupProps) {
       }
     >
       <Stack>
-        <Row isSpread>
-          <span>
-            First <Time at={first_at} hasAge />, last <Time at={last_at} hasAge />
-          </span>
+        <div className={styles.cure}>
+          <p>
+            <WithCode
+              text={
+                error?.cure ??
+                'The catalog has no advice for this answer. Open the sample to see its body.'
+              }
+            />{' '}
+            {error && <a href={`/docs/errors#${error.code}`}>About {error.code}</a>}
+          </p>
           <Spark counts={counts} label={`${count} requests over the period`} />
+        </div>
+        <Row isSpread>
+          <Row>
+            <Calm>
+              First <Time at={first_at} hasAge />, last <Time at={last_at} hasAge />
+            </Calm>
+            <Link {...requestLink(world, last_log_id)}>The latest of them</Link>
+            {group.key_ids.map((id) => (
+              <span key={id}>
+                key <LinkToObject type="key" id={id} />
+              </span>
+            ))}
+          </Row>
+          <Fixing group={group} fix={fix} />
         </Row>
-        <p>
-          {error?.cure ??
-            'The catalog has no advice for this answer. Open the sample to see its body.'}{' '}
-          {error && <a href={`/docs/errors#${error.code}`}>About {error.code}</a>}
-        </p>
-        <Row>
-          <Link {...requestLink(world, last_log_id)}>The latest of them</Link>
-          {group.key_ids.map((id) => (
-            <span key={id}>
-              key <LinkToObject type="key" id={id} />
-            </span>
-          ))}
-        </Row>
-        <Fixing group={group} fix={fix} />
       </Stack>
     </Panel>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CheckField } from '../../parts/field.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
-import { Empty, Failure, QueryState } from '../../parts/states.tsx';
+import { Empty, Failure, Framed, QueryState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useLooks } from '../../platform/use-looks.ts';
@@ -93,11 +93,13 @@ function Groups({ groups, fixes, period, showsFixed, onShowFixed }: GroupsProps)
         </CheckField>
       )}
       {shown.length === 0 && (
-        <Empty>
-          {fixedCount === 0
-            ? `No errors in the ${period}.`
-            : `No open errors in the ${period}: all are fixed.`}
-        </Empty>
+        <Framed>
+          <Empty>
+            {fixedCount === 0
+              ? `No errors in the ${period}.`
+              : `No open errors in the ${period}: all are fixed.`}
+          </Empty>
+        </Framed>
       )}
       {shown.map(({ group, fix }) => (
         <ErrorGroup

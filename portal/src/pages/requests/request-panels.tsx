@@ -6,6 +6,7 @@ import { Facts, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty, Notice } from '../../parts/states.tsx';
 import { Id, Time } from '../../parts/values.tsx';
+import { WithCode } from '../../parts/with-code.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { RepairedBy } from './repaired-by.tsx';
 
@@ -45,7 +46,12 @@ export function ErrorPanel({ request }: RequestProps) {
     >
       <Stack>
         <p>
-          {error?.cure ?? 'The catalog has no advice for this answer; its body says what happened.'}{' '}
+          <WithCode
+            text={
+              error?.cure ??
+              'The catalog has no advice for this answer; its body says what happened.'
+            }
+          />{' '}
           {error && <a href={`/docs/errors#${error.code}`}>About {error.code}</a>}
         </p>
         <RepairedBy request={request} />

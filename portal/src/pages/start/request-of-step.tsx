@@ -6,6 +6,7 @@ import { Row } from '../../parts/layout.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { HttpStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
+import { WithCode } from '../../parts/with-code.tsx';
 import { RequestView } from '../../requests/request-view.tsx';
 import type { Tick } from './quickstart-state.ts';
 import type { QuickstartRequest } from './quickstart-steps.ts';
@@ -38,7 +39,9 @@ export function RequestOfStep({ each, quickstart }: RequestOfStepProps) {
         <div className={styles.tick}>
           <HttpStatus status={failed.status} />
           <code>{failed.error_code}</code>
-          <span>{errors[failed.error_code ?? '']?.cure ?? 'The request was refused.'}</span>
+          <span>
+            <WithCode text={errors[failed.error_code ?? '']?.cure ?? 'The request was refused.'} />
+          </span>
           <LinkToObject type="request" id={failed.log_id}>
             Look at it
           </LinkToObject>
