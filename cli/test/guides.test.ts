@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Surety } from '../../sdk/src/surety.ts';
-import { readGuide, runSteps, shows } from './support/guide-samples.ts';
+import { readGuide, runSteps, type Step, shows } from './support/guide-samples.ts';
 import { notRun } from './support/guides-not-run.ts';
 import { useSandbox } from './support/sandbox.ts';
 
@@ -18,28 +18,44 @@ const runs = guides.flatMap(({ page, runs }) => runs.map((run) => ({ page, ...ru
 
 const sandbox = useSandbox();
 let folder: string;
+/** Snapshot of a world that somebody has used: a sample must not need an empty one. */
+let used: string;
 
 beforeAll(async () => {
   // Inside the repository, where the samples' imports are found.
   folder = await mkdtemp(join(import.meta.dirname, '.guides-'));
+  const { cwd, worldId } = await makeWorld('used');
+  const code = 'surety trigger transaction.authorized --new --yes --quiet';
+  const { status, printed } = await run([{ language: 'sh', code, outputs: [] }], cwd);
+  expect([status, printed.join('')]).toEqual([0, expect.stringContaining('transaction')]);
+  used = (await openSurety().worlds.snapshot(worldId)).snapshot_id;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Makes a world whose keys are found in the folder of a run, as those of `npm start` are. */
-async function makeWorld(name: string): Promise<string> {
+function openSurety(): Surety {
   const { base_url, identity, authorization, management_key } = sandbox.service.access;
-  const surety = new Surety({
+  return new Surety({
     baseUrl: base_url,
     identity,
     authorization,
     ...(management_key === null ? {} : { managementKey: management_key }),
   });
-  const world = await surety.worlds.create({ name });
+}
+
+/** Makes a world whose keys are found in the folder of a run, as those of `npm start` are. */
+async function makeWorld(name: string, snapshot?: string) {
+  const content = snapshot === undefined ? {} : { from_snapshot: snapshot };
+  const world = await openSurety().worlds.create({ name, ...content });
   const cwd = join(folder, name);
   await mkdir(join(cwd, '.surety'), { recursive: true });
   const access = { ...sandbox.service.access, ...world };
   await writeFile(join(cwd, '.surety/sandbox.json'), JSON.stringify(access));
-  return cwd;
+  return { cwd, worldId: world.world_id };
+}
+
+function run(steps: readonly Step[], cwd: string) {
+  const path = `${dirname(process.execPath)}:${sandbox.env.PATH}`;
+  return runSteps(steps, { cwd, env: { ...sandbox.env, PATH: path } });
 }
 
 test('the page of metrics names every metric of Surety', async () => {
@@ -54,12 +70,8 @@ describe('the samples of the guides', () => {
   test.concurrent.for(runs.map((run) => [`${run.page}: ${run.name}`, run] as const))(
     '%s',
     async ([, { name, steps }]) => {
-      const cwd = await makeWorld(name);
-      const path = `${dirname(process.execPath)}:${sandbox.env.PATH}`;
-      const { status, printed } = await runSteps(steps, {
-        cwd,
-        env: { ...sandbox.env, PATH: path },
-      });
+      const { cwd } = await makeWorld(name, used);
+      const { status, printed } = await run(steps, cwd);
       const different = steps
         .map(({ code, outputs }, index) => {
           const text = printed[index] ?? '(not run)';
