@@ -116,6 +116,8 @@ async function readBeside(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, BENCH_TARGET: JSON.stringify(target) },
   });
+  // The start of the sender takes a core by itself.
+  await sleep(1_500);
   const beside = await readAtRate(other);
   sender.kill();
   await once(sender, 'exit');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createCustomer } from './calls.ts';
 import { connections, floods } from './floods.ts';
 import { type LoadResult, requestText, sendLoad } from './load.ts';
@@ -13,6 +14,7 @@ import { makeWorlds } from './worlds.ts';
  */
 const rounds = 3;
 const seconds = 8;
+const startMs = 1_500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** `node bench/shares.ts reads` measures that flood alone. */
@@ -45,6 +47,8 @@ async function measureBeside(sandbox: Sandbox, other: Sandbox, name: string): Pr
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, BENCH_TARGET: JSON.stringify(sandbox) },
     });
+    // The start of the process that floods takes a core by itself.
+    await sleep(startMs);
     const beside = await readAtRate(other);
     flooding.kill();
     await once(flooding, 'exit');

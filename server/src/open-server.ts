@@ -14,7 +14,7 @@ import { watchEventLoop } from './platform/event-loop.ts';
 import { Health } from './platform/health.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import { BodyMemory, bodyLimits } from './platform/http/body-memory.ts';
-import { BrandTurns } from './platform/http/limits/brand-turns.ts';
+import { BrandTurns, turnsOf } from './platform/http/limits/brand-turns.ts';
 import { watchBusyLoop } from './platform/http/limits/busy-loop.ts';
 import { RateCounts } from './platform/http/limits/rate-counts.ts';
 import { shareCounts } from './platform/http/limits/rate-counts-store.ts';
@@ -72,7 +72,7 @@ export async function openServer(
     log,
     metrics,
     limiter,
-    turns: new BrandTurns(Math.max(2, Math.floor(config.databasePoolSize / 4)), watchBusyLoop()),
+    turns: new BrandTurns(turnsOf(config.databasePoolSize), watchBusyLoop()),
     hostNames: new Set([...config.hosts, new URL(config.publicUrl).hostname]),
     isSecure: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,

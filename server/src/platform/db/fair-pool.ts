@@ -15,13 +15,18 @@ export interface PoolLoad {
   waiting: number;
 }
 
-/** A pool that one brand cannot empty: it holds at most three quarters of the connections. */
+/** Connections of a pool that one brand holds at most: three quarters. */
+export function connectionsOfBrand(poolSize: number): number {
+  return Math.max(1, Math.floor((poolSize * 3) / 4));
+}
+
+/** A pool that one brand cannot empty. */
 export class FairPool extends pg.Pool {
   readonly #gate: FairGate;
 
   constructor(config: pg.PoolConfig & { max: number }) {
     super(config);
-    const share = Math.max(1, Math.floor((config.max * 3) / 4));
+    const share = connectionsOfBrand(config.max);
     this.#gate = new FairGate({ capacity: config.max, share: () => share, waitMs: acquireMs });
   }
 

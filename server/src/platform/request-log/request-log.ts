@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Counter } from 'prom-client';
 import { wallClock } from '../clock/wall-clock.ts';
 import type { Database } from '../db/database.ts';
@@ -17,7 +18,10 @@ const maxWaiting = 4_096;
 const maxOfBrand = 1_024;
 const maxWaitingLength = 16 * 1024 * 1024;
 const batchRows = 100;
-const batchLength = 1024 * 1024;
+/** Contents whose sealing holds the event loop for some two milliseconds. */
+const batchLength = 256 * 1024;
+/** Rest after a batch, as a multiple of the time for which it held the event loop. */
+const restFactor = 2;
 const writeEveryMs = 250;
 const countEveryMs = 10_000;
 
@@ -84,7 +88,7 @@ export class RequestLog {
     this.#writeTimer ??= this.#outside(() =>
       setTimeout(() => {
         this.#writeTimer = undefined;
-        void this.#inTurn(() => this.#writeRequests());
+        void this.#inTurn(() => this.#writeRequests(rest));
       }, writeEveryMs).unref(),
     );
     return logId;
@@ -108,7 +112,7 @@ export class RequestLog {
     this.#writeTimer = undefined;
     this.#countTimer = undefined;
     await this.#inTurn(async () => {
-      await this.#writeRequests();
+      await this.#writeRequests(() => Promise.resolve());
       await this.#writeCounts();
     });
   }
@@ -119,24 +123,30 @@ export class RequestLog {
     return this.#writing;
   }
 
-  async #writeRequests(): Promise<void> {
+  async #writeRequests(after: (busyMs: number) => Promise<void>): Promise<void> {
     this.#wallOffsetMs = wallOffsetMs();
     await this.#eraseMarked();
-    while (this.#waiting.length > 0) await this.#writeBatch();
+    while (this.#waiting.length > 0) await after(await this.#writeBatch());
   }
 
-  async #writeBatch(): Promise<void> {
+  /** Returns the milliseconds for which the batch held the event loop. */
+  async #writeBatch(): Promise<number> {
     const batch = batchOf(this.#waiting);
     const brandId = this.#take(batch);
+    const begunMs = performance.now();
+    let busyMs = 0;
     try {
       const handle = this.#parts.database.ofBrand(brandId);
-      await insertRequests(handle, brandId, batch);
+      const inserted = insertRequests(handle, brandId, batch);
+      busyMs = performance.now() - begunMs;
+      await inserted;
       await eraseMarked(handle, brandId, { logIds: batch.map(({ logId }) => logId) });
       this.#outage.succeeded();
     } catch (error) {
       this.#parts.dropped.inc(batch.length);
       this.#outage.failed(error);
     }
+    return busyMs;
   }
 
   async #eraseMarked(): Promise<void> {
@@ -177,6 +187,11 @@ export class RequestLog {
     for (const { bodies } of taken) this.#waitingLength -= bodies?.length ?? 0;
     return brandId;
   }
+}
+
+/** Leaves the event loop to requests: a flood of large answers would be written without a pause. */
+function rest(busyMs: number): Promise<void> {
+  return sleep(Math.ceil(busyMs * restFactor));
 }
 
 /** The oldest waiting requests of one brand, at most a batch. */

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 it('a brand has its share of running requests as soon as another brand sends one', async () => {
-  const turns = new BrandTurns(2, () => false);
+  const turns = new BrandTurns({ share: 2, alone: 15 }, () => false);
   const running: string[] = [];
   const ends: (() => void)[] = [];
   const send = (brandId: string, more: object = {}) =>
@@ -44,7 +44,7 @@ it('a brand has its share of running requests as soon as another brand sends one
 
 it('a brand runs one request at a time while the event loop is busy and others send, too', async () => {
   let isBusy = true;
-  const turns = new BrandTurns(2, () => isBusy);
+  const turns = new BrandTurns({ share: 2, alone: 15 }, () => isBusy);
   const running: string[] = [];
   const ends: (() => void)[] = [];
   const send = (brandId: string) =>
@@ -68,7 +68,7 @@ it('a brand runs one request at a time while the event loop is busy and others s
 });
 
 it('a request that waits for others gives its place to the next one, and takes one again', async () => {
-  const turns = new BrandTurns(1, () => false);
+  const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   const told: string[] = [];
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ it('a request that waits for others gives its place to the next one, and takes o
 });
 
 it('a failed wait for others leaves a place behind, as a request that fails does', async () => {
-  const turns = new BrandTurns(1, () => false);
+  const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   void turns.run(operation({}), 'other', async () => {});
   const failing = turns.run(operation({}), 'brand', () =>
     withoutPlace(() => Promise.reject(new Error('no answer'))),
@@ -104,7 +104,7 @@ it('a failed wait for others leaves a place behind, as a request that fails does
 
 it('a flood runs one request at a time, and rests for as long as each took', async () => {
   vi.useFakeTimers();
-  const turns = new BrandTurns(5, () => false);
+  const turns = new BrandTurns({ share: 5, alone: 15 }, () => false);
   const ends: (() => void)[] = [];
   let started = 0;
   void turns.run(operation({}), 'other', async () => {});
@@ -133,20 +133,24 @@ it('a flood runs one request at a time, and rests for as long as each took', asy
   expect(await Promise.all(sent)).toHaveLength(20);
 });
 
-it('a flood of a brand that is alone is bounded by nothing', async () => {
-  const turns = new BrandTurns(5, () => true);
-  let running = 0;
+it('a brand that is alone runs as many requests as it gets connections, however busy the loop is', async () => {
+  const turns = new BrandTurns({ share: 5, alone: 15 }, () => true);
+  const ends: (() => void)[] = [];
+  const turn = () => new Promise((done) => setImmediate(done));
   const sent = Array.from({ length: 20 }, () =>
-    turns.run(operation({}), 'flood', async () => {
-      running++;
-    }),
+    turns.run(operation({}), 'flood', () => new Promise<void>((done) => ends.push(done))),
   );
-  await Promise.all(sent);
-  expect(running).toBe(20);
+  await turn();
+  expect(ends).toHaveLength(15);
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end();
+    await turn();
+  }
+  expect(await Promise.all(sent)).toHaveLength(20);
 });
 
 it('later parts of a request take places of its brand', async () => {
-  const turns = new BrandTurns(1, () => false);
+  const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   void turns.run(operation({}), 'other', async () => {});
   const inPlace = await turns.run(operation({}), 'brand', async () => keepPlace());
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -161,7 +165,7 @@ it('later parts of a request take places of its brand', async () => {
 });
 
 it('waits beside each other, and waits in waits, end with one place', async () => {
-  const turns = new BrandTurns(1, () => false);
+  const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   void turns.run(operation({}), 'other', async () => {});
   const wait = () => withoutPlace(async () => {});
   await turns.run(operation({}), 'brand', async () => {

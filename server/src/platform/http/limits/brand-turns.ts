@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairGate } from '../../db/fair-gate.ts';
+import { connectionsOfBrand } from '../../db/fair-pool.ts';
 import type { Operation } from '../operation.ts';
 
 /** A brand that sent nothing for this long needs no place. */
-const activeMs = 1_000;
+const activeMs = 5_000;
 const waitMs = 10_000;
 /** More waiting requests of one brand than these are a flood. */
 const floodAbove = 8;
@@ -40,23 +41,30 @@ export function keepPlace(): <T>(work: () => Promise<T>) => Promise<T> {
   return (work) => (place ? place.again(work) : work());
 }
 
+/** Requests that a brand runs at once, by the connections of the process. */
+export function turnsOf(poolSize: number): { share: number; alone: number } {
+  return { share: Math.max(2, Math.floor(poolSize / 4)), alone: connectionsOfBrand(poolSize) };
+}
+
 /**
  * Bounds the requests of a brand that run at once while other brands send requests, too: the event
  * loop and the database serve what runs in the order of its arrival, so that a flood would go before all
  * others. While the loop itself is busy, each brand runs one at a time: more of them would gain nothing and
  * lengthen the wait of the others. A brand that floods runs one at a time and rests after each for as long as
- * it took, so that half of the time is the others'.
+ * it took, so that half of the time is the others'. A brand that is alone runs as many as it gets connections:
+ * more would gain nothing, and make the first request of another brand wait for them.
  */
 export class BrandTurns {
   readonly #gate: FairGate;
   #latest = { brandId: '', atMs: Number.NEGATIVE_INFINITY };
   #other = { brandId: '', atMs: Number.NEGATIVE_INFINITY };
 
-  constructor(share: number, isLoopBusy: () => boolean) {
+  /** @param shares requests that a brand runs at once: beside other brands, and `alone`. */
+  constructor({ share, alone }: { share: number; alone: number }, isLoopBusy: () => boolean) {
     this.#gate = new FairGate({
       capacity: Number.POSITIVE_INFINITY,
       share: (brandId) => {
-        if (this.#isAlone(brandId)) return Number.POSITIVE_INFINITY;
+        if (this.#isAlone(brandId)) return alone;
         return isLoopBusy() || this.#isFlood(brandId) ? 1 : share;
       },
       waitMs,
