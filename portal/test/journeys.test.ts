@@ -33,7 +33,10 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find or do' }).waitFor();
     await page.keyboard.type(text);
-    await page.getByRole('option').first().waitFor();
+    // Until then the first option is that of a part of the text.
+    await expect
+      .poll(() => page.getByRole('option').first().textContent(), { timeout: 30_000 })
+      .toMatch(new RegExp(`^${text}`));
     await page.keyboard.press('Enter');
   }
 

@@ -126,6 +126,8 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await row.getByRole('button').last().click();
     await owner.getByRole('menuitem', { name: 'Take out of the brand' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
+    // The dialog closes with the answer; the list has no rows while it is read again, too.
+    await owner.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect
       .poll(() => owner.getByRole('row').filter({ hasText: 'Dana Viewer' }).count(), {
         timeout: 30_000,
