@@ -182,7 +182,7 @@ describe('exit codes', () => {
     expect(none.code).toBe(3);
     expect(none.err).toContain('surety doctor');
     expect(none.err).toMatch(/add --idempotency-key [0-9a-f-]{36}/);
-    const env = { SURETY_IDENTITY: undefined, HOME: folder };
+    const env = { SURETY_IDENTITY: undefined, SURETY_AUTHORIZATION: undefined, HOME: folder };
     const nobody = await call('cards list', { env });
     expect(nobody).toMatchObject({ code: 4 });
     expect(nobody.err).toContain('There are no keys');

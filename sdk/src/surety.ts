@@ -190,7 +190,7 @@ function clientOf(options: SuretyOptions): Client {
   const hasKeys = access.identity !== '' && access.authorization !== '';
   if (!hasKeys && !access.managementKey) {
     throw new NotConfigured(
-      'There are no keys. Start a sandbox in this folder (npm start), set SURETY_IDENTITY and SURETY_AUTHORIZATION, or give identity and authorization.',
+      'There are no keys. Set SURETY_DATA_DIR to the data folder of a sandbox that runs (.surety in its clone), or SURETY_IDENTITY and SURETY_AUTHORIZATION, or give identity and authorization.',
     );
   }
   const hasBrandKeys = !temporaryKey || managementKey !== undefined;

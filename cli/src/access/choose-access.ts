@@ -48,7 +48,7 @@ export function chooseAccess(io: Io, flags: GlobalFlags): ChosenAccess {
   if (sandbox) return chosen(sandbox.access, sandbox.path);
   const where = env.SURETY_DATA_DIR ? ` in ${env.SURETY_DATA_DIR}` : ' here';
   throw new NotConfigured(
-    `There are no keys: no sandbox runs${where} ("npm start" in the clone starts one), and no profile is in use ("surety login" makes one).`,
+    `There are no keys: no sandbox runs${where} ("npm start" in the clone starts one; SURETY_DATA_DIR names the data folder of one elsewhere), and no profile is in use ("surety login" makes one).`,
   );
 }
 

@@ -60,7 +60,7 @@ function onSite(text: string, source: string, addresses: ReadonlyMap<string, str
 function prose(text: string, source: string, addresses: ReadonlyMap<string, string>): string {
   return text
     .replaceAll(/<!--[\s\S]*?-->\n?/g, '')
-    .replaceAll(/\s*\(\[\d{4}\]\([^)]*decisions\/[^)]+\)\)/g, '')
+    .replaceAll(/\s*\((?:(?:, )?\[\d{4}\]\([^)]*decisions\/[^)]+\))+\)/g, '')
     .replaceAll(/,? ?\[\d{4}\]\([^)]*decisions\/[^)]+\)/g, '')
     .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, label: string, target: string) => {
       if (/^(https?:|#|\/)/.test(target)) return whole;

@@ -59,7 +59,7 @@ function ClockPill() {
 function LiveMark() {
   const { live } = useBrand();
   const state = useSyncExternalStore(live.subscribeState, live.readState);
-  const words = { live: 'live', connecting: 'connecting', offline: 'offline' }[state];
+  const words = { live: 'connected', connecting: 'connecting', offline: 'offline' }[state];
   const tone = ({ live: 'ok', connecting: 'calm', offline: 'warn' } as const)[state];
   return (
     <span className={styles.liveState} role="status" aria-label={`News: ${words}`}>

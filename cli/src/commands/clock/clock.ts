@@ -22,7 +22,7 @@ export function clockCommand(context: CommandContext): Command {
   addAdvance(command, context);
   command
     .command('undo')
-    .summary('Undo the last advance')
+    .summary('Go back to before the last advance')
     .description(
       'Restores the world as it was before the last advance that took a snapshot, or before an earlier one by its snapshot id. Everything done since is thrown away: it says what, and asks first. Webhook messages that were sent stay sent.',
     )
