@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCustomer } from './calls.ts';
 import { type HostileBody, hostileBodies } from './hostile-corpus.ts';
@@ -12,8 +11,8 @@ import { makeWorlds } from './worlds.ts';
 
 /**
  * Measures what the worst bodies cost the event loop of the service, and the p99 of another brand's
- * reads while they are sent one after the other. The aims: 50 ms, and 1.5 times the p99 beside
- * bodies that are dropped.
+ * reads while they are sent one after the other. The aims: 50 ms, and 1.5 times the p99 while the
+ * bodies are sent to a service of their own on the same machine.
  * `loop` and `beside` measure one of the two; a word after `loop` selects bodies by their name.
  *
  * Other work of the machine lengthens a measurement and nothing shortens it: each body is measured
@@ -24,17 +23,16 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const [mode, named = ''] = process.argv.slice(2);
 if (mode === 'send') await sendForever();
-else if (mode === 'sink') startSink();
 else await withFolder(measure);
 
 async function measure(folder: string): Promise<void> {
-  const sandbox = await startSandbox({ dataDir: folder });
+  const sandbox = await startSandbox({ dataDir: join(folder, 'shared') });
   try {
     const waiting: string[] = [];
     for (let round = 0; round < rounds; round++) waiting.push(await waitForDocuments(sandbox));
     const bodies = hostileBodies(waiting).filter(({ name }) => name.includes(named));
     if (mode !== 'beside') await measureLoop(sandbox, bodies);
-    if (mode !== 'loop') await measureBeside(sandbox);
+    if (mode !== 'loop') await measureBeside(sandbox, folder);
   } finally {
     await sandbox.stop();
   }
@@ -79,33 +77,31 @@ async function readGauges({ port }: Sandbox): Promise<{ delayMs: number; cpuSeco
 }
 
 /**
- * Reads of a brand at a fixed rate: alone, beside a sender whose bodies a bare process reads and drops, and
- * beside one that sends them to the service. The second has the cost of the sender itself, which shares the
- * machine here.
+ * Reads of a brand at a fixed rate: beside a sender of these bodies, beside one that sends them to another
+ * service on the same machine, and alone. The second has what bodies and sender take from the machine itself.
  */
-async function measureBeside(sandbox: Sandbox): Promise<void> {
+async function measureBeside(sandbox: Sandbox, folder: string): Promise<void> {
   const { worlds } = await makeWorlds(sandbox, { count: 1, atOnce: 1 });
   const [other] = worlds;
   if (!other) throw new Error('No world was made');
   await createCustomer(other);
-  const sink = spawn(process.execPath, [import.meta.filename, 'sink'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(sink.stdout, 'data')) as [Buffer];
-  const bare = { port: Number(line.toString()), headers: {} };
-  say('another brand    reads, 50 a second, beside one sender of these bodies; aim 1.5 x p99');
-  const found: { ratio: number; line: string }[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const alone = await readAtRate(other);
-    const dropped = await readBeside(other, bare);
-    const beside = await readBeside(other, sandbox);
-    const ratio = beside.p99Ms / dropped.p99Ms;
-    const times = `p99 ${inMs(beside.p99Ms)}, dropped ${inMs(dropped.p99Ms)}, alone ${inMs(alone.p99Ms)}`;
-    const medians = `median ${inMs(beside.p50Ms)}, ${inMs(dropped.p50Ms)}, ${inMs(alone.p50Ms)}`;
-    found.push({ ratio, line: `  ${ratio.toFixed(2)} x: ${times}; ${medians}` });
+  const apart = await startSandbox({ dataDir: join(folder, 'apart') });
+  try {
+    say('another brand    reads, 50 a second, beside one sender of these bodies; aim 1.5 x p99');
+    const found: { ratio: number; line: string }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const alone = await readAtRate(other);
+      const sentApart = await readBeside(other, apart);
+      const beside = await readBeside(other, sandbox);
+      const ratio = beside.p99Ms / sentApart.p99Ms;
+      const times = `p99 ${inMs(beside.p99Ms)}, apart ${inMs(sentApart.p99Ms)}, alone ${inMs(alone.p99Ms)}`;
+      const medians = `median ${inMs(beside.p50Ms)}, ${inMs(sentApart.p50Ms)}, ${inMs(alone.p50Ms)}`;
+      found.push({ ratio, line: `  ${ratio.toFixed(2)} x: ${times}; ${medians}` });
+    }
+    for (const { line } of found.toSorted((a, b) => a.ratio - b.ratio)) say(line);
+  } finally {
+    await apart.stop();
   }
-  sink.kill();
-  for (const { line } of found.toSorted((a, b) => a.ratio - b.ratio)) say(line);
 }
 
 async function readBeside(
@@ -122,17 +118,6 @@ async function readBeside(
   sender.kill();
   await once(sender, 'exit');
   return beside;
-}
-
-/** Reads and drops what it is sent, and answers; prints its port. */
-function startSink(): void {
-  const server = createServer((request, response) => {
-    request.resume();
-    request.once('end', () => response.end('{}'));
-  });
-  server.listen(0, '127.0.0.1', () => {
-    process.stdout.write(String((server.address() as AddressInfo).port));
-  });
 }
 
 function readAtRate({ port, headers }: Sandbox): Promise<LoadResult> {
