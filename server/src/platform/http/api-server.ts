@@ -9,7 +9,7 @@ import type { Metrics } from '../metrics.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { Tracer } from '../tracing/tracing.ts';
 import { answerPreflight } from './authentication.ts';
-import { type BodyMemory, holdMemory } from './body-memory.ts';
+import { type BodyMemory, holdMemory, isUnreadAndLarge } from './body-memory.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
 import { type ConnectionLimits, connectionOptions } from './connection-limits.ts';
@@ -22,6 +22,7 @@ import { noteRequest } from './note-request.ts';
 import { openPortalRequest, portalBrand } from './open-portal-request.ts';
 import { isPortalsOwn, type Operation } from './operation.ts';
 import { emptyPolicy } from './page-policy.ts';
+import { dropBody } from './read-body.ts';
 import { requestErrors } from './request-errors.ts';
 import { addRequestSpans } from './request-spans.ts';
 import {
@@ -116,6 +117,10 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     addHeaders(request, reply, options);
     // Probes of health call a process by its address.
     if (!request.routeOptions.config.anyHost) checkHost(request, options.hostNames);
+  });
+  server.addHook('onSend', (request, _reply, payload, done) => {
+    if (isUnreadAndLarge(request)) dropBody(request.raw);
+    done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
     reportRequest(request, reply, options);

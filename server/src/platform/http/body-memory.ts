@@ -68,9 +68,20 @@ export function holdMemory(
   reply: FastifyReply,
 ): void {
   const { bodyLimit } = request.routeOptions;
-  const { 'content-length': announced, 'transfer-encoding': chunked } = request.headers;
-  if (announced === undefined && chunked === undefined) return;
-  const size = isEncoded(request.headers['content-encoding']) ? undefined : announced;
-  const bytes = Math.min(Number(size ?? bodyLimit), bodyLimit);
-  reply.raw.once('close', memory.reserve(brandId, bytes));
+  const announced = announcedBytes(request);
+  if (announced === 0) return;
+  const unpacked = isEncoded(request.headers['content-encoding']) ? bodyLimit : announced;
+  reply.raw.once('close', memory.reserve(brandId, Math.min(unpacked, bodyLimit)));
+}
+
+/** True if a body may come that is too large to be left to Node, and nobody reads it. */
+export function isUnreadAndLarge(request: FastifyRequest): boolean {
+  const { readableFlowing, complete } = request.raw;
+  return readableFlowing === null && !complete && announcedBytes(request) > uncountedBytes;
+}
+
+/** Bytes of the body on the wire: 0 without one, infinity if only its end will tell. */
+function announcedBytes({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers['content-length'] ?? 0);
 }

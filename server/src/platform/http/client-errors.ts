@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { dropBody } from './read-body.ts';
 
 /** Responses to the errors of Node's HTTP parser, for bytes that never became a request. */
 const answers: Record<string, { status: number; message: string }> = {
@@ -23,7 +24,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   }
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(timer));
-  socket.resume();
+  dropBody(socket);
   const { status, message } = answers[error.code ?? ''] ?? malformed;
   const body = JSON.stringify({
     Message: message,

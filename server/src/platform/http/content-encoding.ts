@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
+import { dropBody } from './read-body.ts';
 import { requestErrors } from './request-errors.ts';
 
 /** Value of `Accept-Encoding` in the refusal of another encoding (RFC 9110, section 15.5.16). */
@@ -32,7 +33,7 @@ export function decodeBody(payload: Readable, encoding: string, limitBytes: numb
   // After an error the rest is read and dropped, so that the client, still sending, gets the answer.
   unpacked.once('close', () => {
     payload.unpipe(unpacked);
-    payload.resume();
+    dropBody(payload);
   });
   payload.once('close', () => {
     if (!payload.readableEnded) unpacked.destroy();

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { readBody } from './read-body.ts';
+import { dropBody, readBody } from './read-body.ts';
 
 const kibibyte = 1024;
 
@@ -69,6 +70,31 @@ describe('a large body', () => {
     });
     await expect(read).rejects.toThrow('refused');
     expect([taken, payload.readableEnded]).toEqual([1, true]);
+  });
+
+  it('that nobody reads is dropped to its end, with rests for other work', async () => {
+    const payload = Readable.from(chunksOf(4096 * kibibyte), { objectMode: false });
+    let rests = 0;
+    payload.on('pause', () => {
+      rests += 1;
+    });
+    dropBody(payload);
+    await once(payload, 'end');
+    expect(rests).toBeGreaterThanOrEqual(3);
+  });
+
+  it('over its limit is refused before its end, and then dropped with rests', async () => {
+    const payload = Readable.from(chunksOf(4096 * kibibyte), { objectMode: false });
+    let rests = 0;
+    const ended = once(payload, 'end');
+    const body = { payload, announced: undefined, limitBytes: 100 * kibibyte };
+    await expect(readBody(body, () => undefined)).rejects.toThrow(/limit|large/);
+    expect(payload.readableEnded).toBe(false);
+    payload.on('pause', () => {
+      rests += 1;
+    });
+    await ended;
+    expect(rests).toBeGreaterThanOrEqual(2);
   });
 
   it.each([
