@@ -1000,7 +1000,7 @@ export type AuditEvent = {
      */
     operation: string;
     /**
-     * The ids of the path, separated by slashes, or the arguments of a command. It is null where an object was created.
+     * The ids of the path, separated by slashes, or the arguments of a command. The id of an object that was created is the last. It is null for an act on no object.
      */
     object: string | null;
     /**

@@ -65,7 +65,7 @@ describe('GET /audit', () => {
         request_id: 'change-1',
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
-      expect.objectContaining({ sequence: 1, operation: 'createCustomer', object: null }),
+      expect.objectContaining({ sequence: 1, operation: 'createCustomer', object: customerId }),
     ]);
   });
 
@@ -86,7 +86,10 @@ describe('GET /audit', () => {
       'createCustomer',
       'updateCustomer',
     ]);
-    expect(await operationsOf(`?object=${customerId}`)).toEqual(['updateCustomer']);
+    expect(await operationsOf(`?object=${customerId}`)).toEqual([
+      'updateCustomer',
+      'createCustomer',
+    ]);
     expect(await operationsOf('?operation=createCustomer')).toHaveLength(2);
     expect(await operationsOf('?request_id=change-2')).toEqual(['updateCustomer']);
     expect(await operationsOf('?actor=operator')).toEqual([]);

@@ -28,12 +28,19 @@ const filters: readonly Filter[] = [
   { name: 'ach_return_code', label: 'Return code' },
 ];
 
+/** "ACH WEB, attempt 2" for a transfer without a description of its own. */
+function nameOf({ ach, attempt, reverses_transfer_id }: Transfer): string {
+  const kind = ach ? `ACH ${ach.ach_class_code}` : 'Between accounts';
+  const reversal = reverses_transfer_id ? ', reversal' : '';
+  return attempt > 1 ? `${kind}${reversal}, attempt ${attempt}` : kind + reversal;
+}
+
 const columns: readonly Column<Transfer>[] = [
   {
     label: 'Transfer',
     width: 'minmax(0, 1.4fr)',
     onPhone: 'first',
-    render: ({ description, transfer_id }) => description || transfer_id,
+    render: (transfer) => transfer.description || nameOf(transfer),
   },
   {
     label: 'Amount',

@@ -73,7 +73,7 @@ export async function runOperation(
     const visit = visitOf(request, reply, request.isSecure);
     const body = await operation.handle(inner, { ...input, prepared, markReplayed, visit });
     if (isAudited(operation) || isPersonsChange(inner, operation)) {
-      await audit(inner, operation, request);
+      await audit(inner, operation, request, body);
     }
     return { status: operation.answer.status, body };
   };
@@ -85,7 +85,7 @@ export async function runOperation(
       ? await context.unit((unit) => run(unit, prepared))
       : await run(context, prepared);
     if (operation.access === 'management' && operation.method !== 'GET') {
-      await context.unit((unit) => audit(unit, operation, request));
+      await context.unit((unit) => audit(unit, operation, request, answer.body));
     }
     reply.code(answer.status);
     return answer.body;
@@ -144,20 +144,32 @@ function isPersonsChange({ actor }: Context, { method, access }: Operation): boo
 /** Records the request's act at the end of its unit. */
 async function audit(
   unit: Context,
-  { operationId }: Operation,
+  operation: Operation,
   request: FastifyRequest,
+  body: unknown,
 ): Promise<void> {
   const { actor, brandId } = unit;
   if (actor.kind === 'job' || actor.kind === 'visitor') return;
-  const object = Object.values(request.params as Record<string, string>).join('/');
+  const params = Object.values(request.params as Record<string, string>);
+  const object = [...new Set([...params, ...createdId(operation, body)])].join('/');
   await recordAudit(unit.db, {
     brandId: actor.kind === 'manager' ? null : (request.portalBrandId ?? brandId),
     actor,
     address: request.ip,
-    operation: operationId,
+    operation: operation.operationId,
     object: object || null,
     requestId: request.id,
   });
+}
+
+/** The id of the object that was created: the first field of its answer, as in every schema of an object. */
+function createdId({ answer }: Operation, body: unknown): string[] {
+  if (answer.status !== 201) return [];
+  const [field] = Object.keys((answer.schema as JsonSchema).properties ?? {});
+  const id = field?.endsWith('_id')
+    ? (body as Readonly<Record<string, unknown>>)[field]
+    : undefined;
+  return typeof id === 'string' ? [id] : [];
 }
 
 /**

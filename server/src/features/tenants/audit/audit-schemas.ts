@@ -35,7 +35,7 @@ export const AuditEvent = Type.Object(
     object: nullable(
       Type.String({
         description:
-          'The ids of the path, separated by slashes, or the arguments of a command. It is null where an object was created.',
+          'The ids of the path, separated by slashes, or the arguments of a command. The id of an object that was created is the last. It is null for an act on no object.',
       }),
     ),
     request_id: Type.String({ description: 'The `X-Request-Id` of the request.' }),

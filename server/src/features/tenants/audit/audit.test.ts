@@ -41,7 +41,7 @@ test('a change by a key is recorded with the key, the address, the operation and
   await brand.api('DELETE', `/customers/${customerId}`);
   const acts = await actsOf(brand.brandId);
   expect(acts.map(({ seq, operation, object }) => [seq, operation, object])).toEqual([
-    [1n, 'createCustomer', null],
+    [1n, 'createCustomer', customerId],
     [2n, 'updateCustomer', customerId],
     [3n, 'deleteCustomer', customerId],
   ]);
