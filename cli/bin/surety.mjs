@@ -49,10 +49,13 @@ async function relaunch() {
 }
 
 function installedNode() {
-  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  const isWindows = process.platform === 'win32';
+  const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;
   for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
-    const path = join(folder, 'node_modules/node/bin', program);
-    if (existsSync(path)) return path;
+    for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
+      const path = join(folder, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
+      if (existsSync(path)) return path;
+    }
   }
   return undefined;
 }

@@ -28,15 +28,22 @@ if (!isInstalled('vite')) {
 }
 
 function relaunch() {
-  const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const installed = join(ROOT, 'node_modules', 'node', 'bin', program);
-  if (!existsSync(installed)) {
+  const installed = installedNode();
+  if (!installed) {
     giveUp(`it needs Node.js ${OLDEST_MAJOR} or later, and this is ${process.version}`);
     return;
   }
   const result = spawnSync(installed, process.argv.slice(1), { stdio: 'inherit' });
   if (result.error) giveUp(result.error.message);
   else process.exitCode = result.status === null ? 1 : result.status;
+}
+
+function installedNode() {
+  const isWindows = process.platform === 'win32';
+  const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;
+  return [`node-${platform}`, `node-bin-${platform}`]
+    .map((name) => join(ROOT, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node'))
+    .find((path) => existsSync(path));
 }
 
 function isInstalled(name) {

@@ -49,11 +49,8 @@ function isNewEnough() {
 function relaunch() {
   const installed = installedNode();
   if (!installed || process.env[RELAUNCHED]) {
-    const remedy = isWithoutScripts()
-      ? 'It was left out, since the packages were installed without their scripts. Run "npm rebuild node" in the repository, which installs it there, or install it yourself.'
-      : 'Run "npm ci" in the repository, which installs it there, or install it yourself.';
     giveUp(
-      `Surety needs Node.js ${OLDEST_MAJOR} or later, and this is ${process.version}. ${remedy}`,
+      `Surety needs Node.js ${OLDEST_MAJOR} or later, and this is ${process.version}. Run "npm ci" in the repository, which installs it there, or install it yourself.`,
     );
     return;
   }
@@ -80,22 +77,22 @@ function relaunch() {
   });
 }
 
-/** The program itself rather than the link in node_modules/.bin, which is a script on Windows. */
+/**
+ * The program itself rather than the link in node_modules/.bin, which is a script on Windows. It comes in a
+ * package for each platform, which needs no install script.
+ */
 function installedNode() {
-  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  const isWindows = process.platform === 'win32';
+  const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;
   let folder = dirname(fileURLToPath(import.meta.url));
   while (folder !== dirname(folder)) {
-    const path = join(folder, 'node_modules', 'node', 'bin', program);
-    if (existsSync(path)) return path;
+    for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
+      const path = join(folder, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
+      if (existsSync(path)) return path;
+    }
     folder = dirname(folder);
   }
   return undefined;
-}
-
-/** True where the package is installed and its script, which brings the program, did not run. */
-function isWithoutScripts() {
-  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-  return existsSync(join(root, 'node_modules', 'node', 'package.json'));
 }
 
 function giveUp(message) {

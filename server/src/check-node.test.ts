@@ -66,11 +66,6 @@ test('without a newer Node, one line names the remedy', async () => {
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^Surety needs Node\.js 26 or later, .*npm ci.*\n$/);
 });
-
-test('where the packages were installed without scripts, one line says so', async () => {
-  const root = join(folder, 'without scripts');
-  const alone = join(root, 'server/src/check-node.mjs');
-  await mkdir(join(root, 'server/src'), { recursive: true });
   await mkdir(join(root, 'node_modules/node'), { recursive: true });
   await writeFile(join(root, 'node_modules/node/package.json'), '{}');
   await copyFile(launcher, alone);
