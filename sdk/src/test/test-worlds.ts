@@ -144,7 +144,7 @@ function placeOf(surety: Surety, { world }: SuretyWorld): string[] {
   const { portalUrl } = surety.access;
   return [
     `  world   ${world.world_id} (${world.name})`,
-    `  open    ${where}npx surety world open ${world.world_id}`,
+    `  open    ${where}npx --no surety world open ${world.world_id}   (in the clone)`,
     ...(portalUrl ? [`  portal  ${portalUrl.replace(/\/+$/, '')}/w/${world.world_id}`] : []),
   ];
 }
