@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Chance } from '../../kernel/chance.ts';
 import { DomainError, type FieldProblem, invalidInput } from '../../kernel/domain-error.ts';
 import { isUuid, nilId } from '../../kernel/ids.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import type { OpenBrandless } from '../brandless-context.ts';
 import type { BrandClock } from '../clock/brand-clocks.ts';
 import type { Actor, Context } from '../context.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { platformErrors } from '../platform-errors.ts';
+import { auditRequest } from './audit-request.ts';
 import {
   type Authenticate,
   type AuthenticatePerson,
@@ -73,7 +73,7 @@ export async function runOperation(
     const visit = visitOf(request, reply, request.isSecure);
     const body = await operation.handle(inner, { ...input, prepared, markReplayed, visit });
     if (isAudited(operation) || isPersonsChange(inner, operation)) {
-      await audit(inner, operation, request, body);
+      await auditRequest(inner, operation, request, body);
     }
     return { status: operation.answer.status, body };
   };
@@ -85,7 +85,7 @@ export async function runOperation(
       ? await context.unit((unit) => run(unit, prepared))
       : await run(context, prepared);
     if (operation.access === 'management' && operation.method !== 'GET') {
-      await context.unit((unit) => audit(unit, operation, request, answer.body));
+      await context.unit((unit) => auditRequest(unit, operation, request, answer.body));
     }
     reply.code(answer.status);
     return answer.body;
@@ -139,37 +139,6 @@ function isPersonsChange({ actor }: Context, { method, access }: Operation): boo
   return (
     actor.kind === 'person' && method !== 'GET' && access !== 'management' && access !== 'person'
   );
-}
-
-/** Records the request's act at the end of its unit. */
-async function audit(
-  unit: Context,
-  operation: Operation,
-  request: FastifyRequest,
-  body: unknown,
-): Promise<void> {
-  const { actor, brandId } = unit;
-  if (actor.kind === 'job' || actor.kind === 'visitor') return;
-  const params = Object.values(request.params as Record<string, string>);
-  const object = [...new Set([...params, ...createdId(operation, body)])].join('/');
-  await recordAudit(unit.db, {
-    brandId: actor.kind === 'manager' ? null : (request.portalBrandId ?? brandId),
-    actor,
-    address: request.ip,
-    operation: operation.operationId,
-    object: object || null,
-    requestId: request.id,
-  });
-}
-
-/** The id of the object that was created: the first field of its answer, as in every schema of an object. */
-function createdId({ answer }: Operation, body: unknown): string[] {
-  if (answer.status !== 201) return [];
-  const [field] = Object.keys((answer.schema as JsonSchema).properties ?? {});
-  const id = field?.endsWith('_id')
-    ? (body as Readonly<Record<string, unknown>>)[field]
-    : undefined;
-  return typeof id === 'string' ? [id] : [];
 }
 
 /**
