@@ -53,7 +53,7 @@ describe('POST /keys', () => {
     const { body } = await brand.api('GET', `/keys/${key.key_id}`);
     expect(body).not.toHaveProperty('identity');
     expect(body).not.toHaveProperty('authorization');
-    expect((await actsOf()).at(0)).toEqual(['createKey', null]);
+    expect((await actsOf()).at(0)).toEqual(['createKey', key.key_id]);
   });
 
   it('makes a key that only reads', async () => {

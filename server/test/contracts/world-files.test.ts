@@ -137,7 +137,7 @@ describe('a world in a file', () => {
     await here.owner.query(
       `insert into behaviours (brand_id, behaviour_id, vendor, scope, behave, date_created)
          select $1, gen_random_uuid(), 'kyc', 'world',
-                jsonb_build_object('text', repeat(n::text, 4_000_000)), now()
+                jsonb_build_object('text', repeat(n::text, 4000000)), now()
            from generate_series(1, 9) n`,
       [world.brandId],
     );
