@@ -17,7 +17,7 @@ function listed(section: string): string[] {
 it.each([
   ['Of the service', 'server/package.json', ['dependencies']],
   ['Of the portal', 'portal/package.json', ['dependencies', 'devDependencies']],
-  ['Of development', 'package.json', ['devDependencies']],
+  ['Of development', 'package.json', ['devDependencies', 'optionalDependencies']],
 ])('the page of dependencies says why each is one: %s', (section, path, fields) => {
   const manifest = JSON.parse(read(path));
   const declared = fields.flatMap((field) => Object.keys(manifest[field]));
