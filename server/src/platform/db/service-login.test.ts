@@ -49,7 +49,10 @@ describe('a login', () => {
         return (await client.query('select count(*)::int as count from brands')).rows;
       });
     expect(await seen('surety_service')).toEqual([{ count: 0 }]);
-    await expect(seen('none')).rejects.toThrow('permission denied');
+    // Before PostgreSQL 16 a login inherits the role and is bound by its policies: it sees no row.
+    const { rows } = await home.owner.query('show server_version_num');
+    if (rows[0].server_version_num < 160_000) expect(await seen('none')).toEqual([{ count: 0 }]);
+    else await expect(seen('none')).rejects.toThrow('permission denied');
   });
 
   test('that policies do not bind is told why', async () => {
