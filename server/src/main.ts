@@ -69,22 +69,23 @@ async function serve(
     process.on(event, (error: unknown) => takeStrayError(error) || dieOf(error));
   }
   const shutdown = new Shutdown();
-  const stopped = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<NodeJS.Signals>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stopped.resolve());
+    process.once(signal, () => stopped.resolve(signal));
   try {
-    const ready = await Promise.race([command(config, shutdown), stopped.promise]);
+    const ready = await Promise.race([
+      command(config, shutdown),
+      stopped.promise.then(() => undefined),
+    ]);
     if (ready) print(ready);
     collectStartGarbage();
-    const isLost = await Promise.race([
-      stopped.promise.then(() => false),
-      shutdown.requested.then(() => true),
-    ]);
-    if (isLost)
+    const signal = await Promise.race([stopped.promise, shutdown.requested.then(() => null)]);
+    if (signal === null)
       throw new StartupError(
         'database_lost',
         'The embedded database ended and could not be started again: the service ends. Its log is postgres.log in the data folder.',
       );
+    print(`Stopping: ${signal}.`);
   } finally {
     const drainMs = (config.drainSeconds ?? 5) * 1_000;
     setTimeout(() => process.exit(1), stopWithinMs + drainMs).unref();

@@ -190,12 +190,13 @@ function withResponse<T>(data: T, { status, headers }: Response): WithResponse<T
   };
 }
 
-function failed({ call, isRepeatable }: Prepared, error: unknown, limit: TimeLimit): Failure {
+function failed({ call, headers, isRepeatable }: Prepared, error: unknown, limit: TimeLimit): Failure {
   if (error instanceof ApiError) {
     const isWorthRetrying = isRetryable(error, isRepeatable);
     return { error, isWorthRetrying, retryAfterMs: error.retryAfterMs };
   }
   const lost = failureOf(`${call.method} ${call.path}`, error, limit);
+  lost.idempotencyKey = headers.get('idempotency-key');
   const isWorthRetrying = isRepeatable && !(error instanceof Redirected);
   return { error: lost, isWorthRetrying, retryAfterMs: null };
 }

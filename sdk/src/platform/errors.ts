@@ -8,6 +8,8 @@ export class SuretyError extends Error {
 /** No whole answer arrived: the connection failed or was cut, and all tries are used up. */
 export class ConnectionFailed extends SuretyError {
   override name = 'ConnectionFailed';
+  /** Key of the POST whose answer was lost: with the same one, the call can be made again and is done once. */
+  idempotencyKey: string | null = null;
 }
 
 /** A try took longer than `timeoutMs`, and all tries are used up. */

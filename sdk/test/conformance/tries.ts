@@ -53,10 +53,11 @@ export const conformanceOfTries: Readonly<Record<string, (kit: Kit) => Promise<v
   },
   'a request without an answer ends after its time': async (kit) => {
     const { surety } = await plan(kit, { faults: ['silent-before'] }, { maxRetries: 0 });
-    const options = { timeoutMs: 50 };
+    const options = { timeoutMs: 50, idempotencyKey: 'transfer-1' };
     const error = await failure(surety.request({ ...transfer, options }));
     equal(error instanceof kit.sdk.TimedOut, true, 'class');
     matches(error.message, /^POST \/transfers: no answer in 50 ms\.$/);
+    equal(error.idempotencyKey, 'transfer-1', 'key');
   },
   'an abort ends a request with the reason given': async (kit) => {
     const { surety } = await plan(kit, { faults: ['silent-before'] });

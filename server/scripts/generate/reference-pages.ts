@@ -57,7 +57,7 @@ An error is written in one of three shapes, by the operation:
 | Operations | Shape |
 |---|---|
 | most | \`{"Message": "...", "Status": 404, "Code": "customer_dne", "Type": "..."}\` |
-| credit applications | \`{"status": 404, "code": 3001, "message": "...", "details": [...]}\`, where \`code\` is the number given below |
+| credit applications | \`{"status": "ERROR_CODE_...", "code": 3002, "message": "...", "details": {"field": "rule"}}\`, where \`code\` is the number given below |
 | repeated \`Idempotency-Key\` | \`{"type": "RESOURCE_CONFLICT", "code": "idempotency_key_exists", "message": "..."}\` |
 
 The SDK reads all three into one \`ApiError\` with \`status\`, \`code\` and \`reason\`.`;

@@ -1,7 +1,7 @@
 import { NotFound } from '@surety/sdk/errors';
 import type { CommandContext } from '../../context.ts';
 import { tellOnly } from '../tell-request.ts';
-import { hand, worldIdOf } from './world-keys.ts';
+import { handOver, worldIdOf } from './world-keys.ts';
 
 interface MakeOptions {
   readonly name?: string;
@@ -19,7 +19,7 @@ export async function createWorld(
   };
   if (tellOnly(context, { method: 'POST', path: '/sandbox/worlds', body: body })) return;
   const options = { signal: context.io.interrupted };
-  hand(context, await context.surety().worlds.create(body, options), env === true);
+  handOver(context, await context.surety().worlds.create(body, options), env === true);
 }
 
 /** Copies a world or a snapshot. */
@@ -29,7 +29,7 @@ export async function forkWorld(
 ): Promise<void> {
   const told = { from: from ?? worldIdOf(context, undefined), ...(name ? { name } : {}) };
   if (tellOnly(context, { method: 'POST', path: '/sandbox/worlds', body: told })) return;
-  hand(context, await copyOf(context, told.from, name), env === true);
+  handOver(context, await copyOf(context, told.from, name), env === true);
 }
 
 /** A copy of a world as it is now, or of a snapshot. */

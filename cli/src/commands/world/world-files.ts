@@ -6,7 +6,7 @@ import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { withProgress } from '../../progress.ts';
 import { tellOnly } from '../tell-request.ts';
-import { hand, worldIdOf } from './world-keys.ts';
+import { handOver, worldIdOf } from './world-keys.ts';
 
 const fileMs = 300_000;
 
@@ -74,7 +74,7 @@ export async function importWorld(
   out.note(`Importing ${sizeOf(content.length)}.`);
   const options = { signal: io.interrupted, timeoutMs: fileMs };
   const answer = context.surety().worlds.import(new Uint8Array(content), query, options);
-  hand(context, await withProgress(context, `Importing ${file}`, answer), env === true);
+  handOver(context, await withProgress(context, `Importing ${file}`, answer), env === true);
 }
 
 function sizeOf(bytes: number): string {

@@ -38,7 +38,6 @@ export function hand(context: CommandContext, made: WorldWithKeys, isForShell: b
   }
   out.value(world);
   out.note(`Its keys are kept in ${path}.`);
-  out.note(`"surety world use ${made.world_id}" uses them for the next commands.`);
 }
 
 /**
@@ -52,6 +51,13 @@ export function worldIdOf({ chosen }: CommandContext, id: string | undefined): s
   throw new UsageError(
     'It is not known of which world these keys are. Give its id ("surety world list" shows them), or set SURETY_BRAND_ID.',
   );
+}
+
+/** Keeps or prints the keys of a new world, and names the command that uses them. */
+export function handOver(context: CommandContext, made: WorldWithKeys, isForShell: boolean): void {
+  hand(context, made, isForShell);
+  if (!isForShell && !context.out.isForPrograms)
+    context.out.note(`"surety world use ${made.world_id}" uses them for the next commands.`);
 }
 
 /** A table of worlds. */
