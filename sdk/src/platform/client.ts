@@ -190,7 +190,11 @@ function withResponse<T>(data: T, { status, headers }: Response): WithResponse<T
   };
 }
 
-function failed({ call, headers, isRepeatable }: Prepared, error: unknown, limit: TimeLimit): Failure {
+function failed(
+  { call, headers, isRepeatable }: Prepared,
+  error: unknown,
+  limit: TimeLimit,
+): Failure {
   if (error instanceof ApiError) {
     const isWorthRetrying = isRetryable(error, isRepeatable);
     return { error, isWorthRetrying, retryAfterMs: error.retryAfterMs };
