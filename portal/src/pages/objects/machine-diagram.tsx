@@ -29,7 +29,7 @@ type ChoicesOf = (state: string) => {
 
 /** A state machine as boxes and arrows, with a button on each move that leaves the present state. */
 export function MachineDiagram({ machine, present, choices, way, onChoose }: DiagramProps) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const [ref, width] = useWidth<HTMLElement>();
   const ranked = useMemo(() => rankMachine(machine), [machine]);
   const choicesOf: ChoicesOf = (state) => {
     const own = choices.filter(({ to }) => to === state);
@@ -41,7 +41,14 @@ export function MachineDiagram({ machine, present, choices, way, onChoose }: Dia
     return { above: above.length, below: below.length };
   });
   return (
-    <div ref={ref} className={styles.drawing} style={{ height: drawing.height }}>
+    <section
+      ref={ref}
+      className={styles.drawing}
+      style={{ height: drawing.height }}
+      aria-label={`Drawing of the ${machine.title.toLowerCase()}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is too narrow, by keyboard too
+      tabIndex={0}
+    >
       {width > 0 && (
         <>
           <Arrows {...{ drawing, width, present, choices, way }} />
@@ -59,7 +66,7 @@ export function MachineDiagram({ machine, present, choices, way, onChoose }: Dia
           </ol>
         </>
       )}
-    </div>
+    </section>
   );
 }
 
