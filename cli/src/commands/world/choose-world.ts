@@ -4,7 +4,7 @@ import { useProfile } from '../../access/profiles.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { copyOf } from './make-world.ts';
-import { hand, keptWorlds, profileOf, worldRows } from './world-keys.ts';
+import { keepKeys, keptWorlds, profileOf, worldRows } from './world-keys.ts';
 
 const columns = ['world_id', 'name', 'seed', 'is_demo', 'keys', 'date_created'];
 
@@ -49,7 +49,7 @@ export async function openWorld(context: CommandContext, id: string): Promise<vo
   }
   const left = await snapshotOfFailure(context, id);
   const copy = await copyOf(context, left?.snapshot_id ?? id, `look at ${id.slice(0, 13)}`);
-  hand(context, copy, false);
+  keepKeys(context, copy, false);
   const when = left ? 'as its test left it' : 'as it is now';
   context.out.note(`It is a copy of ${id} ${when}; its ids are the same.`);
   choose(context, copy.world_id);

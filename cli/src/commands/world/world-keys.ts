@@ -23,7 +23,7 @@ export function keptWorlds({ io, chosen }: CommandContext): Set<string> {
 }
 
 /** Keeps the keys of a new world, or prints them for a shell; the keys appear nowhere else. */
-export function hand(context: CommandContext, made: WorldWithKeys, isForShell: boolean): void {
+export function keepKeys(context: CommandContext, made: WorldWithKeys, isForShell: boolean): void {
   const { io, out, chosen } = context;
   const { identity, authorization, ...world } = made;
   const access = { ...chosen().access, identity, authorization, brandId: made.brand_id };
@@ -55,7 +55,7 @@ export function worldIdOf({ chosen }: CommandContext, id: string | undefined): s
 
 /** Keeps or prints the keys of a new world, and names the command that uses them. */
 export function handOver(context: CommandContext, made: WorldWithKeys, isForShell: boolean): void {
-  hand(context, made, isForShell);
+  keepKeys(context, made, isForShell);
   if (!isForShell && !context.out.isForPrograms)
     context.out.note(`"surety world use ${made.world_id}" uses them for the next commands.`);
 }
