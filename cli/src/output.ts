@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { refuseAbsent, splitColumns } from '@surety/sdk/command/columns-flag';
 import type { GlobalFlags } from '@surety/sdk/command/global-flags';
-import { renderTable, valueAt } from '@surety/sdk/command/table';
+import { renderObject, TableStream, valueAt } from '@surety/sdk/command/table';
 import type { Io } from './io.ts';
 
 /** An answer whose columns were judged before the request; one of them may be absent. */
@@ -29,34 +29,60 @@ export class Output {
 
   /** A result: JSON where it was asked for, else a table of the object's fields. */
   value(value: unknown, { isJudged = false }: Judged = {}): void {
-    if (this.#flags().only !== undefined) this.#only([value], isJudged);
-    else if (this.#flags().jsonl) this.line(JSON.stringify(value));
-    else if (this.#flags().json || typeof value !== 'object' || value === null)
+    const { json, jsonl, only } = this.#flags();
+    if (only !== undefined) this.#only([value], isJudged);
+    else if (jsonl) this.line(JSON.stringify(value));
+    else if (json || typeof value !== 'object' || value === null)
       this.line(JSON.stringify(value, null, 2));
-    else this.rows([value], { isOne: true, isJudged });
+    else {
+      const columns = this.#askedColumns([value], isJudged);
+      this.line(renderObject(value, { columns, head: this.#head }));
+    }
   }
 
   /** A list: JSON where it was asked for, else a table. `columns` are the ones shown unless told. */
   rows(
     rows: readonly unknown[],
-    options: { columns?: readonly string[]; isOne?: boolean } & Judged = {},
+    { columns, isJudged = false }: { columns?: readonly string[] } & Judged = {},
   ): void {
-    const { json, jsonl, columns, only } = this.#flags();
-    if (only !== undefined) this.#only(rows, options.isJudged ?? false);
+    const { json, jsonl, only } = this.#flags();
+    if (only !== undefined) this.#only(rows, isJudged);
     else if (jsonl) for (const row of rows) this.line(JSON.stringify(row));
     else if (json) this.line(JSON.stringify(rows, null, 2));
     else {
-      const asked = columns === undefined ? undefined : splitColumns(columns);
-      if (asked && !options.isJudged) refuseAbsent(rows, '--columns', asked);
-      this.line(
-        renderTable(rows, {
-          columns: asked ?? options.columns,
-          isOne: options.isOne ?? false,
-          width: this.#io.stdout.columns,
-          head: (text) => this.style('bold', text),
-        }),
-      );
+      this.#askedColumns(rows, isJudged);
+      const table = this.openTable(columns);
+      this.line(rows.length === 0 ? '(none)' : table.render(rows));
+      this.noteLeftOut(table);
     }
+  }
+
+  /** A table that is printed part by part. `columns` are the ones shown unless told. */
+  openTable(columns: readonly string[] | undefined): TableStream {
+    const { columns: asked } = this.#flags();
+    return new TableStream({
+      columns: asked === undefined ? columns : splitColumns(asked),
+      isAsked: asked !== undefined,
+      width: this.#io.stdout.columns,
+      head: this.#head,
+    });
+  }
+
+  /** Names the columns for which the terminal has no room. */
+  noteLeftOut({ leftOut }: TableStream): void {
+    if (leftOut.length === 0) return;
+    this.note(`No room for ${leftOut.join(', ')}: --columns or a wider terminal shows them.`);
+  }
+
+  readonly #head = (text: string): string => this.style('bold', text);
+
+  /** @throws UsageError for a column that none of the rows has. */
+  #askedColumns(rows: readonly unknown[], isJudged: boolean): string[] | undefined {
+    const { columns } = this.#flags();
+    if (columns === undefined) return undefined;
+    const asked = splitColumns(columns);
+    if (!isJudged) refuseAbsent(rows, '--columns', asked);
+    return asked;
   }
 
   /** The value of one field of each row, as a script reads it; an empty line where it is absent. */

@@ -79,6 +79,22 @@ describe('a list', () => {
     expect(out).toContain('xx…');
   });
 
+  test('has whole ids in a narrow terminal, and names the columns that have no room', async () => {
+    const [transfer] = transfers;
+    servePages([{ ...transfer, description: 'x'.repeat(200), date_created: '2026-07-01T12:00Z' }]);
+    const terminal = { isTerminal: true, columns: 80, env: { NO_COLOR: '1' } };
+    const list = await call('transfers list', terminal);
+    expect(list.out).toContain('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11  ');
+    expect(list.out).not.toContain('date_created');
+    expect(list.err).toContain('No room for date_created: --columns');
+    const all = await call('transfers list --all', terminal);
+    expect(all).toMatchObject({ out: list.out, err: list.err });
+    const asked = '--columns transfer_id,description,status,date_created,amount';
+    const wide = await call(`transfers list ${asked}`, terminal);
+    expect(wide.out).toContain('date_cr');
+    expect(wide.err).toBe('');
+  });
+
   test('cannot move the cursor of the terminal', async () => {
     servePages([{ name: 'a\u001b[2Jb\u0007c' }]);
     expect((await call('worlds list --columns name')).out).toBe('name\nab c\n');

@@ -1,7 +1,5 @@
 import { itemsOf } from '@surety/sdk/command/answers';
 import { columnsOfOperation } from '@surety/sdk/command/columns';
-import { splitColumns } from '@surety/sdk/command/columns-flag';
-import { TableStream } from '@surety/sdk/command/table';
 import type { CallContext } from '../context.ts';
 import { printAnswer } from './print-answer.ts';
 import type { Answer, ReadyCall } from './ready-call.ts';
@@ -32,7 +30,7 @@ interface Printer {
 }
 
 function printer({ io, out, flags }: CallContext, call: ReadyCall): Printer {
-  const { json, jsonl, columns, only } = flags();
+  const { json, jsonl, only } = flags();
   if (only !== undefined)
     return { items: (items) => out.rows(items, { isJudged: true }), end: () => {} };
   if (jsonl)
@@ -41,18 +39,14 @@ function printer({ io, out, flags }: CallContext, call: ReadyCall): Printer {
       end: () => {},
     };
   if (json) return jsonPrinter((text) => void io.stdout.write(text));
-  const asked = columns === undefined ? undefined : splitColumns(columns);
-  const table = new TableStream({
-    columns: asked ?? columnsOfOperation(call.row.id),
-    width: io.stdout.columns,
-    head: (text) => out.style('bold', text),
-  });
+  const table = out.openTable(columnsOfOperation(call.row.id));
   return {
     items: (items) => {
       if (items.length > 0) out.line(table.render(items));
     },
     end: () => {
       if (table.isEmpty) out.line('(none)');
+      out.noteLeftOut(table);
     },
   };
 }

@@ -32,6 +32,24 @@ const customerFor = async (event: string): Promise<string> => {
   return holder.customerId;
 };
 
+/**
+ * Begins a transaction that holds back the list of events, for three seconds after `until`: longer than
+ * the list waits. Resolves once it has begun, to the wait for its end.
+ */
+async function holdBackEvents(until?: Promise<void>): Promise<() => Promise<void>> {
+  const other = await test.createBrand();
+  const writer = await test.service.createContext(other.brandId, { kind: 'job' }, 'test');
+  const begun = Promise.withResolvers<void>();
+  const ended = writer.unit(async (unit) => {
+    await findCurrentPosition(unit.db);
+    begun.resolve();
+    await until;
+    await unit.db.selectNoFrom(({ fn, lit }) => fn('pg_sleep', [lit(3)]).as('slept')).execute();
+  });
+  await begun.promise;
+  return () => ended;
+}
+
 describe('surety trigger', () => {
   it('knows each event of the API document, and no other', () => {
     expect(Object.keys(recipes).toSorted()).toEqual(documented.toSorted());
@@ -69,21 +87,37 @@ describe('surety trigger', () => {
   it('does not move the clock for a purchase whose event is listed late', async () => {
     await test.brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
     const { now } = (await test.brand.api('GET', '/sandbox/clock')).body;
-    const other = await test.createBrand();
-    const writer = await test.service.createContext(other.brandId, { kind: 'job' }, 'test');
-    const begun = Promise.withResolvers<void>();
-    // A transaction that began earlier and lasts holds back the list of events.
-    const ended = writer.unit(async (unit) => {
-      await findCurrentPosition(unit.db);
-      begun.resolve();
-      await unit.db.selectNoFrom(({ fn, lit }) => fn('pg_sleep', [lit(3)]).as('slept')).execute();
-    });
-    await begun.promise;
+    const ended = await holdBackEvents();
     const argv = ['trigger', 'transaction.authorized', '--customer', holder.customerId, '--yes'];
     const one = startCommand(...argv, '--json');
     expect([await one.code, JSON.parse(one.stdout()).event]).toEqual([0, 'transaction.authorized']);
-    await ended;
+    await ended();
     expect((await test.brand.api('GET', '/sandbox/clock')).body.now).toBe(now);
+    await test.brand.api('PATCH', '/sandbox/clock', { mode: 'running' });
+  });
+
+  it('looks once more after the last due work, whose event may be listed late', async () => {
+    await test.brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+    const { now } = (await test.brand.api('GET', '/sandbox/clock')).body;
+    const argv = ['trigger', 'transfer.completed', '--customer', holder.customerId];
+    const settled = Promise.withResolvers<void>();
+    const ended = await holdBackEvents(settled.promise);
+    const one = startCommand(...argv, '--new', '--yes', '--json');
+    try {
+      await vi.waitFor(async () => {
+        const path = `/transfers?customer_id=${holder.customerId}&status=completed`;
+        const transfers = (await test.brand.api('GET', path)).body.data;
+        expect(transfers.map(({ amount }: { amount: number }) => amount)).toContain(2_500);
+        const [due] = (await test.brand.api('GET', '/sandbox/clock/due?limit=1')).body.data;
+        const daysAhead = due ? (Date.parse(due.due_at) - Date.parse(now)) / 86_400_000 : 9;
+        expect(daysAhead).toBeGreaterThan(8);
+      }, 30_000);
+    } finally {
+      settled.resolve();
+      await ended();
+    }
+    expect([await one.code, one.stderr()]).toEqual([0, expect.stringMatching(/^To cause /)]);
+    expect(JSON.parse(one.stdout()).event).toBe('transfer.completed');
     await test.brand.api('PATCH', '/sandbox/clock', { mode: 'running' });
   });
 

@@ -6,26 +6,36 @@ export interface TableOptions {
   readonly columns?: readonly string[] | undefined;
   /** Columns of the terminal; wide values are cut to fit. Nothing is cut without it. */
   readonly width?: number | undefined;
+  /** True where somebody asked for the columns: none is left out for want of room. */
+  readonly isAsked?: boolean;
   readonly head: (text: string) => string;
 }
 
 const gap = '  ';
+/** Narrowest width of a column that was asked for. */
 const leastWidth = 8;
+/** Width to which a text can be cut and still be told from others; a date without its time fits. */
+const readableWidth = 11;
 
-/** A table in plain text, aligned by spaces; with `isOne`, a line for each field of the first row. */
-export function renderTable(
-  rows: readonly unknown[],
-  options: TableOptions & { readonly isOne: boolean },
+/** A line for each field of an object. */
+export function renderObject(
+  row: unknown,
+  { columns, head }: Pick<TableOptions, 'columns' | 'head'>,
 ): string {
-  if (options.isOne) return renderObject(rows[0], options);
-  return rows.length === 0 ? '(none)' : new TableStream(options).render(rows);
+  const all = flat(row);
+  const lines = columns?.flatMap((column) => linesOf(all, column)) ?? all;
+  const width = Math.max(0, ...lines.map(([path]) => path.length));
+  return lines
+    .map(([path, value]) => `${head(path.padEnd(width))}  ${fieldText(value, path)}`)
+    .join('\n');
 }
 
-/** A table that is printed part by part; the first part decides the widths. */
+/** A table in plain text, aligned by spaces, printed part by part; the first part decides the widths. */
 export class TableStream {
   readonly #options: TableOptions;
   #columns: readonly string[] = [];
   #widths: readonly number[] | null = null;
+  #leftOut: readonly string[] = [];
 
   constructor(options: TableOptions) {
     this.#options = options;
@@ -35,16 +45,23 @@ export class TableStream {
     return this.#widths === null;
   }
 
+  /** Columns for which the terminal has no room. */
+  get leftOut(): readonly string[] {
+    return this.#leftOut;
+  }
+
   /** Lines for the rows, below the names of the columns in the first part. */
   render(rows: readonly unknown[]): string {
     const isFirst = this.#widths === null;
-    if (isFirst) this.#columns = this.#options.columns ?? columnsOf(rows[0]);
-    const cells = rows.map((row) =>
-      this.#columns.map((column) => cell(valueAt(row, column), column)),
-    );
-    this.#widths ??= this.#measure(cells);
+    if (isFirst) this.#layOut(rows);
     const head = isFirst ? [this.#options.head(this.#line(this.#columns))] : [];
-    return [...head, ...cells.map((line) => this.#line(line))].join('\n');
+    return [...head, ...this.#cells(rows, this.#columns).map((line) => this.#line(line))].join(
+      '\n',
+    );
+  }
+
+  #cells(rows: readonly unknown[], columns: readonly string[]): string[][] {
+    return rows.map((row) => columns.map((column) => cell(valueAt(row, column), column)));
   }
 
   #line(values: readonly string[]): string {
@@ -57,36 +74,75 @@ export class TableStream {
     return parts.join(gap).trimEnd();
   }
 
-  /** Widths of the columns. Ids are cut last, since they are there to be copied. */
-  #measure(cells: readonly (readonly string[])[]): number[] {
-    const widths = this.#columns.map((column, index) =>
-      Math.max(column.length, ...cells.map((line) => line[index]?.length ?? 0)),
+  /** Chooses the columns and their widths by the first rows. */
+  #layOut(rows: readonly unknown[]): void {
+    const { width = Number.POSITIVE_INFINITY, isAsked = false } = this.#options;
+    const names = this.#options.columns ?? columnsOf(rows[0]);
+    const cells = this.#cells(rows, names);
+    const columns = names.map((name, index) =>
+      measureColumn(
+        name,
+        isAsked,
+        cells.map((line) => line[index] ?? ''),
+      ),
     );
-    const isId = (index: number) => /(^|_)id$/.test(this.#columns[index] ?? '');
-    const whole = () => widths.reduce((sum, width) => sum + width + gap.length, -gap.length);
-    for (const pass of ['values', 'ids']) {
-      while (whole() > (this.#options.width ?? Number.POSITIVE_INFINITY)) {
-        const open = widths.map((width, index) => (pass === 'ids' || !isId(index) ? width : 0));
-        const widest = open.indexOf(Math.max(...open));
-        if ((open[widest] ?? 0) <= leastWidth) break;
-        widths[widest] = (widths[widest] ?? 0) - 1;
-      }
-    }
-    return widths;
+    const kept = isAsked ? columns : thatFit(columns, width);
+    this.#columns = kept.map(({ name }) => name);
+    this.#leftOut = names.filter((name) => !this.#columns.includes(name));
+    this.#widths = narrow(kept, width);
   }
+}
+
+interface Column {
+  readonly name: string;
+  /** Width of the name and of the widest value. */
+  readonly whole: number;
+  /** Width to which it can be cut. Numbers and ids are not, since part of one tells nothing. */
+  readonly least: number;
+}
+
+function measureColumn(name: string, isAsked: boolean, values: readonly string[]): Column {
+  const widest = Math.max(0, ...values.map((value) => value.length));
+  const whole = Math.max(name.length, widest);
+  if (isId(name)) return { name, whole, least: widest };
+  if (isAsked) return { name, whole, least: Math.min(whole, leastWidth) };
+  const isNumber = values.every((value) => /^[\d.-]+$/.test(value));
+  const least = isNumber ? widest : Math.min(widest, readableWidth);
+  return { name, whole, least: Math.min(whole, Math.max(least, leastWidth)) };
+}
+
+function isId(name: string): boolean {
+  return /(^|_)id$/.test(name);
+}
+
+/** The first column, and each further one for which there is room. */
+function thatFit(columns: readonly Column[], width: number): Column[] {
+  let room = width + gap.length;
+  return columns.filter(({ least }, index) => {
+    if (index > 0 && least + gap.length > room) return false;
+    room -= least + gap.length;
+    return true;
+  });
+}
+
+/** Widths that fit, cut where a column is widest. Ids are cut last, since they are there to be copied. */
+function narrow(columns: readonly Column[], width: number): number[] {
+  const widths = columns.map(({ whole }) => whole);
+  const total = () => widths.reduce((sum, each) => sum + each + gap.length, -gap.length);
+  const leasts = [columns.map(({ least }) => least), columns.map(() => leastWidth)];
+  for (const least of leasts) {
+    while (total() > width) {
+      const open = widths.map((each, index) => (each > (least[index] ?? 0) ? each : 0));
+      const widest = open.indexOf(Math.max(...open));
+      if ((open[widest] ?? 0) === 0) break;
+      widths[widest] = (widths[widest] ?? 0) - 1;
+    }
+  }
+  return widths;
 }
 
 function cut(value: string, width: number): string {
   return value.length <= width ? value : `${value.slice(0, Math.max(0, width - 1))}…`;
-}
-
-function renderObject(row: unknown, { columns, head }: TableOptions): string {
-  const all = flat(row);
-  const lines = columns?.flatMap((column) => linesOf(all, column)) ?? all;
-  const width = Math.max(0, ...lines.map(([path]) => path.length));
-  return lines
-    .map(([path, value]) => `${head(path.padEnd(width))}  ${fieldText(value, path)}`)
-    .join('\n');
 }
 
 /** The field of this path with those inside it; an empty line of that name if there is none. */

@@ -26,7 +26,10 @@ export interface Expected {
 }
 
 const defaultDays = 8;
-/** Seconds that a recorded event may take to be listed, behind transactions that began before it. */
+/**
+ * Seconds that an event may take to be listed after its work began: other processes may be doing the work,
+ * and the event is listed behind transactions that began before it.
+ */
 const listedWithinSeconds = 20;
 
 /** One run of `trigger`: the client, the objects that were named, and the steps that it tells of. */
@@ -111,30 +114,40 @@ export class Scene {
     const signal = this.#context.io.interrupted;
     const clock = await this.surety.clock.get({ signal });
     const limitMs = Date.parse(clock.now) + withinDays * 86_400_000;
-    let after = await this.position();
     const firstSeconds = realSeconds ?? (clock.mode === 'stopped' ? 0 : 3);
+    let after = await this.position();
     let wait = isAtOnce ? listedWithinSeconds : firstSeconds;
-    let isTold = false;
-    for (;;) {
-      const page = await this.surety.events
-        .list({ after, event: [name], limit: 100, wait }, { signal })
-        .page();
-      const found = page.data.find((event) => isAbout(event, of));
+    for (let look = 1; ; look++) {
+      const { found, next } = await this.#look(name, { of, after, wait });
       if (found) return found;
-      after = page.next_cursor;
-      if (page.has_more) continue;
       if (isAtOnce)
         throw new UsageError(
           `${name} was caused, and is not listed yet: "surety events list" shows it.`,
         );
-      if (!isTold) this.#context.out.note("Moves the sandbox's clock to the next due work.");
-      isTold = true;
-      if (!(await advanceToNextDue(this.surety, limitMs, signal))) {
+      if (look === 1) this.#context.out.note("Moves the sandbox's clock to the next due work.");
+      const isMoved = await advanceToNextDue(this.surety, limitMs, signal);
+      if (!isMoved && look > 1 && wait === listedWithinSeconds)
         throw new UsageError(
           `${name} has not come, and nothing more falls due within ${withinDays} days of the sandbox's clock.`,
         );
-      }
-      wait = 0;
+      wait = isMoved ? 0 : listedWithinSeconds;
+      after = next;
+    }
+  }
+
+  /** Reads the events from a position on, and waits for more of them up to `wait` seconds. */
+  async #look(
+    name: EventName,
+    { of, after, wait }: { of: string | undefined; after: string; wait: number },
+  ): Promise<{ found: Event | undefined; next: string }> {
+    const signal = this.#context.io.interrupted;
+    for (let next = after; ; ) {
+      const page = await this.surety.events
+        .list({ after: next, event: [name], limit: 100, wait }, { signal })
+        .page();
+      next = page.next_cursor;
+      const found = page.data.find((event) => isAbout(event, of));
+      if (found || !page.has_more) return { found, next };
     }
   }
 }
