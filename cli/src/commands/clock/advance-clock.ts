@@ -3,6 +3,7 @@ import { readDuration, readTime, timeAfter } from '@surety/sdk/command/read-time
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { withProgress } from '../../progress.ts';
+import { readEventPattern } from '../events/event-names.ts';
 import { tellOnly } from '../tell-request.ts';
 import { dueLine } from './show-clock.ts';
 
@@ -73,7 +74,8 @@ async function targetOf(
       'Give one of: a duration such as 30d, next, --to TIME, --until-event EVENT.',
     );
   }
-  if (untilEvent !== undefined) return { until_event: untilEvent as EventPattern };
+  if (untilEvent !== undefined)
+    return { until_event: readEventPattern('--until-event', untilEvent) };
   if (to !== undefined) return { to: readTime('--to', to) };
   if (time === 'next') return { to: await nextDue(context.surety(), now, context.io.interrupted) };
   return { to: timeAfter(now, readDuration(time ?? '')) };

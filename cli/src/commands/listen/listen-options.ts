@@ -1,5 +1,5 @@
-import type { EventPattern } from '@surety/sdk';
 import { UsageError } from '../../command-errors.ts';
+import { readEventPattern } from '../events/event-names.ts';
 import { type ListenFaults, parseFaults } from './listen-faults.ts';
 import type { FeedQuery } from './read-feed.ts';
 
@@ -47,15 +47,13 @@ export function readOptions(typed: TypedOptions): ListenOptions {
 
 /** Patterns and customer of events. */
 export function readFilter({ events, customer }: Pick<TypedOptions, 'events' | 'customer'>) {
-  const patterns = events?.split(',').flatMap((pattern) => pattern.trim() || []);
+  const patterns = events
+    ?.split(',')
+    .flatMap((pattern) => (pattern.trim() ? readEventPattern('--events', pattern.trim()) : []));
   if (patterns?.length === 0) {
     throw new UsageError('--events takes names or patterns, such as kyc.*,card.created.');
   }
-  // The service checks the patterns.
-  return {
-    event: patterns as EventPattern[] | undefined,
-    customer_id: customer,
-  } satisfies FeedQuery;
+  return { event: patterns, customer_id: customer } satisfies FeedQuery;
 }
 
 /** `latest`, `beginning`, a time, or an event's id or position. @throws UsageError */

@@ -1,9 +1,9 @@
 import type { Event, EventName } from '@surety/sdk';
-import { nearest } from '@surety/sdk/command/nearest';
 import { Command } from 'commander';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { promptYes } from '../../prompt.ts';
+import { hintOf, isEventName } from '../events/event-names.ts';
 import { examples } from '../examples.ts';
 import type { Recipe } from './recipe.ts';
 import { recipes } from './recipes.ts';
@@ -83,18 +83,12 @@ class NothingChanged extends Error {
   override name = 'NothingChanged';
 }
 
-function isEventName(name: string): name is EventName {
-  return Object.hasOwn(recipes, name);
-}
-
 function findRecipe(name: string): { name: EventName; recipe: Recipe } {
   const recipe = isEventName(name) && recipes[name];
   if (recipe) return { name, recipe };
-  const names = Object.keys(recipes);
-  const alike = names.filter((one) => one.includes(name.split('.').at(-1) ?? name));
-  const near = [...new Set([...alike, ...nearest(name, names)])];
-  const hint = near.length > 0 ? ` Is it ${near.slice(0, 3).join(' or ')}?` : '';
-  throw new UsageError(`There is no event ${name}.${hint} "surety trigger --list" shows all.`);
+  throw new UsageError(
+    `There is no event ${name}.${hintOf(name)} "surety trigger --list" shows all.`,
+  );
 }
 
 /** Ids of the payload, for the next command. */

@@ -199,7 +199,9 @@ describe('without a build', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, after]);
     expect(answer.body).toMatch(words);
     expect(answer.rawPayload.length).toBeLessThan(1024);
-    expect(answer.headers['content-security-policy']).toBe(pagePolicy(answer.body));
+    expect(answer.headers['content-security-policy']).toBe(
+      `${pagePolicy(answer.body)}; img-src data:`,
+    );
     expect((await waiting.inject('/portal/api/session')).statusCode).toBe(404);
     const guides = await waiting.inject('/docs');
     expect([guides.statusCode, guides.headers.location]).toEqual([302, '/docs/api/']);

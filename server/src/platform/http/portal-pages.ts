@@ -145,7 +145,7 @@ ${script}
 </html>
 `;
   addPageHeaders(reply);
-  reply.header('content-security-policy', pagePolicy(page.text));
+  reply.header('content-security-policy', `${pagePolicy(page.text)}; img-src data:`);
   if (isBuilding) reply.header('retry-after', '2');
   return reply.code(503).type('text/html; charset=utf-8').send(page.text);
 }
