@@ -69,6 +69,7 @@ export const contents: readonly Section[] = [
       guide('keys', 'pairs of keys, rights, temporary keys, rotation'),
       guide('webhooks', 'subscriptions, signatures, retries, resending, faults'),
       guide('requests', 'the log of requests, unknown names, pages and counts'),
+      guide('plain-http', 'the whole journey with curl, for languages without a client'),
       guide('idempotency', 'sending a request again without doing it twice'),
     ],
   },
