@@ -1,3 +1,4 @@
+import { plainText } from '@surety/sdk/command/plain-text';
 import {
   ApiError,
   ArgumentInvalid,
@@ -63,5 +64,6 @@ function linesOf(error: ApiError): string[] {
     ([field, rule]) => `  ${field}: ${JSON.stringify(rule)}`,
   );
   const advice = `"surety explain ${error.code}" says what to do.`;
-  return [error.message, ...details, ...(error.status < 500 ? [advice] : [])];
+  // Whoever answers at the address wrote these texts.
+  return [error.message, ...details, ...(error.status < 500 ? [advice] : [])].map(plainText);
 }

@@ -55,7 +55,7 @@ test('shows the code, polls until it is approved, and keeps the keys for their o
   expect({ code, sent: sent() }).toEqual({ code: 0, sent: ['', '/poll', '/poll', '/poll'] });
   expect(err).toContain('BCDF-GHJK');
   expect(err).toContain('http://localhost/portal/login-device');
-  expect(err).toContain('Dana approved the login for Acme[31m (sandbox,');
+  expect(err).toContain('Dana approved the login for Acme (sandbox,');
   const file = join(home, '.config/surety/profiles/acme.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
@@ -104,7 +104,7 @@ test.each(['', '/poll'])('Ctrl-C while %j is under way leaves nothing', async (p
 
 test('Ctrl-C between two polls leaves nothing', async () => {
   const io = open();
-  serve([{ status: 'authorization_pending', interval: 3_600 }]);
+  serve([{ status: 'authorization_pending', interval: 60 }]);
   const answer = recorder.answer;
   recorder.answer = (request) => {
     if (request.path.endsWith('/poll')) setImmediate(() => io.interrupt.abort());
@@ -112,6 +112,52 @@ test('Ctrl-C between two polls leaves nothing', async () => {
   };
   expect(await login(io)).toMatchObject({ code: 130 });
   expect([sent().at(-1), profiles()]).toEqual(['/cancel', []]);
+});
+
+test('an end that the service does not confirm is told, with what to look for', async () => {
+  serve([{ status: 'access_denied' }]);
+  const answer = recorder.answer;
+  recorder.answer = (request) => (request.path.endsWith('/cancel') ? 'cut' : answer(request));
+  const { code, err } = await login();
+  expect(code).toBe(4);
+  expect(err).toContain('did not confirm that the login has ended');
+  expect(err).toContain('surety keys list');
+});
+
+test.each([
+  ['null', null],
+  ['no interval', { status: 'authorization_pending', interval: undefined }],
+  ['an interval of weeks', { status: 'authorization_pending', interval: 3_000_000 }],
+  ['keys without a text', { status: 'approved', keys: { ...keys, authorization: 1 } }],
+])('an answer to a poll with %s ends the login and keeps nothing', async (_, answer) => {
+  serve([answer as never]);
+  const { code, err } = await login();
+  expect([code, profiles()]).toEqual([1, []]);
+  expect(err).toContain('The service answered about the login with an answer that is none.');
+});
+
+test('a refusal cannot move the cursor of the terminal', async () => {
+  const Message = 'Too \u001b[2Jmany\u202e logins.';
+  recorder.answer = () => ({
+    status: 429,
+    body: JSON.stringify({ Message, Status: 429, Code: 'device_login_limit' }),
+  });
+  const { code, err } = await login();
+  expect([code, err]).toEqual([1, expect.stringMatching(/^Too many logins\./)]);
+});
+
+test.each([
+  [{ SURETY_PROFILE: 'other' }, 'unset SURETY_PROFILE'],
+  [
+    { SURETY_IDENTITY: 'id_sandbox_x', SURETY_AUTHORIZATION: 'y' },
+    'go on with SURETY_IDENTITY and SURETY_AUTHORIZATION of the environment',
+  ],
+])('with %o the profile is kept, and is said not to be used', async (env, words) => {
+  serve([{ status: 'approved', keys }]);
+  const { code, err } = await login(open({ env }));
+  expect([code, profiles()]).toEqual([0, ['acme.json']]);
+  expect(err).toContain(words);
+  expect(err).not.toContain('is used from now on');
 });
 
 test('keys that cannot be kept are given back', async () => {
@@ -175,6 +221,17 @@ test.each(['login typed', 'login typed --keys', 'login typed --base-url ORIGIN']
   },
 );
 
+test('keys of the environment are not sent to a service that has no login by the browser', async () => {
+  recorder.answer = ({ path }) =>
+    path.includes('/device-logins')
+      ? { status: 404, body: '{"Message":"No such path.","Status":404,"Code":"route_dne"}' }
+      : { body: '{"data":[],"has_more":false,"next_cursor":null}' };
+  const env = { SURETY_IDENTITY: 'id_live_secret', SURETY_AUTHORIZATION: 'auth_live_secret' };
+  await call(`login typed --url ${recorder.origin}`, answering(open({ env })));
+  const identities = recorder.requests.map(({ headers }) => headers.identity);
+  expect(identities).toEqual([undefined, 'id_sandbox_typed']);
+});
+
 test.each([
   ['letters that steer the terminal', { ...begun, user_code: '\u001b[2J' }],
   ['an address that is none', { ...begun, verification_uri: 'file:///etc/passwd' }],
@@ -196,6 +253,6 @@ test.each([
 });
 
 test('a name of a profile that cannot be kept is refused before anything is asked', async () => {
-  expect(await call(`login ../acme --url ${recorder.origin}`)).toMatchObject({ code: 4 });
+  expect(await call(`login ../acme --url ${recorder.origin}`)).toMatchObject({ code: 2 });
   expect(recorder.requests).toEqual([]);
 });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { subscribableNames } from '../../server/src/kernel/event-patterns.ts';
 import { hintOf, readEventPattern } from '../src/commands/events/event-names.ts';
 
 describe('a pattern of events', () => {
+  it('can be each name that the API takes', () => {
+    for (const name of subscribableNames) expect(readEventPattern('--events', name)).toBe(name);
+  });
+
   it.each(['*', 'kyc.*', 'kyc.verification.*', 'card.created'])('can be %s', (text) => {
     expect(readEventPattern('--events', text)).toBe(text);
   });

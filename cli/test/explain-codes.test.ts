@@ -46,6 +46,7 @@ describe('surety explain, without a service', () => {
     ['limit_exeeded', 'Nearest: limit_exceeded'],
     ['card_expird', 'Nearest: card_expired'],
     ['99', 'No error and no decline has the name or code 99.'],
+    ['undefined', 'No error and no decline has the name or code undefined.'],
   ])('offers names for %s', async (text, message) => {
     const { code, out, err } = await explain(text);
     expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);

@@ -25,7 +25,12 @@ beforeAll(async () => {
   // Inside the repository, where the samples' imports are found.
   folder = await mkdtemp(join(import.meta.dirname, '.guides-'));
   const { cwd, worldId } = await makeWorld('used');
-  const code = 'surety trigger transaction.authorized --new --yes --quiet';
+  // The newest customer has neither deposit nor card: samples must not pair it with those of another.
+  const code = `surety trigger transaction.authorized --new --yes --quiet
+surety customers create --first_name Bo --last_name Sample --dob 1990-04-30 --ssn 123-45-6788 \\
+  --phone 302-555-0143 --phone_country_code 1 --email bo@example.com --addresses.0.is_primary \\
+  --addresses.0.address_type PHYSICAL --addresses.0.street "1 Sample Street" --addresses.0.city Dover \\
+  --addresses.0.state DE --addresses.0.zip_code 19901 --addresses.0.country US --quiet > /dev/null`;
   const { status, printed } = await run([{ language: 'sh', code, outputs: [] }], cwd);
   expect([status, printed.join('')]).toEqual([0, expect.stringContaining('transaction')]);
   used = (await openSurety().worlds.snapshot(worldId)).snapshot_id;

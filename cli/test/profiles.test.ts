@@ -94,12 +94,15 @@ test.each([
   await login('acme', 'id_sandbox_acme');
   recorder.requests.length = 0;
   const { code, err } = await call('cards list', { env: { [set]: 'made_up' } });
-  expect([code, err]).toEqual([4, `Keys are a pair, and ${missing} is not set.\n`]);
+  expect([code, err]).toEqual([
+    4,
+    `Keys are a pair, and ${missing} is not set: set it, or unset ${set} to use other keys.\n`,
+  ]);
   expect(recorder.requests).toEqual([]);
 });
 
 test('a name that leaves the folder is refused', async () => {
-  expect(await login('../acme', 'id_sandbox_x')).toMatchObject({ code: 4 });
+  expect(await login('../acme', 'id_sandbox_x')).toMatchObject({ code: 2 });
 });
 
 test('a profile that others can read is refused, with what to do', async () => {
@@ -188,7 +191,7 @@ test('whoami --env prints lines that give a shell the keys, and sends nothing', 
   expect(recorder.requests).toEqual([]);
   const shown = 'printf "%s %s %s" "$SURETY_BASE_URL" "$SURETY_IDENTITY" "$SURETY_AUTHORIZATION"';
   const read = execFileSync('sh', ['-c', `${out}${shown}`], { encoding: 'utf8', env: {} });
-  expect(read).toContain(`${recorder.origin}`);
+  expect(read).toContain(`${recorder.origin}/api/v0.1 `);
   expect(read).toContain(" id_sandbox_o'neil auth_made_up");
   const refused = await call('whoami --env --json');
   expect([refused.code, refused.out]).toEqual([2, '']);

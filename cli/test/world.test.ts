@@ -85,7 +85,7 @@ describe('the keys of a world', () => {
     expect(code).toBe(0);
     const script = `eval "$EXPORTS"; printf '%s %s' "$SURETY_BRAND_ID" "$SURETY_BASE_URL"`;
     const shell = await promisify(execFile)('sh', ['-euc', script], { env: { EXPORTS: stdout } });
-    expect(shell.stdout).toMatch(new RegExp(`^[0-9a-f-]{36} ${service.origin}$`));
+    expect(shell.stdout).toMatch(new RegExp(`^[0-9a-f-]{36} ${service.origin}/api/v0.1$`));
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -252,7 +252,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
       encoding: 'utf8',
       env: {
         ...process.env,
-        SURETY_BASE_URL: portal().origin,
+        SURETY_BASE_URL: `${portal().origin}/api/v0.1`,
         SURETY_IDENTITY: identity,
         SURETY_AUTHORIZATION: authorization,
       },

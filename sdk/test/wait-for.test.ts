@@ -81,6 +81,13 @@ describe('a wait for a state that no transition leads to', () => {
   });
 });
 
+test('a wait for none of a list is refused before anything is read', async () => {
+  const { surety, asked } = withStatuses('pending');
+  const error = await errorOf(surety.transfers.waitFor('one', { status: [] }));
+  expect(error).toMatchObject({ name: 'ArgumentInvalid' });
+  expect(asked).toEqual([]);
+});
+
 test('a wait for one of several states goes on while one of them can follow', async () => {
   const { surety } = withStatuses('completed', 'returned');
   const wanted = { status: ['failed', 'returned'] } as const;

@@ -39,8 +39,12 @@ export function chooseAccess(io: Io, flags: GlobalFlags): ChosenAccess {
     return chosen(access, 'SURETY_IDENTITY and SURETY_AUTHORIZATION of the environment');
   }
   if (identity || authorization) {
-    const missing = identity ? 'SURETY_AUTHORIZATION' : 'SURETY_IDENTITY';
-    throw new NotConfigured(`Keys are a pair, and ${missing} is not set.`);
+    const [set, missing] = identity
+      ? ['SURETY_IDENTITY', 'SURETY_AUTHORIZATION']
+      : ['SURETY_AUTHORIZATION', 'SURETY_IDENTITY'];
+    throw new NotConfigured(
+      `Keys are a pair, and ${missing} is not set: set it, or unset ${set} to use other keys.`,
+    );
   }
   const sandbox = findSandbox(io);
   const used = usedProfile(io, sandbox?.access);

@@ -12,6 +12,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Access } from '@surety/sdk';
 import { NotConfigured } from '@surety/sdk/errors';
+import { UsageError } from '../command-errors.ts';
 import type { Io } from '../io.ts';
 
 type Place = Pick<Io, 'env'>;
@@ -127,10 +128,10 @@ export function accessOfFile(file: unknown): Access | null {
   };
 }
 
-/** @throws NotConfigured for a name that a file cannot have. */
+/** @throws UsageError for a name that a file cannot have. */
 export function requireProfileName(name: string): void {
   if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return;
-  throw new NotConfigured(
+  throw new UsageError(
     `"${name}" is no name of a profile: use up to 64 letters, digits, dots, dashes and underscores.`,
   );
 }

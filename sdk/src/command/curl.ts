@@ -1,3 +1,4 @@
+import { withVersion } from '../platform/base-url.ts';
 import type { OperationInput } from './operation-input.ts';
 import { quoteAlways } from './shell-words.ts';
 
@@ -45,11 +46,9 @@ function bodyLines({ json, raw, rawType, files }: OperationInput): string[] {
 
 /** The address that the client of the SDK sends the request to. */
 function urlOf({ baseUrl, input }: CurlRequest): string {
-  const base = baseUrl.replace(/\/+$/, '');
-  const prefix = /\/api\/v[\d.]+$/.test(base) ? '' : '/api/v0.1';
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query))
     for (const item of [value].flat()) parameters.append(name, String(item));
   const text = parameters.toString();
-  return `${base}${prefix}${input.path}${text ? `?${text}` : ''}`;
+  return `${withVersion(baseUrl)}${input.path}${text ? `?${text}` : ''}`;
 }

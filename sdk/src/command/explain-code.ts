@@ -63,7 +63,9 @@ export function findCodes(text: string): FoundCodes {
       .filter(([reason, { code }]) => reason === text || code === text)
       .map(([reason, row]) => ({ reason, ...row, cure: declineCures[reason] ?? '' })),
     errors: Object.entries(errors)
-      .filter(([code, { number }]) => code === text || String(number) === text)
+      .filter(
+        ([code, { number }]) => code === text || (number !== undefined && String(number) === text),
+      )
       .map(([code, row]) => ({ code, ...row })),
   };
 }

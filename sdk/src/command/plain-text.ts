@@ -7,8 +7,12 @@ const escapes = new RegExp(
   'g',
 );
 
+/** Characters that turn the direction of the text around them, and can make it seem another (Unicode UAX 9). */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** Text of others, which must not move the reader's cursor or colour the terminal. */
 export function plainText(text: string): string {
+  const shown = text.replaceAll(escapes, '').replaceAll(directions, '');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-  return text.replaceAll(escapes, '').replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+  return shown.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }

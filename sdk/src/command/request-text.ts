@@ -30,7 +30,7 @@ const isEmpty = (body: unknown): boolean =>
 
 function curlText(row: OperationRow, request: ApiRequest, key?: string): string {
   const parameters = new URLSearchParams(queryOf(request)).toString();
-  const address = `$SURETY_BASE_URL/api/v0.1${pathOf(row, request)}${parameters && `?${parameters}`}`;
+  const address = `$SURETY_BASE_URL${pathOf(row, request)}${parameters && `?${parameters}`}`;
   const lines = [`curl -sS${row.method === 'GET' ? '' : ` -X ${row.method}`} "${address}"`];
   if (row.isManagement) lines.push('-H "Management-Key: $SURETY_MANAGEMENT_KEY"');
   else lines.push('-H "Identity: $SURETY_IDENTITY"', '-H "Authorization: $SURETY_AUTHORIZATION"');

@@ -1,10 +1,9 @@
+import { withVersion } from './base-url.ts';
 import { ArgumentInvalid, NotConfigured } from './errors.ts';
 import type { Access, ClientOptions, KeyedOptions } from './options.ts';
 
 /** The types of Node have no `BodyInit`, and not every project has those of browsers. */
 type BodyInit = NonNullable<RequestInit['body']>;
-
-const versionPrefix = '/api/v0.1';
 
 /** One request, before keys, retries and headers. */
 export interface Call {
@@ -114,14 +113,13 @@ function keysFor({ isManagement, path }: Call, access: Access): [string, string]
 }
 
 function urlOf({ path, query }: Call, base: string): string {
-  const prefix = /\/api\/v[\d.]+$/.test(base) ? '' : versionPrefix;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null) continue;
     for (const item of [value].flat()) parameters.append(name, String(item));
   }
   const text = parameters.toString();
-  return `${base}${prefix}${path}${text ? `?${text}` : ''}`;
+  return `${withVersion(base)}${path}${text ? `?${text}` : ''}`;
 }
 
 function bodyOf({ method, path, body, type }: Call, headers: Headers): BodyInit | null {

@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import { RequestInvalid, StateNotReachable, WaitEnded } from './errors.ts';
+import { ArgumentInvalid, RequestInvalid, StateNotReachable, WaitEnded } from './errors.ts';
 import type { WaitOptions, Wanted } from './options.ts';
 import { TimeLimit } from './time-limit.ts';
 
@@ -33,6 +33,7 @@ interface Advanced {
  * next due work before each further read, for at most 90 days: some work falls due again and again, so
  * that a state that never comes would move the clock without end.
  *
+ * @throws ArgumentInvalid for an empty list of values.
  * @throws StateNotReachable if no transition leads from the object's state to one wanted.
  * @throws WaitEnded if the time is up, nothing more falls due, or the due work fails.
  */
@@ -42,6 +43,9 @@ export async function waitUntil<T extends object, State extends keyof T & string
   options: WaitOptions,
 ): Promise<T> {
   const { signal, advance, intervalMs = defaultIntervalMs } = options;
+  const empty = Object.entries(awaited.wanted).find(([, one]) => [one].flat().length === 0);
+  if (empty)
+    throw new ArgumentInvalid(`waitFor: ${empty[0]} is an empty list, which no value fulfils.`);
   const limit = new TimeLimit(signal, options.timeoutMs ?? defaultTimeoutMs);
   let last: T | undefined;
   const ended = (when: string) => new WaitEnded(`${describe(awaited, last)}, ${when}.`, last);

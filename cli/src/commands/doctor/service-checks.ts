@@ -28,7 +28,12 @@ function chooseKeys(context: CommandContext): ChosenAccess | Finding {
     return context.chosen();
   } catch (error) {
     if (!(error instanceof NotConfigured)) throw error;
-    return problem('keys', error.message, 'Run "npm start" in the clone, or "surety login".');
+    const { SURETY_IDENTITY: identity, SURETY_AUTHORIZATION: authorization } = context.io.env;
+    const isHalf = Boolean(identity) !== Boolean(authorization);
+    const remedy = isHalf
+      ? 'Set both variables, or none.'
+      : 'Run "npm start" in the clone, or "surety login".';
+    return problem('keys', error.message, remedy);
   }
 }
 

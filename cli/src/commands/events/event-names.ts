@@ -21,8 +21,11 @@ export function readEventPattern(flag: string, text: string): EventPattern {
   );
 }
 
+/** A second name of an event, which filters take and no catalog lists. */
+const alias = 'kyc.verification.resubmit_required';
+
 function isPattern(text: string): text is EventPattern {
-  if (text === '*' || isEventName(text)) return true;
+  if (text === '*' || text === alias || isEventName(text)) return true;
   const beginning = text.slice(0, -1);
   return text.endsWith('.*') && Object.keys(events).some((name) => name.startsWith(beginning));
 }

@@ -15,7 +15,7 @@ export function eventsCommand(context: CommandContext): Command {
   return new Command('events')
     .addCommand(tailCommand(context))
     .addCommand(resendCommand(context))
-    .addHelpText('after', examples('surety events tail', 'surety events list --event kyc.*'));
+    .addHelpText('after', examples('surety events tail', "surety events list --event 'kyc.*'"));
 }
 
 interface TailOptions {
@@ -27,7 +27,7 @@ interface TailOptions {
 const tailHelp = `
 After an end of the connection it goes on behind the last event, so that none is left out.
 ${examples(
-  'surety events tail --events kyc.*,card.*',
+  "surety events tail --events 'kyc.*,card.*'",
   'surety events tail --from beginning --jsonl',
 )}`;
 

@@ -20,7 +20,7 @@ Each event arrives at least once and in order for each customer, signed as a web
 The position is kept for each target: after a restart, a sleep or a dead service it goes on where it ended.
 ${examples(
   'surety listen --forward-to http://localhost:3000/webhooks',
-  'surety listen --forward-to 3000 --events kyc.*,card.* --output json --fail-on-error',
+  "surety listen --forward-to 3000 --events 'kyc.*,card.*' --output json --fail-on-error",
 )}`;
 
 /** `surety listen`: forwards events to a local server. */

@@ -1,8 +1,10 @@
 import { hostname } from 'node:os';
 import { Surety } from '@surety/sdk';
+import { plainText } from '@surety/sdk/command/plain-text';
 import { NotFound } from '@surety/sdk/errors';
 import { findSandbox } from '../../access/choose-access.ts';
 import { useProfile, writeProfile } from '../../access/profiles.ts';
+import { tellUse } from '../../access/tell-use.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { Interrupted } from '../../io.ts';
@@ -41,7 +43,10 @@ export async function loginByBrowser(
     const keys = await withProgress(context, 'Waiting for the approval', waiting);
     keep(context, keys, { name, origin, use });
   } catch (error) {
-    await logins.cancel(begun);
+    if (!(await logins.cancel(begun)))
+      context.out.error(
+        'The service did not confirm that the login has ended. If it was approved, its key is valid: "surety keys list" shows it, and "surety keys revoke" ends it.',
+      );
     throw io.interrupted.aborted ? new Interrupted() : error;
   }
   return true;
@@ -85,7 +90,10 @@ async function showCode(
   const { user_code: code, verification_uri: page } = begun;
   out.error(`Your code is ${out.style('bold', code)}`);
   out.error(`Approve it at ${page}, signed in to the portal, within ten minutes; Ctrl-C cancels.`);
-  if (opensBrowser) openInBrowser(await addressFor(context, begun));
+  if (!opensBrowser) return;
+  const address = await addressFor(context, begun);
+  context.io.interrupted.throwIfAborted();
+  openInBrowser(address);
 }
 
 /** The page with the code; in the sandbox of this clone, a link that signs its owner in first. */
@@ -106,23 +114,21 @@ async function addressFor({ io }: CommandContext, begun: BegunLogin): Promise<st
 }
 
 function keep(
-  { io, out }: CommandContext,
+  context: CommandContext,
   keys: GivenKeys,
   { name, origin, use }: Pick<BrowserLogin, 'name' | 'origin' | 'use'>,
 ): void {
+  const { io, out } = context;
   const { identity, authorization, brand_id: brandId } = keys;
   const path = writeProfile(io, name, { baseUrl: origin, identity, authorization, brandId });
   if (use) useProfile(io, name);
   const isLive = identity.startsWith('id_live_');
   const environment = isLive ? out.style('red', 'LIVE') : 'sandbox';
   const rights = keys.scope === 'full' ? 'full rights' : 'reading alone';
-  const brand = printable(keys.brand_name);
+  const brand = plainText(keys.brand_name);
   out.note(
-    `${printable(keys.approved_by)} approved the login for ${brand} (${environment}, ${origin}), with ${rights}.`,
+    `${plainText(keys.approved_by)} approved the login for ${brand} (${environment}, ${origin}), with ${rights}.`,
   );
-  out.note(`The keys "${printable(keys.label)}" are kept in ${path}.`);
-  if (use) out.note(`The profile ${name} is used from now on.`);
+  out.note(`The keys "${plainText(keys.label)}" are kept in ${path}.`);
+  if (use) tellUse(context, name);
 }
-
-/** Names of people and brands without what would steer a terminal. */
-const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '');

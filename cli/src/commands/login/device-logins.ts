@@ -61,14 +61,21 @@ export class DeviceLogins {
     throw new SuretyError('The service began the login with an answer that is none.');
   }
 
-  poll({ device_code }: BegunLogin): Promise<PollAnswer> {
-    return this.#send('/poll', { device_code });
+  async poll({ device_code }: BegunLogin): Promise<PollAnswer> {
+    const answer = await this.#send<PollAnswer>('/poll', { device_code });
+    if (isPollAnswer(answer)) return answer;
+    throw new SuretyError('The service answered about the login with an answer that is none.');
   }
 
-  /** Ends the login, and revokes a key that it gave; a service that does not answer ends it by its time. */
-  async cancel({ device_code }: BegunLogin): Promise<void> {
+  /** Ends the login, and revokes a key that it gave. False if the service has not confirmed it. */
+  async cancel({ device_code }: BegunLogin): Promise<boolean> {
     const signal = AbortSignal.timeout(cancelMs);
-    await this.#send('/cancel', { device_code }, signal).catch(() => undefined);
+    try {
+      await this.#send('/cancel', { device_code }, signal);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   #send<T>(path: string, body: object, signal = this.#signal): Promise<T> {
@@ -83,8 +90,13 @@ function fetchOfPortal(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   return fetch(String(input).replace('/api/v0.1/', '/portal/api/'), { ...init, headers });
 }
 
+/** Longest interval and lifetime in seconds that are believed; a timer of weeks would end at once. */
+const believed = { interval: 60, lifetime: 3_600 };
+
 /** The terminal shows and opens parts of the answer, so that they have to be what they seem. */
-function isBegun({ device_code, user_code, ...begun }: BegunLogin): boolean {
+function isBegun(answer: BegunLogin | null): boolean {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { device_code, user_code, ...begun } = answer;
   const { verification_uri: page, verification_uri_complete: pageWithCode } = begun;
   const isAddress = (text: string) => URL.canParse(text) && /^https?:\/\/[!-~]+$/.test(text);
   return (
@@ -93,6 +105,20 @@ function isBegun({ device_code, user_code, ...begun }: BegunLogin): boolean {
     isAddress(page) &&
     (pageWithCode === null || isAddress(pageWithCode)) &&
     begun.expires_in > 0 &&
-    begun.interval >= 0
+    begun.expires_in <= believed.lifetime &&
+    isInterval(begun.interval)
   );
+}
+
+function isPollAnswer(answer: PollAnswer | null): boolean {
+  if (typeof answer !== 'object' || answer === null || !isInterval(answer.interval)) return false;
+  if (answer.status !== 'approved') return typeof answer.status === 'string';
+  const { identity, authorization, brand_id, brand_name, label, approved_by } = answer.keys ?? {};
+  return [identity, authorization, brand_id, brand_name, label, approved_by].every(
+    (part) => typeof part === 'string',
+  );
+}
+
+function isInterval(seconds: unknown): boolean {
+  return typeof seconds === 'number' && seconds >= 0 && seconds <= believed.interval;
 }

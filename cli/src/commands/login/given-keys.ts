@@ -10,6 +10,8 @@ import { promptSecret, promptText } from '../../prompt.ts';
 export interface KeyOptions {
   readonly baseUrl?: string;
   readonly keyFile?: string;
+  /** Asks, whatever the environment has: its keys are not of the service in question. */
+  readonly asks?: boolean;
 }
 
 /** The pair of keys of the options, of the environment, of standard input, or asked for. @throws UsageError */
@@ -48,10 +50,11 @@ export function isLocal(url: string): boolean {
 
 type Given = Omit<Access, 'baseUrl'> & { readonly baseUrl?: string | undefined };
 
-async function readGiven(io: CommandContext['io'], { keyFile }: KeyOptions): Promise<Given> {
+async function readGiven(io: CommandContext['io'], options: KeyOptions): Promise<Given> {
+  const { keyFile, asks = false } = options;
   const { SURETY_IDENTITY: identity, SURETY_AUTHORIZATION: authorization } = io.env;
   if (keyFile !== undefined && keyFile !== '-') return parseKeys(readKeyFile(io.cwd, keyFile));
-  if (keyFile === undefined && identity && authorization) {
+  if (keyFile === undefined && !asks && identity && authorization) {
     const { SURETY_MANAGEMENT_KEY: managementKey, SURETY_BRAND_ID: brandId } = io.env;
     return { identity, authorization, managementKey, brandId };
   }

@@ -2,6 +2,7 @@ import { type Access, Surety } from '@surety/sdk';
 import { Command } from 'commander';
 import { environmentOf } from '../../access/choose-access.ts';
 import { requireProfileName, useProfile, writeProfile } from '../../access/profiles.ts';
+import { tellUse } from '../../access/tell-use.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { withProgress } from '../../progress.ts';
@@ -63,7 +64,8 @@ async function login(context: CommandContext, name: string, options: LoginOption
   if (!context.io.stdin.isTTY)
     throw new UsageError(`${absent} Give a pair of keys with --key-file.`);
   context.out.note(`${absent} Give a pair of keys of it.`);
-  await keepGiven(context, name, { baseUrl: origin, use });
+  const baseUrl = options.url === undefined ? usualAddress(context) : origin;
+  await keepGiven(context, name, { baseUrl, use, asks: true });
 }
 
 /** The service to sign in to by the browser; null where a pair of keys is given or asked for. */
@@ -102,7 +104,7 @@ async function keepGiven(
   const environment = environmentOf(access.identity);
   const shown = environment === 'live' ? out.style('red', 'LIVE') : environment;
   out.note(`The keys are valid (${shown}, ${access.baseUrl}) and kept in ${path}.`);
-  if (options.use) out.note(`The profile ${name} is used from now on.`);
+  if (options.use) tellUse(context, name);
 }
 
 /** @throws NotAuthenticated if the service does not take the keys. */

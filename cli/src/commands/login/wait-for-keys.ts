@@ -43,7 +43,7 @@ const endings: Readonly<Partial<Record<PollAnswer['status'], string>>> & {
 } = {
   access_denied: 'The login was refused in the portal, so that no keys were made.',
   expired_token: `Nobody approved the login in time. ${again}`,
-  used: `The login has ended: the answer with its keys was lost, so they are revoked. ${again}`,
+  used: `The login has ended: the answer with its keys was lost, and so they are. ${again}`,
 };
 
 /** The answer to a poll; null from a service that is away. */

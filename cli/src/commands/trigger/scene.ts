@@ -1,5 +1,5 @@
 import type { Event, EventName, Surety } from '@surety/sdk';
-import { UsageError } from '../../command-errors.ts';
+import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { advanceToNextDue } from './advance-clock.ts';
 
@@ -105,7 +105,7 @@ export class Scene {
    * Waits for an event: first in real time, then by moving the sandbox's clock from one piece of due work
    * to the next. The clock never moves further than `withinDays`, and not at all for an event at once.
    *
-   * @throws UsageError if it does not come.
+   * @throws FoundFailure if it does not come.
    */
   async waitFor(
     name: EventName,
@@ -121,18 +121,24 @@ export class Scene {
       const { found, next } = await this.#look(name, { of, after, wait });
       if (found) return found;
       if (isAtOnce)
-        throw new UsageError(
+        throw this.#failure(
           `${name} was caused, and is not listed yet: "surety events list" shows it.`,
         );
       if (look === 1) this.#context.out.note("Moves the sandbox's clock to the next due work.");
       const isMoved = await advanceToNextDue(this.surety, limitMs, signal);
       if (!isMoved && look > 1 && wait === listedWithinSeconds)
-        throw new UsageError(
+        throw this.#failure(
           `${name} has not come, and nothing more falls due within ${withinDays} days of the sandbox's clock.`,
         );
       wait = isMoved ? 0 : listedWithinSeconds;
       after = next;
     }
+  }
+
+  /** A failure after changes were made: the call was right, so that it ends like a refusal. */
+  #failure(text: string): FoundFailure {
+    this.#context.out.error(text);
+    return new FoundFailure(text);
   }
 
   /** Reads the events from a position on, and waits for more of them up to `wait` seconds. */

@@ -1,6 +1,8 @@
+import { plainText } from '@surety/sdk/command/plain-text';
 import { UsageError } from '../../command-errors.ts';
 import { confirm } from '../../confirm.ts';
 import type { CommandContext } from '../../context.ts';
+import { withProgress } from '../../progress.ts';
 import { tellOnly } from '../tell-request.ts';
 import { worldIdOf } from './world-keys.ts';
 
@@ -53,24 +55,34 @@ export async function resetWorld(
   if (!isSure) {
     const { name, date_created } = await surety().worlds.get(worldId, options);
     out.note(`Thrown away: all that was made or changed since ${date_created}, its beginning.`);
-    const question = `Reset the world ${name} (${worldId})?`;
+    const question = `Reset the world ${plainText(name)} (${worldId})?`;
     await confirm(context, { question, refusal: 'Nothing was reset.', isSure });
   }
   out.value(await surety().worlds.reset(worldId, options));
 }
 
-/** The records that the world has made, changed or removed since the snapshot, by their kinds. */
+/**
+ * The records that the world has made, changed or removed since the snapshot, by their kinds.
+ *
+ * @throws UsageError if the world has no such snapshot.
+ */
 async function describeLoss(
-  { io, surety }: CommandContext,
+  context: CommandContext,
   worldId: string,
   snapshotId: string,
 ): Promise<string[]> {
+  const { io, surety } = context;
   const options = { signal: io.interrupted };
-  const query = { against: snapshotId, limit: 1 };
-  const { totals } = await surety().worlds.diff(worldId, query, options).page();
   const { data } = await surety().worlds.snapshots(worldId, options);
   const taken = data.find(({ snapshot_id }) => snapshot_id === snapshotId);
-  const since = taken ? ` since ${taken.date_created}${taken.name ? ` (${taken.name})` : ''}` : '';
+  if (!taken)
+    throw new UsageError(
+      `The world ${worldId} has no snapshot ${snapshotId}: "surety worlds snapshots ${worldId}" lists them.`,
+    );
+  const since = ` since ${taken.date_created}${taken.name ? ` (${plainText(taken.name)})` : ''}`;
+  const query = { against: snapshotId, limit: 1 };
+  const comparing = surety().worlds.diff(worldId, query, options).page();
+  const { totals } = await withProgress(context, 'Comparing', comparing);
   if (!totals?.length) return [`Thrown away: nothing, for nothing was changed${since}.`];
   const counts = totals.map(({ type, added, changed, removed }) => {
     const parts = [

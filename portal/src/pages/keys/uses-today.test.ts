@@ -20,7 +20,7 @@ describe('the uses of a key today', () => {
 
   it('of a pair are written as the SDK reads them', () => {
     expect(envText({ identity: 'a', authorization: 'b' }, 'http://localhost:4000')).toBe(
-      'SURETY_BASE_URL=http://localhost:4000\nSURETY_IDENTITY=a\nSURETY_AUTHORIZATION=b\n',
+      'SURETY_BASE_URL=http://localhost:4000/api/v0.1\nSURETY_IDENTITY=a\nSURETY_AUTHORIZATION=b\n',
     );
   });
 });

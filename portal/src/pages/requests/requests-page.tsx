@@ -128,7 +128,7 @@ function NoRequests({ values, onChange }: NoRequestsProps) {
           label="A first request"
           isWrapped
           text={
-            'curl -sS "$SURETY_BASE_URL/api/v0.1/customers" \\\n  -H "Identity: $SURETY_IDENTITY" -H "Authorization: $SURETY_AUTHORIZATION"'
+            'curl -sS "$SURETY_BASE_URL/customers" \\\n  -H "Identity: $SURETY_IDENTITY" -H "Authorization: $SURETY_AUTHORIZATION"'
           }
         />
       }

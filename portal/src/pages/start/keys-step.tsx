@@ -1,4 +1,5 @@
 import type { ApiKeyWithPair } from '@surety/sdk';
+import { withVersion } from '@surety/sdk/base-url';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
@@ -61,7 +62,7 @@ export function KeysStep({ keys, startedAt, onMade, onSkip }: KeysStepProps) {
 
 function environmentOf({ identity, authorization }: NonNullable<Quickstart['keys']>): string {
   return [
-    `export SURETY_BASE_URL=${location.origin}`,
+    `export SURETY_BASE_URL=${withVersion(location.origin)}`,
     `export SURETY_IDENTITY=${identity}`,
     `export SURETY_AUTHORIZATION=${authorization}`,
   ].join('\n');

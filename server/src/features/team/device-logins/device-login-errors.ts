@@ -6,6 +6,7 @@ export const deviceLoginErrors = defineErrors({
     meaning: 'The code that you typed belongs to no login that waits for a decision.',
     message:
       'This code is not known, was used or refused, or is older than ten minutes. Run "surety login" again for a new one.',
+    cure: 'Run "surety login" again, and approve the new code within ten minutes.',
   },
   device_codes_slowed: {
     kind: 'rate_limited',
