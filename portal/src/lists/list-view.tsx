@@ -1,7 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Button } from '../parts/button.tsx';
 import { type Column, Rows } from '../parts/rows.tsx';
-import { Failure, Framed, Loading } from '../parts/states.tsx';
+import { Empty, Failure, Framed, Loading } from '../parts/states.tsx';
+import { listState } from './list-state.ts';
 import type { List } from './use-list.ts';
 
 interface ListViewProps<Item> {
@@ -17,12 +19,12 @@ interface ListViewProps<Item> {
   readonly fresh?: ReadonlySet<string>;
 }
 
-/** A list in each of its states: loading, failed, empty, rows. */
+/** A list in each of its states: loading, failed, empty (or empty so far), rows. */
 export function ListView<Item>({ list, empty, ...rows }: ListViewProps<Item>) {
-  if (list.error && list.rows.length === 0)
-    return <Failure error={list.error} onRetry={list.refetch} />;
-  if (list.isPending || list.rows.length === 0) {
-    const shown = list.isPending ? <Loading rows={6} /> : empty;
+  const state = listState(list);
+  if (state === 'failed') return <Failure error={list.error} onRetry={list.refetch} />;
+  if (state !== 'rows') {
+    const shown = state === 'none' ? empty : <NoneYet list={list} />;
     return rows.isPlain ? shown : <Framed>{shown}</Framed>;
   }
   return (
@@ -36,5 +38,20 @@ export function ListView<Item>({ list, empty, ...rows }: ListViewProps<Item>) {
         onMore={list.onMore}
       />
     </>
+  );
+}
+
+function NoneYet<Item>({ list }: { readonly list: List<Item> }) {
+  if (list.isPending) return <Loading rows={6} />;
+  return (
+    <Empty
+      actions={
+        <Button onClick={list.onMore}>
+          {list.isLoadingMore ? 'Looking' : 'Look further back'}
+        </Button>
+      }
+    >
+      None among those looked through so far.
+    </Empty>
   );
 }

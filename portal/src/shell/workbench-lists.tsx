@@ -5,7 +5,8 @@ import { requestColumns, requestLink } from '../lists/request-columns.tsx';
 import { Rows } from '../parts/rows.tsx';
 import { Empty, QueryState } from '../parts/states.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
-import { useLooks } from '../platform/use-looks.ts';
+import { readNewestEvents } from '../platform/newest-events.ts';
+import { useRequestLooks } from '../platform/use-looks.ts';
 
 /** Rows that a drawer shows; the pages show the others. */
 const shownRows = 50;
@@ -25,7 +26,7 @@ export function WorkbenchRequests({ objectId }: AboutProps) {
     queryFn: () =>
       surety.requests.list({ ...about, except_source: 'portal', limit: shownRows }).page(),
   });
-  useLooks('request', lookEveryMs, query.refetch);
+  useRequestLooks(lookEveryMs, query, objectId ?? '');
   return (
     <QueryState query={query}>
       {({ data }) =>
@@ -50,20 +51,22 @@ export function WorkbenchRequests({ objectId }: AboutProps) {
 export function WorkbenchEvents({ objectId }: AboutProps) {
   const { brand, surety, world } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'events', 'workbench', objectId],
+    queryKey: [brand.brand_id, objectId ? 'workbench-events' : 'events', 'workbench', objectId],
     queryFn: async () => {
-      const list = (about: object) =>
-        surety.events.list({ ...about, order: 'newest', limit: shownRows }).page();
-      if (!objectId) return list({});
-      const own = await list({ object_id: objectId });
-      return own.data.length > 0 ? own : list({ customer_id: objectId });
+      const read = (about: object) => readNewestEvents(surety, about, shownRows);
+      if (!objectId) return read({});
+      const own = await read({ object_id: objectId });
+      return own.data.length > 0 ? own : read({ customer_id: objectId });
     },
   });
   return (
     <QueryState query={query}>
-      {({ data }) =>
+      {({ data, has_more }) =>
         data.length === 0 ? (
-          <Empty>No event {objectId ? 'about this object' : 'yet'}.</Empty>
+          <Empty>
+            {has_more ? 'None among the newest events' : 'No event'}{' '}
+            {objectId ? 'about this object' : 'yet'}.
+          </Empty>
         ) : (
           <Rows<Event>
             label="Events"

@@ -9,6 +9,7 @@ import { HttpStatus, Status, Tag } from '../parts/status.tsx';
 import { Time } from '../parts/values.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { isId } from '../platform/id-time.ts';
+import { readNewestEvents } from '../platform/newest-events.ts';
 import { timeAt } from '../platform/wall-clock.ts';
 import styles from './follow-feed.module.css';
 import { type FollowedRow, followedRows } from './follow-rows.ts';
@@ -63,7 +64,7 @@ function Choose() {
   );
 }
 
-/** Answers whose names the news of their kind make stale (`platform/live.ts`). */
+/** Answers whose names the news of their kind make stale (`platform/live.ts`); events by the customer's id. */
 function useFollowed(customerId: string) {
   const { brand, surety, world } = useBrand();
   const keyOf = (name: string) => [brand.brand_id, name, 'followed', customerId];
@@ -80,9 +81,8 @@ function useFollowed(customerId: string) {
     },
   });
   const events = useQuery({
-    queryKey: keyOf('events'),
-    queryFn: () =>
-      surety.events.list({ customer_id: customerId, order: 'newest', limit: readAtMost }).page(),
+    queryKey: keyOf('followed-events'),
+    queryFn: () => readNewestEvents(surety, { customer_id: customerId }, readAtMost),
   });
   const deliveries = useQuery({
     queryKey: keyOf('deliveries'),

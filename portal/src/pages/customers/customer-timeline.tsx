@@ -56,7 +56,8 @@ function CustomerEvents({ customerId, pattern }: CustomerEventsProps) {
   const { brand, surety, world } = useBrand();
   const about = { customer_id: customerId, ...(pattern ? { event: [pattern] } : {}) };
   const list = useList<Event>({
-    key: ['events', 'timeline', about],
+    // The id alone, not 'events': only news of the customer makes the pages stale.
+    key: ['timeline', customerId, { pattern }],
     load: (cursor) =>
       surety.events.list({
         ...about,
@@ -66,7 +67,7 @@ function CustomerEvents({ customerId, pattern }: CustomerEventsProps) {
       }),
   });
   const merchants = useQuery({
-    queryKey: [brand.brand_id, 'events', 'merchants', customerId],
+    queryKey: [brand.brand_id, 'merchants', customerId],
     queryFn: () => readMerchants(surety, customerId),
   });
   return (

@@ -13,7 +13,8 @@ export function ObjectEvents({ objectId }: { readonly objectId: string }) {
   const { surety, world } = useBrand();
   const about = { object_id: objectId, order: 'newest' } as const;
   const list = useList<Event>({
-    key: ['events', about],
+    // The id alone, not 'events': only news of the object makes the pages stale.
+    key: ['own-events', objectId],
     load: (cursor) => surety.events.list({ ...about, ...(cursor ? { cursor } : {}), limit: 50 }),
   });
   return (

@@ -3,6 +3,7 @@ import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { readNewestEvents } from '../../platform/newest-events.ts';
 import styles from './machine-diagram.module.css';
 import type { Step } from './machine-way.ts';
 
@@ -12,9 +13,9 @@ const readAtMost = 100;
 export function useOwnEvents(objectId: string) {
   const { brand, surety } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'events', objectId, 'way'],
-    queryFn: () =>
-      surety.events.list({ object_id: objectId, order: 'newest', limit: readAtMost }).page(),
+    // The id alone, not 'events': only news of the object is worth a walk through the brand's events.
+    queryKey: [brand.brand_id, 'way', objectId],
+    queryFn: () => readNewestEvents(surety, { object_id: objectId }, readAtMost),
   });
   return query.data?.data.toReversed() ?? [];
 }
