@@ -7,6 +7,19 @@ export interface ListPage<Item> {
   readonly data: readonly Item[];
   readonly has_more: boolean;
   readonly next_cursor: string | null;
+  /** The place of the read among those of all lists, taken when it began: the higher, the later. */
+  readonly readNumber?: number;
+}
+
+let readsBegun = 0;
+
+/** The first page of a list, with the number of its read. */
+export async function readFirst<Item>(
+  load: (cursor: undefined) => Pager<Item, ListPage<Item>>,
+): Promise<ListPage<Item>> {
+  readsBegun += 1;
+  const readNumber = readsBegun;
+  return { ...(await load(undefined).page()), readNumber };
 }
 
 interface ListOptions<Item> {
@@ -29,7 +42,8 @@ export function useList<Item>({ key, load, isEnabled = true, isStill }: ListOpti
     string | undefined
   >({
     queryKey: [brand.brand_id, ...key],
-    queryFn: ({ pageParam }) => load(pageParam).page(),
+    queryFn: ({ pageParam }) =>
+      pageParam === undefined ? readFirst(load) : load(pageParam).page(),
     initialPageParam: undefined,
     getNextPageParam: ({ has_more, next_cursor }) =>
       has_more && next_cursor !== null ? next_cursor : undefined,
@@ -40,8 +54,11 @@ export function useList<Item>({ key, load, isEnabled = true, isStill }: ListOpti
   const rows = useMemo(() => data?.pages.flatMap(({ data: items }) => items) ?? [], [data]);
   return {
     rows,
+    /** The number of the last whole read. */
+    readNumber: data?.pages[0]?.readNumber,
     error,
     isPending,
+    isReading: query.isFetching,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     onMore: () => {

@@ -5,7 +5,8 @@ import { useBrand } from '../platform/brand-context.tsx';
 import type { News } from '../platform/live.ts';
 import { queries } from '../platform/queries.ts';
 import { useLooks } from '../platform/use-looks.ts';
-import { type ListPage, useList } from './use-list.ts';
+import { findNewRows } from './new-rows.ts';
+import { type ListPage, readFirst, useList } from './use-list.ts';
 
 /** At most one look for new rows in this time, however much news comes. */
 const lookEveryMs = 2_000;
@@ -37,24 +38,31 @@ export function useLiveList<Item>(options: LiveListOptions<Item>) {
   const wholeKey = [brand.brand_id, ...key];
   const look = useQuery({
     queryKey: [...wholeKey, 'look'],
-    queryFn: () => load(undefined).page(),
+    queryFn: () => readFirst(load),
     enabled: hasUntold,
     refetchInterval: hasUntold ? lookByItselfMs : false,
   });
-  useLooks(kind, lookEveryMs, look.refetch);
-  const found = look.data?.data ?? [];
-  // A row that both have is among the newest of the list, which may be long.
-  const known = new Set(list.rows.slice(0, found.length).map(keyOf));
-  const firstKnown = found.findIndex((item) => known.has(keyOf(item)));
-  const isEmpty = list.rows.length === 0;
-  const newKeys = (firstKnown < 0 ? found : found.slice(0, firstKnown)).map(keyOf);
+  const isOld = !list.isPending && !list.isReading;
+  useLooks({
+    kind,
+    pauseMs: lookEveryMs,
+    look: look.refetch,
+    subject: JSON.stringify(wholeKey),
+    isOld,
+  });
+  const { rows, readNumber } = list;
+  const {
+    page,
+    keys: newKeys,
+    hasMany,
+  } = findNewRows({ look: look.data, rows, readNumber, keyOf });
+  const isEmpty = rows.length === 0;
   const show = () => {
-    if (!look.data) return;
-    const page = look.data;
+    if (!page) return;
     queries.setQueryData<InfiniteData<ListPage<Item>>>(wholeKey, (old) =>
-      firstKnown < 0 || !old
+      hasMany || !old
         ? { pages: [page], pageParams: [undefined] }
-        : putBefore(page, firstKnown, old),
+        : putBefore(page, newKeys.length, old),
     );
     setFresh(new Set(newKeys));
   };
@@ -70,7 +78,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>) {
     return () => clearTimeout(timer);
   }, [fresh]);
   const newCount = list.isPending ? 0 : newKeys.length;
-  return { list, fresh, newCount, hasManyNew: firstKnown < 0, show, isFollowing, setFollowing };
+  return { list, fresh, newCount, hasManyNew: hasMany, show, isFollowing, setFollowing };
 }
 
 /** New rows before those of the pages that are shown; the cursors of the others hold. */

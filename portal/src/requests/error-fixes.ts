@@ -3,7 +3,7 @@ import { announce } from '../parts/announce.ts';
 import { useBrand } from '../platform/brand-context.tsx';
 import { callPortal } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
-import { useLooks } from '../platform/use-looks.ts';
+import { useRequestLooks } from '../platform/use-looks.ts';
 import { codeOf, type ErrorFix, type Group } from './error-groups.ts';
 
 /** Reading errors searches the log, so a busy brand's are read again this often at most. */
@@ -12,6 +12,9 @@ export const lookEveryMs = 10_000;
 interface Fixes {
   readonly data: readonly ErrorFix[];
 }
+
+/** A colleague's marks are told by no news. */
+const markedElsewhereMs = 60_000;
 
 /** The brand's marks. */
 export function useErrorFixes() {
@@ -22,8 +25,9 @@ export function useErrorFixes() {
       const path = `/${brand.brand_id}/error-fixes`;
       return (await callPortal<Fixes>({ method: 'GET', path })).data;
     },
+    refetchInterval: markedElsewhereMs,
   });
-  useLooks('request', lookEveryMs, query.refetch);
+  useRequestLooks(lookEveryMs, query);
   return query;
 }
 
@@ -39,6 +43,8 @@ export function useMarkError() {
         body: { operation, status, error_code: codeOf(group) },
       });
     },
+    // A read that began before the mark would bring back the marks without it.
+    onMutate: () => queries.cancelQueries({ queryKey: [brand.brand_id, 'error-fixes'] }),
     onSuccess: ({ data }, { isOpening }) => {
       queries.setQueryData([brand.brand_id, 'error-fixes'], data);
       announce(isOpening ? 'The error is open again.' : 'Marked as fixed. It opens if it returns.');

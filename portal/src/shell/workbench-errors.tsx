@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requestLink } from '../lists/request-columns.tsx';
 import { CheckField } from '../parts/field.tsx';
-import { Empty, QueryState } from '../parts/states.tsx';
+import { Empty, Failure, Loading, QueryState } from '../parts/states.tsx';
 import { HttpStatus, Tag } from '../parts/status.tsx';
 import { formatCount } from '../parts/values.tsx';
 import { WithCode } from '../parts/with-code.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
-import { useLooks } from '../platform/use-looks.ts';
+import { useRequestLooks } from '../platform/use-looks.ts';
 import { relativeTime } from '../platform/wall-clock.ts';
 import { lookEveryMs, useErrorFixes } from '../requests/error-fixes.ts';
 import { codeOf, type ErrorFix, sortByFix } from '../requests/error-groups.ts';
@@ -23,15 +23,18 @@ export function WorkbenchErrors() {
     queryKey: [brand.brand_id, 'error-groups', 'workbench'],
     queryFn: () => surety.requests.errors(),
   });
-  useLooks('request', lookEveryMs, query.refetch);
+  useRequestLooks(lookEveryMs, query);
   const fixes = useErrorFixes();
   return (
     <QueryState query={query}>
       {({ data }) => {
         if (data.length === 0) return <Empty>No errors in 24 hours.</Empty>;
+        // Without the marks, fixed groups would stand among the open ones.
+        if (fixes.isPending) return <Loading />;
         const { open, fixed } = sortByFix(data, fixes.data ?? []);
         return (
           <>
+            {fixes.error && <Failure error={fixes.error} onRetry={() => void fixes.refetch()} />}
             {open.length === 0 && <Empty>No open errors in 24 hours: all are fixed.</Empty>}
             {open.map((each) => (
               <Group key={keyOf(each.group)} {...each} />

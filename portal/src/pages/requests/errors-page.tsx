@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CheckField } from '../../parts/field.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
-import { Empty, Failure, Framed, QueryState } from '../../parts/states.tsx';
+import { Empty, Failure, Framed, Loading, QueryState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { useLooks } from '../../platform/use-looks.ts';
+import { useRequestLooks } from '../../platform/use-looks.ts';
 import { timeAgo } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { lookEveryMs, useErrorFixes } from '../../requests/error-fixes.ts';
@@ -34,7 +34,7 @@ export function ErrorsPage() {
     queryFn: () => surety.requests.errors({ since: timeAgo(hours * hourMs) }),
     refetchInterval: agedAfterMs,
   });
-  useLooks('request', lookEveryMs, query.refetch);
+  useRequestLooks(lookEveryMs, query, value);
   const fixes = useErrorFixes();
   return (
     <Stack>
@@ -50,20 +50,25 @@ export function ErrorsPage() {
         <Stack>
           {fixes.error && <Failure error={fixes.error} onRetry={() => void fixes.refetch()} />}
           <QueryState query={query} rows={6}>
-            {({ data }) => (
-              <Groups
-                groups={data}
-                fixes={fixes.data ?? []}
-                period={words.toLowerCase()}
-                showsFixed={fixed === 'shown'}
-                onShowFixed={(isShown) =>
-                  void navigate({
-                    search: { period: chosen, fixed: isShown ? 'shown' : undefined },
-                    replace: true,
-                  })
-                }
-              />
-            )}
+            {({ data }) =>
+              // Without the marks, fixed groups would stand among the open ones.
+              fixes.isPending && data.length > 0 ? (
+                <Loading rows={6} />
+              ) : (
+                <Groups
+                  groups={data}
+                  fixes={fixes.data ?? []}
+                  period={words.toLowerCase()}
+                  showsFixed={fixed === 'shown'}
+                  onShowFixed={(isShown) =>
+                    void navigate({
+                      search: { period: chosen, fixed: isShown ? 'shown' : undefined },
+                      replace: true,
+                    })
+                  }
+                />
+              )
+            }
           </QueryState>
         </Stack>
       </Tabs>
