@@ -6,7 +6,9 @@ import type { Sandbox } from './sandbox.ts';
 /** Connections of the brand that floods. */
 export const connections = 64;
 const seconds = 600;
+const dayMs = 86_400_000;
 const day = new Date().toISOString().slice(0, 10);
+const monthAgo = new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 10);
 
 type Flood = (sandbox: Sandbox) => Promise<unknown>;
 
@@ -17,9 +19,10 @@ export const floods: Record<string, Flood> = {
   reconciliation: repeat('GET', `/ledger/reconciliation?from=${day}&to=${day}`),
   writes: repeat('POST', '/customers', { first_name: 'Ada' }),
   unknown: repeat('GET', '/customers/nobody'),
+  downloads: openDownloads(`/ledger/reconciliation?format=csv&from=${monthAgo}&to=${day}`),
   // One of them runs, and the others are refused as `clock_busy`.
   advances: repeat('POST', '/sandbox/clock/advance', { by: 'PT1H' }),
-  snapshots: makeWorlds,
+  worlds: makeWorlds,
   replays: replayWebhooks,
   streams: openStreams,
 };
@@ -28,6 +31,21 @@ function repeat(method: string, path: string, body?: unknown): Flood {
   return ({ port, headers }) => {
     const text = requestText(method, `/api/v0.1${path}`, headers, body);
     return sendLoad({ port, connections, seconds, nextRequest: () => text });
+  };
+}
+
+/** Opens downloads, which have no length, and each anew as soon as it has ended. */
+function openDownloads(path: string): Flood {
+  return async ({ port, headers }) => {
+    const endMs = performance.now() + seconds * 1000;
+    const read = async () => {
+      while (performance.now() < endMs) {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/v0.1${path}`, { headers });
+        if (!answer.ok) throw new Error(`A download was answered ${answer.status}`);
+        await answer.arrayBuffer();
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, read));
   };
 }
 

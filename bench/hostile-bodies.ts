@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createCustomer } from './calls.ts';
 import { type HostileBody, hostileBodies } from './hostile-corpus.ts';
 import { sendHostile } from './hostile-sender.ts';
-import { type LoadResult, requestText, sendLoad } from './load.ts';
+import { type LoadResult, refuseFailures, requestText, sendLoad } from './load.ts';
 import { type Sandbox, startSandbox, withFolder } from './sandbox.ts';
 import { makeWorlds } from './worlds.ts';
 
@@ -115,15 +115,19 @@ async function readBeside(
   // The start of the sender takes a core by itself.
   await sleep(1_500);
   const beside = await readAtRate(other);
+  if (sender.exitCode !== null) throw new Error('The sender ended by itself');
   sender.kill();
   await once(sender, 'exit');
   return beside;
 }
 
-function readAtRate({ port, headers }: Sandbox): Promise<LoadResult> {
+async function readAtRate({ port, headers }: Sandbox): Promise<LoadResult> {
   const text = requestText('GET', '/api/v0.1/customers', headers);
   const nextRequest = () => text;
-  return sendLoad({ port, connections: 16, seconds: 15, perSecond: 50, nextRequest });
+  const load = { port, connections: 16, seconds: 15, perSecond: 50, nextRequest };
+  const result = await sendLoad(load);
+  refuseFailures(result);
+  return result;
 }
 
 async function sendForever(): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCustomer } from './calls.ts';
 import { connections, floods } from './floods.ts';
-import { type LoadResult, requestText, sendLoad } from './load.ts';
+import { type LoadResult, refuseFailures, requestText, sendLoad } from './load.ts';
 import { type Sandbox, startSandbox, withFolder } from './sandbox.ts';
 import { makeWorlds } from './worlds.ts';
 
@@ -77,15 +77,18 @@ async function readBeside(other: Sandbox, flooded: Sandbox, name: string): Promi
   // The start of the process that floods takes a core by itself.
   await sleep(startMs);
   const beside = await readAtRate(other);
+  if (flooding.exitCode !== null) throw new Error(`The flood ${name} ended by itself`);
   flooding.kill();
   await once(flooding, 'exit');
   return beside;
 }
 
-function readAtRate({ port, headers }: Sandbox): Promise<LoadResult> {
+async function readAtRate({ port, headers }: Sandbox): Promise<LoadResult> {
   const text = requestText('GET', '/api/v0.1/customers', headers);
   const nextRequest = () => text;
-  return sendLoad({ port, connections: 16, seconds, perSecond: 50, nextRequest });
+  const result = await sendLoad({ port, connections: 16, seconds, perSecond: 50, nextRequest });
+  refuseFailures(result);
+  return result;
 }
 
 async function flood(sandbox: Sandbox): Promise<void> {

@@ -137,7 +137,9 @@ function keyCommand(run: Run): Command {
     .argument('<key-id>', 'key', readId)
     .action((keyId, { brand }) =>
       run(
-        async (operator) => ({ revoked: found(await revokeKey(operator, brand, keyId)) }),
+        async (operator) => ({
+          revoked: found((await revokeKey(operator, brand, keyId)) !== 'absent'),
+        }),
         () => ({ operation: 'key revoke', brandId: brand, object: keyId }),
       ),
     );

@@ -30,6 +30,16 @@ export async function callVendor<T>(
   call: (signal: AbortSignal) => Promise<T>,
   { onTimeout, timeouts = 1 }: { onTimeout: (timeoutMs: number) => Error; timeouts?: number },
 ): Promise<T> {
+  // What the request waits for afterwards, to take its place again, is no time of the vendor.
+  return withoutPlace(() => timeVendor(context, vendor, call, { onTimeout, timeouts }));
+}
+
+async function timeVendor<T>(
+  context: Pick<Context, 'port'>,
+  vendor: VendorName,
+  call: (signal: AbortSignal) => Promise<T>,
+  { onTimeout, timeouts }: { onTimeout: (timeoutMs: number) => Error; timeouts: number },
+): Promise<T> {
   const timeoutMs = timeouts * context.port(vendorTimeoutMs);
   const startedMs = performance.now();
   let outcome: 'answered' | 'failed' | 'timed_out' = 'failed';
@@ -39,7 +49,7 @@ export async function callVendor<T>(
   };
   try {
     const answer = await traced({ name: `vendor ${vendor}`, kind: 'client' }, () =>
-      withoutPlace(() => boundedCall(timeoutMs, late, call)),
+      boundedCall(timeoutMs, late, call),
     );
     outcome = 'answered';
     return answer;

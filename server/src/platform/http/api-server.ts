@@ -17,7 +17,7 @@ import { checkHost, type HostNames } from './host-check.ts';
 import type { BodyFiles } from './json-scan.ts';
 import { type MethodsOf, noteMethods } from './known-methods.ts';
 import type { BrandTurns } from './limits/brand-turns.ts';
-import type { RequestLimiter } from './limits/request-limits.ts';
+import { type RequestLimiter, shareOf } from './limits/request-limits.ts';
 import { noteRequest } from './note-request.ts';
 import { openPortalRequest, portalBrand } from './open-portal-request.ts';
 import { isPortalsOwn, type Operation } from './operation.ts';
@@ -185,20 +185,21 @@ function addRoute(
     },
     preParsing: async (request, reply) => {
       const { context } = request;
-      if (context) await options.limiter.count(context, reply);
-      const brandId = context?.brandId ?? request.ip;
-      holdMemory(options.bodyMemory, brandId, request, reply);
+      if (context) await options.limiter.count(context, request.ip, reply);
+      const share = context ? shareOf(context, request.ip) : request.ip;
+      holdMemory(options.bodyMemory, share, request, reply);
       if (operation.idempotency === 'kyc') await refuseRepeat(operation, request);
     },
     handler: async (request, reply) => {
       const { context } = request;
       if (!context) throw new Error('A request reached its handler without a context');
-      const body = await options.turns.run(operation, context.brandId, () =>
-        inShareOf(context.brandId, async () => {
-          const chance = await beginWork(operation, context);
-          return withChance(chance, () => runOperation(operation, context, request, reply));
-        }),
-      );
+      const share = shareOf(context, request.ip);
+      const work = async () => {
+        const chance = await beginWork(operation, context);
+        return withChance(chance, () => runOperation(operation, context, request, reply));
+      };
+      const isGathered = operation.gathered?.(request.query as Record<string, unknown>) ?? false;
+      const body = await options.turns.run(share, () => inShareOf(share, work), { isGathered });
       request.answered = body;
       return sendAnswer(request, reply, body, options.checkAnswers);
     },

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
+import { keepPlace } from './limits/brand-turns.ts';
 import { oneOf } from './schema.ts';
 
 /** Query parameter `format` of lists that can be downloaded as a file. */
@@ -35,21 +36,27 @@ function renderCell(cell: CsvCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A response in CSV instead of JSON, written while its rows are read. */
+type CsvRow = readonly CsvCell[];
+
+/**
+ * A response in CSV instead of JSON, written while its rows are read. Its handler has returned by then, so
+ * that each batch of rows is read in a place of its brand, and with a connection of its share.
+ */
 export class CsvAnswer {
   readonly fileName: string;
   readonly #header: readonly string[];
-  readonly #rows: AsyncIterable<readonly CsvCell[]>;
+  readonly #batches: AsyncIterable<readonly CsvRow[]>;
+  readonly #inPlace = keepPlace();
 
   /** @param fileName name for the browser's download: plain characters only. */
   constructor(
     fileName: string,
     header: readonly string[],
-    rows: AsyncIterable<readonly CsvCell[]>,
+    batches: AsyncIterable<readonly CsvRow[]>,
   ) {
     this.fileName = fileName;
     this.#header = header;
-    this.#rows = rows;
+    this.#batches = batches;
   }
 
   /**
@@ -62,6 +69,15 @@ export class CsvAnswer {
 
   async *#lines(): AsyncGenerator<string> {
     yield csvLine(this.#header);
-    for await (const row of this.#rows) yield csvLine(row);
+    const batches = this.#batches[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const batch = await this.#inPlace(() => batches.next());
+        if (batch.done) return;
+        yield batch.value.map(csvLine).join('');
+      }
+    } finally {
+      await batches.return?.();
+    }
   }
 }

@@ -79,8 +79,11 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   erases?: true;
   /** The handler may wait for what happens later, so the request log does not keep its requests. */
   waits?: true;
-  /** Requests of all brands run together in one statement, so that one of them takes no place of its brand's. */
-  gathered?: true;
+  /**
+   * True for requests, by their query, that run together with those of all brands in one statement, so
+   * that none takes a place of its brand's.
+   */
+  gathered?: (query: Readonly<Record<string, unknown>>) => boolean;
   params?: P;
   query?: Q;
   body?: B;

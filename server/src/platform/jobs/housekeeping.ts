@@ -5,8 +5,8 @@ import { wallClock } from '../clock/wall-clock.ts';
 import type { Tx } from '../db/database.ts';
 import { removeExpiredAnswers } from '../http/idempotency-store.ts';
 import type { Logger } from '../logging.ts';
+import { startSweeping } from '../sweep.ts';
 
-const everyMs = 10 * 60_000;
 /**
  * Twice the lifetime of an idempotency key, so that no answer that can still be repeated is
  * removed.
@@ -21,16 +21,7 @@ export function startHousekeeping(tx: Tx, log: Logger): { stop(): Promise<void> 
     const removed = await sweepAnswers(tx);
     if (removed > 0) log.debug({ removed }, 'removed expired idempotency keys');
   };
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = sweep().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
-  }, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startSweeping(sweep, { log, failed: 'housekeeping failed' });
 }
 
 /**

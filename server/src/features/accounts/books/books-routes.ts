@@ -54,9 +54,9 @@ const entriesOperation = defineOperation({
 
 function entriesFile(context: Context, account: AccountRow): CsvAnswer {
   async function* rows() {
-    for await (const row of readEntries(context, account.account_id)) {
-      const entry = renderEntry(row, account.currency);
-      yield entryColumns.map((column) => entry[column]);
+    for await (const batch of readEntries(context, account.account_id)) {
+      const entries = batch.map((row) => renderEntry(row, account.currency));
+      yield entries.map((entry) => entryColumns.map((column) => entry[column]));
     }
   }
   return new CsvAnswer(`entries-${account.account_id}.csv`, entryColumns, rows());

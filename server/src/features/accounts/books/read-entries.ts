@@ -34,14 +34,17 @@ export async function listEntries(
  * Every entry that an account has at the first read, newest first, in batches. Entries never change
  * and new ones have higher numbers, so no transaction needs to stay open.
  */
-export async function* readEntries(context: Context, accountId: string): AsyncGenerator<EntryRow> {
+export async function* readEntries(
+  context: Context,
+  accountId: string,
+): AsyncGenerator<EntryRow[]> {
   let before: bigint | null = null;
   do {
     const rows: EntryRow[] = await listEntryRows(context, accountId, {
       before,
       limit: exportBatch,
     });
-    yield* rows;
+    yield rows;
     before = rows.length < exportBatch ? null : (rows.at(-1)?.seq ?? null);
   } while (before !== null);
 }

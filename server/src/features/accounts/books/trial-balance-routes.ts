@@ -55,10 +55,11 @@ function render({ program, takenAt, lines, debitCents, creditCents }: TrialBalan
 function toFile({ program, lines, debitCents, creditCents }: TrialBalance): CsvAnswer {
   const shared = [program.programId, program.name, program.currency];
   async function* rows() {
-    for (const line of lines) {
-      yield [...shared, line.kind, line.accounts, line.debit_cents, line.credit_cents];
-    }
-    yield [...shared, 'total', null, debitCents, creditCents];
+    const each = lines.map((line) => [
+      ...[...shared, line.kind, line.accounts],
+      ...[line.debit_cents, line.credit_cents],
+    ]);
+    yield [...each, [...shared, 'total', null, debitCents, creditCents]];
   }
   return new CsvAnswer(`trial-balance-${program.programId}.csv`, columns, rows());
 }

@@ -69,12 +69,12 @@ export async function listReconciliation(
   return fetchPage({ limit }, (page) => readFirst(lines, page.limit));
 }
 
-/** Streams every line, holding a few days in memory at a time. */
+/** Streams every line, those of a few days at a time. */
 export async function* readReconciliation(
   context: Context,
   filter: ReconciliationFilter,
   after: DayPlace | null = null,
-): AsyncGenerator<ReconciledLine> {
+): AsyncGenerator<ReconciledLine[]> {
   const { db } = context;
   const currencyOf = await readCurrencies(context);
   let read = { days: 1, items: fewAtFirst };
@@ -88,16 +88,12 @@ export async function* readReconciliation(
       ? await listFirstDifferenceRows(db, days, differencesShown)
       : [];
     const files = await listFilesByIds(context, fileIdsOf(lines));
-    for (const line of lines) {
+    yield lines.map((line) => {
       const currency = currencyOf(line.programId);
       const own = differences.filter((row) => row.date === line.date && lineKey(row) === line.key);
-      yield {
-        ...line,
-        currency,
-        file: files.find(({ bank_file_id }) => bank_file_id === line.bankFileId),
-        differences: own.map((row) => ({ ...row, currency })),
-      };
-    }
+      const file = files.find(({ bank_file_id }) => bank_file_id === line.bankFileId);
+      return { ...line, currency, file, differences: own.map((row) => ({ ...row, currency })) };
+    });
     read = { days: days.count, items: all.reduce((sum, { stated }) => sum + stated.count, 0) };
     to = dayBefore(days.from, filter);
   }
@@ -120,13 +116,13 @@ export async function listDifferences(
 }
 
 /** At most `count` items, after which the source is closed. */
-async function readFirst<T>(source: AsyncIterable<T>, count: number): Promise<T[]> {
+async function readFirst<T>(source: AsyncIterable<T[]>, count: number): Promise<T[]> {
   const items: T[] = [];
-  for await (const item of source) {
-    items.push(item);
+  for await (const batch of source) {
+    items.push(...batch);
     if (items.length >= count) break;
   }
-  return items;
+  return items.slice(0, count);
 }
 
 /** Streams every difference, a batch at a time. */
@@ -135,7 +131,7 @@ export async function* readDifferences(
   filter: ReconciliationFilter,
   after: DayPlace | null = null,
   batch = exportBatch,
-): AsyncGenerator<Difference> {
+): AsyncGenerator<Difference[]> {
   const { db } = context;
   const currencyOf = await readCurrencies(context);
   let place = after;
@@ -143,7 +139,7 @@ export async function* readDifferences(
     const days = toDaysFilter(context, filter, to, differenceDays);
     const page = { after: place?.date === days.to ? place.key : '', limit: batch };
     const rows = await listDifferenceRows(db, days, page);
-    for (const row of rows) yield { ...row, currency: currencyOf(row.program_id) };
+    yield rows.map((row) => ({ ...row, currency: currencyOf(row.program_id) }));
     const last = rows.at(-1);
     const isFull = last !== undefined && rows.length === batch;
     place = isFull ? last : null;

@@ -140,6 +140,6 @@ function isDate(text: string): boolean {
   }
 }
 
-async function* map<T>(all: AsyncIterable<T>, cells: (item: T) => CsvCell[]) {
-  for await (const item of all) yield cells(item);
+async function* map<T>(batches: AsyncIterable<T[]>, cells: (item: T) => CsvCell[]) {
+  for await (const batch of batches) yield batch.map(cells);
 }

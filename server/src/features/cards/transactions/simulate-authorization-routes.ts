@@ -44,7 +44,7 @@ export const simulateAuthorization = defineOperation({
     'Authorizes a purchase at a merchant. An approved purchase holds its amount on the card’s credit account. A declined purchase also returns 200, with the reason in `decline_reason`. With `dry_run=true`, the purchase is decided and nothing is recorded: no transaction, no hold and no event; `decision` shows each check, and for a decline the changes that would have it approved.',
   schemaCode: 'simulate_authorization_schema',
   idempotency: 'own',
-  gathered: true,
+  gathered: ({ dry_run }) => dry_run === undefined || dry_run === 'false',
   turns: 'own',
   clock: 'unread',
   query: Type.Object({

@@ -140,9 +140,11 @@ async function withClock<T>(
   context: Context,
   work: (lease: ExclusiveLease) => Promise<T>,
 ): Promise<T> {
-  const lease = await withoutPlace(() => context.port(brandLeases).tryExclusive(context.brandId));
-  if (!lease) throw new DomainError(clockErrors.clock_busy);
-  return withoutPlace(() => work(lease).finally(() => lease.release()));
+  return withoutPlace(async () => {
+    const lease = await context.port(brandLeases).tryExclusive(context.brandId);
+    if (!lease) throw new DomainError(clockErrors.clock_busy);
+    return work(lease).finally(() => lease.release());
+  });
 }
 
 async function viewClock(scope: BrandScope): Promise<ClockView> {

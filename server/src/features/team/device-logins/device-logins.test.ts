@@ -187,10 +187,17 @@ describe('a login that ends', () => {
     await approveLogin(browser, brand, begun);
     const { keys } = (await served.steps.poll(begun)).body;
     expect((await served.steps.cancel(begun)).status).toBe(204);
-    expect((await served.steps.cancel(begun)).status).toBe(204);
     const api = apiOf(served.test.origin, keys);
     expect((await api('GET', '/customers')).status).toBe(401);
-    expect(await keysOf(brand)).toMatchObject([{ status: 'revoked' }, { status: 'active' }]);
+    const [revoked] = await keysOf(brand);
+    expect((await served.steps.cancel(begun)).status).toBe(204);
+    expect(await keysOf(brand)).toMatchObject([
+      { ...revoked, status: 'revoked' },
+      { status: 'active' },
+    ]);
+    const audit = await browser.in(brand)('GET', `/audit?object=${revoked.key_id}`);
+    const acts = audit.body.data.map(({ operation }: { operation: string }) => operation);
+    expect(acts).toEqual(['revokeKey', 'createKey']);
   });
 
   it('with the world that it was approved for', async () => {

@@ -3,6 +3,8 @@ import { hashKey } from '../../../kernel/key-text.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Actor, Context, Unit } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { enterWorld } from '../../../platform/db/world-lock.ts';
 import { makeKey, type NewKey, revokeKey } from '../../tenants/brands/brands.ts';
 import { reachesBrand } from '../sign-in/sign-in.ts';
 import { deviceLoginErrors } from './device-login-errors.ts';
@@ -71,7 +73,9 @@ export async function cancelDeviceLogin(
     const { login_id, key_id: keyId, granted_brand_id: brandId, scope, ended_at } = login;
     if (!ended_at) await endLogin(unit, login_id, { now: wallClock.now(), keyId: null });
     if (keyId === null || brandId === null || scope === null) return;
-    await revokeKey({ transaction: (work) => work(unit.db) }, brandId, keyId);
+    const operator = { transaction: <T>(work: (tx: Tx) => Promise<T>) => work(unit.db) };
+    // The holder of the code may cancel again, and a person may have revoked the key meanwhile.
+    if ((await revokeKey(operator, brandId, keyId)) !== 'revoked') return;
     const { requestId } = unit;
     const actor: Actor = { kind: 'brand', keyId, scope };
     const act = { brandId, actor, address, operation: 'revokeKey', object: keyId, requestId };
@@ -96,6 +100,8 @@ async function giveKey(
   if (!brandId || !personId || !sessionId || !scope || label === null) return null;
   const actor: Actor = { kind: 'person', personId, sessionId, role: null };
   const asApprover = unit.with({ brandId, actor });
+  // A world that is being deleted takes no more keys.
+  if (unit.environment === 'sandbox' && (await enterWorld(unit.db, brandId)) === null) return null;
   const grantor = await findGrantor(unit, brandId, personId);
   if (!grantor || !(await reachesBrand(asApprover, brandId, 'keys'))) return null;
   const made = await makeKey(asApprover, { label, scope });

@@ -2,10 +2,10 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Environment } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logging.ts';
+import { removeInBatches, startSweeping } from '../../../platform/sweep.ts';
 import { idleSince } from './session-rules.ts';
 import { removeEnded } from './sessions-store.ts';
 
-const everyMs = 10 * 60_000;
 const batch = 1_000;
 
 /** Removes ended sessions and used links every ten minutes, until `stop`. */
@@ -14,31 +14,20 @@ export function startSweepingSessions(
   environment: Environment,
   log: Logger,
 ): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = sweepSessions(db, environment).then(
-      () => {},
-      (error: unknown) => log.warn({ err: error }, 'removing ended sessions failed'),
-    );
-  }, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startSweeping(() => sweepSessions(db, environment), {
+    log,
+    failed: 'removing ended sessions failed',
+  });
 }
 
 /** Removes what has ended, in bounded batches; returns the number of rows. */
-export async function sweepSessions(db: Tx, environment: Environment): Promise<number> {
-  for (let removed = 0; ; ) {
+export function sweepSessions(db: Tx, environment: Environment): Promise<number> {
+  return removeInBatches(batch, (limit) => {
     const now = wallClock.now();
-    const found = await removeEnded(db, {
+    return removeEnded(db, {
       now: now.toString(),
       idleSince: idleSince(now, environment).toString(),
-      limit: batch,
+      limit,
     });
-    removed += found;
-    if (found < batch) return removed;
-  }
+  });
 }

@@ -12,20 +12,23 @@ import type { Operator } from './operator.ts';
 
 /**
  * Revokes a key with the temporary keys that it minted. Open streams and pages of them end at once,
- * and every process forgets its cached copies.
+ * and every process forgets its cached copies. A key that was revoked before keeps the time of that.
  */
 export async function revokeKey(
   operator: Pick<Operator, 'transaction'>,
   brandId: string,
   keyId: string,
-): Promise<boolean> {
-  const revoked_at = wallClock.now().toString();
+): Promise<'revoked' | 'revoked_before' | 'absent'> {
   return operator.transaction(async (tx) => {
     // This waits for a unit that mints with the key, so that the next statement sees its key.
-    if (!(await setKeyEnd(tx, brandId, keyId, { revoked_at }))) return false;
+    const key = await lockKey({ db: tx, brandId }, keyId);
+    if (!key) return 'absent';
+    if (key.revoked_at) return 'revoked_before';
+    const revoked_at = wallClock.now().toString();
+    await setKeyEnd(tx, brandId, keyId, { revoked_at });
     await revokeMintedKeys(tx, brandId, keyId, revoked_at);
     await signalRevocation(tx);
-    return true;
+    return 'revoked';
   });
 }
 

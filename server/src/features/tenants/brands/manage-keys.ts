@@ -106,8 +106,7 @@ export async function changeBrandKey(
  */
 export async function revokeBrandKey(context: Context, keyId: string): Promise<KeyRow> {
   return changeKeys(context, async (unit) => {
-    const key = (await lockKey(unit, keyId)) ?? unknownKey(keyId);
-    if (!key.revoked_at) await revokeKey(keysOf(unit), unit.brandId, keyId);
+    await revokeKey(keysOf(unit), unit.brandId, keyId);
     return getBrandKey(unit, keyId);
   });
 }

@@ -1,20 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { defineOperation } from '../operation.ts';
+import { currentShare, inShareOf } from '../../db/fair-gate.ts';
 import { BrandTurns, keepPlace, withoutPlace } from './brand-turns.ts';
-
-const operation = (more: object) =>
-  defineOperation({
-    method: 'GET',
-    path: '/',
-    operationId: 'get',
-    tag: '',
-    summary: '',
-    dialect: 'request',
-    schemaCode: '',
-    answer: { status: 200, schema: {}, example: {} },
-    handle: async () => ({}),
-    ...more,
-  });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,17 +10,21 @@ it('a brand has its share of running requests as soon as another brand sends one
   const turns = new BrandTurns({ share: 2, alone: 15 }, () => false);
   const running: string[] = [];
   const ends: (() => void)[] = [];
-  const send = (brandId: string, more: object = {}) =>
-    turns.run(operation(more), brandId, async () => {
-      running.push(brandId);
-      await new Promise<void>((done) => ends.push(done));
-    });
+  const send = (brandId: string, options = {}) =>
+    turns.run(
+      brandId,
+      async () => {
+        running.push(brandId);
+        await new Promise<void>((done) => ends.push(done));
+      },
+      options,
+    );
   for (let count = 0; count < 3; count++) void send('flood');
   await new Promise((done) => setImmediate(done));
   expect(running).toEqual(['flood', 'flood', 'flood']);
   void send('other');
   void send('flood');
-  void send('flood', { method: 'POST', gathered: true });
+  void send('flood', { isGathered: true });
   await new Promise((done) => setImmediate(done));
   expect(running.slice(3)).toEqual(['flood', 'other']);
   for (const end of ends.splice(0)) end();
@@ -48,7 +38,7 @@ it('a brand runs one request at a time while the event loop is busy and others s
   const running: string[] = [];
   const ends: (() => void)[] = [];
   const send = (brandId: string) =>
-    turns.run(operation({}), brandId, async () => {
+    turns.run(brandId, async () => {
       running.push(brandId);
       await new Promise<void>((done) => ends.push(done));
     });
@@ -73,13 +63,13 @@ it('a request that waits for others gives its place to the next one, and takes o
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const turn = () => new Promise((done) => setImmediate(done));
-  void turns.run(operation({}), 'other', async () => {});
-  const asking = turns.run(operation({}), 'brand', async () => {
+  void turns.run('other', async () => {});
+  const asking = turns.run('brand', async () => {
     told.push('asks');
     await withoutPlace(() => answered);
     told.push('goes on');
   });
-  const second = turns.run(operation({}), 'brand', async () => {
+  const second = turns.run('brand', async () => {
     told.push('second');
     await ended;
   });
@@ -92,14 +82,14 @@ it('a request that waits for others gives its place to the next one, and takes o
   expect(told).toEqual(['asks', 'second', 'goes on']);
 });
 
-it('a failed wait for others leaves a place behind, as a request that fails does', async () => {
+it('the place of a wait for others that failed is free again, as a request that fails does', async () => {
   const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
-  void turns.run(operation({}), 'other', async () => {});
-  const failing = turns.run(operation({}), 'brand', () =>
+  void turns.run('other', async () => {});
+  const failing = turns.run('brand', () =>
     withoutPlace(() => Promise.reject(new Error('no answer'))),
   );
   await expect(failing).rejects.toThrow('no answer');
-  await expect(turns.run(operation({}), 'brand', async () => 'served')).resolves.toBe('served');
+  await expect(turns.run('brand', async () => 'served')).resolves.toBe('served');
 });
 
 it('a flood runs one request at a time, and rests for as long as each took', async () => {
@@ -107,9 +97,9 @@ it('a flood runs one request at a time, and rests for as long as each took', asy
   const turns = new BrandTurns({ share: 5, alone: 15 }, () => false);
   const ends: (() => void)[] = [];
   let started = 0;
-  void turns.run(operation({}), 'other', async () => {});
+  void turns.run('other', async () => {});
   const send = () =>
-    turns.run(operation({}), 'flood', async () => {
+    turns.run('flood', async () => {
       started++;
       await new Promise<void>((done) => ends.push(done));
     });
@@ -138,7 +128,7 @@ it('a brand that is alone runs as many requests as it gets connections, however 
   const ends: (() => void)[] = [];
   const turn = () => new Promise((done) => setImmediate(done));
   const sent = Array.from({ length: 20 }, () =>
-    turns.run(operation({}), 'flood', () => new Promise<void>((done) => ends.push(done))),
+    turns.run('flood', () => new Promise<void>((done) => ends.push(done))),
   );
   await turn();
   expect(ends).toHaveLength(15);
@@ -151,11 +141,11 @@ it('a brand that is alone runs as many requests as it gets connections, however 
 
 it('later parts of a request take places of its brand', async () => {
   const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
-  void turns.run(operation({}), 'other', async () => {});
-  const inPlace = await turns.run(operation({}), 'brand', async () => keepPlace());
+  void turns.run('other', async () => {});
+  const inPlace = await turns.run('brand', async () => keepPlace());
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const told: string[] = [];
-  const running = turns.run(operation({}), 'brand', () => ended);
+  const running = turns.run('brand', () => ended);
   const part = inPlace(async () => told.push('part'));
   await new Promise((done) => setImmediate(done));
   expect(told).toEqual([]);
@@ -164,13 +154,42 @@ it('later parts of a request take places of its brand', async () => {
   expect(told).toEqual(['part']);
 });
 
+it('later parts of a request have connections of its share', async () => {
+  const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
+  const inPlace = await turns.run('brand', () => inShareOf('brand', async () => keepPlace()));
+  expect(currentShare()).toBe('');
+  expect(await inPlace(async () => currentShare())).toBe('brand');
+});
+
+it('a wait that begins while the place of an earlier one is taken again leaves no place behind', async () => {
+  const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
+  void turns.run('other', async () => {});
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const first = Promise.withResolvers<void>();
+  const turn = () => new Promise((done) => setImmediate(done));
+  const running = turns.run('brand', async () => {
+    const one = withoutPlace(() => first.promise);
+    await turn();
+    // Another request has the place, so that the first wait ends by waiting for it.
+    const between = turns.run('brand', () => ended);
+    await turn();
+    first.resolve();
+    await turn();
+    const two = withoutPlace(async () => {});
+    end();
+    await Promise.all([one, two, between]);
+  });
+  await running;
+  await expect(turns.run('brand', async () => 'served')).resolves.toBe('served');
+});
+
 it('waits beside each other, and waits in waits, end with one place', async () => {
   const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
-  void turns.run(operation({}), 'other', async () => {});
+  void turns.run('other', async () => {});
   const wait = () => withoutPlace(async () => {});
-  await turns.run(operation({}), 'brand', async () => {
+  await turns.run('brand', async () => {
     await Promise.all([wait(), wait()]);
     await withoutPlace(wait);
   });
-  await expect(turns.run(operation({}), 'brand', async () => 'served')).resolves.toBe('served');
+  await expect(turns.run('brand', async () => 'served')).resolves.toBe('served');
 });

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { FairGate } from '../../db/fair-gate.ts';
+import { currentShare, FairGate, inShareOf } from '../../db/fair-gate.ts';
 import { connectionsOfBrand } from '../../db/fair-pool.ts';
-import type { Operation } from '../operation.ts';
 
 /** A brand that sent nothing for this long needs no place. */
 const activeMs = 5_000;
@@ -38,7 +37,8 @@ export async function withoutPlace<T>(wait: () => Promise<T>): Promise<T> {
  */
 export function keepPlace(): <T>(work: () => Promise<T>) => Promise<T> {
   const place = places.getStore();
-  return (work) => (place ? place.again(work) : work());
+  const share = currentShare();
+  return (work) => inShareOf(share, () => (place ? place.again(work) : work()));
 }
 
 /** Requests that a brand runs at once, by the connections of the process. */
@@ -71,10 +71,18 @@ export class BrandTurns {
     });
   }
 
-  /** Runs a request when its brand has a place. @throws DomainError `overloaded` */
-  async run<T>(operation: Operation, brandId: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a request when its brand has a place; at once if it runs in a statement with those of all brands.
+   *
+   * @throws DomainError `overloaded`
+   */
+  async run<T>(
+    brandId: string,
+    work: () => Promise<T>,
+    { isGathered = false }: { isGathered?: boolean } = {},
+  ): Promise<T> {
     this.#see(brandId);
-    if (operation.gathered) return work();
+    if (isGathered) return work();
     return this.#runIn(await this.#take(brandId, true), work);
   }
 
@@ -96,13 +104,17 @@ export class BrandTurns {
     await enter({ canFail });
     let waits = 0;
     let isOver = false;
+    let entering = Promise.resolve();
     return {
       lend: async (wait) => {
+        // A place that is being taken again after another wait is given away once it is there.
+        await entering;
         if (waits++ === 0) free();
         try {
           return await wait();
         } finally {
-          if (--waits === 0 && !isOver) await enter({ canFail: false });
+          if (--waits === 0 && !isOver) entering = enter({ canFail: false });
+          await entering;
           if (isOver) free();
         }
       },

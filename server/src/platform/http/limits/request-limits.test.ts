@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { addressBucket } from './request-limits.ts';
+import { nilId } from '../../../kernel/ids.ts';
+import { RateCounts } from './rate-counts.ts';
+import { addressBucket, RequestLimiter, shareOf } from './request-limits.ts';
 
 it.each([
   ['203.0.113.7', 'address:203.0.113.7'],
@@ -11,4 +13,20 @@ it.each([
   ['fe80::1%eth0', 'address:fe80:0:0:0::/64'],
 ])('the address %s is counted as %s', (address, bucket) => {
   expect(addressBucket(address)).toBe(bucket);
+});
+
+it('those who are about to sign in share nothing but with others of their address', async () => {
+  const counts = new RateCounts(async () => []);
+  const limiter = new RequestLimiter({ brand: 2, customer: null, address: 10 }, counts);
+  const visitor = { actor: { kind: 'visitor' }, brandId: nilId } as never;
+  const reply = { header: () => {} } as never;
+  const count = (address: string) => limiter.count(visitor, address, reply);
+  await count('203.0.113.7');
+  await count('203.0.113.7');
+  await expect(count('203.0.113.7')).rejects.toMatchObject({ code: 'rate_limited' });
+  await expect(count('203.0.113.8')).resolves.toBeUndefined();
+  expect(shareOf({ actor: { kind: 'manager' }, brandId: nilId } as never, '203.0.113.7')).toBe(
+    nilId,
+  );
+  await counts.close();
 });

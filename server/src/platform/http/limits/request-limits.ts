@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.ts';
-import type { Actor, Context } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { requestErrors } from '../request-errors.ts';
 import type { RateCounts } from './rate-counts.ts';
 
@@ -53,15 +53,15 @@ export class RequestLimiter {
 
   /** Remembers that the keys of a request are good. */
   noteKey(request: FastifyRequest): void {
-    if (this.#limits.address === null) return;
+    // A request without keys has none that could be known.
+    if (this.#limits.address === null || request.context?.actor.kind === 'visitor') return;
     if (this.#known.size >= maxKnown) this.#known.clear();
     this.#known.set(keyDigest(request), performance.now() + knownForMs);
   }
 
   /** Counts a request of a brand or a customer. @throws DomainError `rate_limited` */
-  async count(context: Context, reply: FastifyReply): Promise<void> {
-    const { actor, brandId } = context;
-    const [bucket, limit] = this.#bucketOf(actor, brandId);
+  async count(context: Context, address: string, reply: FastifyReply): Promise<void> {
+    const [bucket, limit] = this.#bucketOf(context, address);
     if (limit === null) return;
     const { isAllowed, remaining, resetSeconds } = await this.#counts.take(bucket, limit);
     // Draft 7 of the RateLimit header fields for HTTP has these names.
@@ -74,10 +74,12 @@ export class RequestLimiter {
   }
 
   /** A session draws on a bucket of its own, so that a page and the brand's programs share none. */
-  #bucketOf(actor: Actor, brandId: string): [bucket: string, limit: number | null] {
+  #bucketOf(context: Context, address: string): [bucket: string, limit: number | null] {
+    const { actor, brandId } = context;
     if (actor.kind === 'person') return [`session:${actor.sessionId}`, sessionLimit];
-    if (actor.kind !== 'temporary') return [`brand:${brandId}`, this.#limits.brand];
-    return [`customer:${brandId}:${actor.customerId}`, this.#limits.customer];
+    if (actor.kind === 'temporary')
+      return [`customer:${brandId}:${actor.customerId}`, this.#limits.customer];
+    return [`brand:${shareOf(context, address)}`, this.#limits.brand];
   }
 
   #isKnown(request: FastifyRequest): boolean {
@@ -89,6 +91,14 @@ function keyDigest({ headers }: FastifyRequest): string {
   const { identity, authorization, cookie } = headers;
   const keys = [identity, authorization, headers['management-key'], cookie];
   return createHash('sha256').update(keys.join('\n')).digest('latin1');
+}
+
+/**
+ * Whose share of the service a request draws on: its brand's, or its address's for somebody who is about
+ * to sign in, since all of them have no brand.
+ */
+export function shareOf({ actor, brandId }: Context, address: string): string {
+  return actor.kind === 'visitor' ? addressBucket(address) : brandId;
 }
 
 /** A household has one IPv4 address, or a /64 of IPv6. */
