@@ -132,7 +132,7 @@ export default {
       { path: COMMANDS },
       [
         COMMANDS,
-        '^sdk/src/platform/(operation-row|catalog-rows)\\.ts$',
+        '^sdk/src/platform/(base-url|operation-row|catalog-rows)\\.ts$',
         '^sdk/src/(catalog/.+|operations)\\.generated\\.ts$',
       ],
     ),
