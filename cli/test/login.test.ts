@@ -42,8 +42,13 @@ async function begin() {
     const [code] = /\b[A-Z]{4}-[A-Z]{4}\b/.exec(read.err) ?? [];
     if (code) shown.resolve(code);
   });
+  const early = ended.then((code): never => {
+    throw new Error(`The command ended with ${code} before it had a code: ${read.err}`);
+  });
+  const userCode = await Promise.race([shown.promise, early]);
+  early.catch(() => {});
   const path = join(home, 'config/surety/profiles/acme.json');
-  return { child, ended, read, path, env, home, userCode: await shown.promise };
+  return { child, ended, read, path, env, home, userCode };
 }
 
 async function approve(userCode: string, scope: 'full' | 'read_only') {

@@ -36,7 +36,7 @@ const customerFor = async (event: string): Promise<string> => {
  * Begins a transaction that holds back the list of events, for three seconds after `until`: longer than
  * the list waits. Resolves once it has begun, to the wait for its end.
  */
-async function holdBackEvents(until?: Promise<void>): Promise<() => Promise<void>> {
+async function holdBackEvents(until: Promise<void>): Promise<() => Promise<void>> {
   const other = await test.createBrand();
   const writer = await test.service.createContext(other.brandId, { kind: 'job' }, 'test');
   const begun = Promise.withResolvers<void>();
@@ -87,9 +87,18 @@ describe('surety trigger', () => {
   it('does not move the clock for a purchase whose event is listed late', async () => {
     await test.brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
     const { now } = (await test.brand.api('GET', '/sandbox/clock')).body;
-    const ended = await holdBackEvents();
+    const path = `/transactions?customer_id=${holder.customerId}&count=true&limit=1`;
+    const countPurchases = async () => (await test.brand.api('GET', path)).body.count;
+    const before = await countPurchases();
+    const bought = Promise.withResolvers<void>();
+    const ended = await holdBackEvents(bought.promise);
     const argv = ['trigger', 'transaction.authorized', '--customer', holder.customerId, '--yes'];
     const one = startCommand(...argv, '--json');
+    try {
+      await vi.waitFor(async () => expect(await countPurchases()).toBe(before + 1), 20_000);
+    } finally {
+      bought.resolve();
+    }
     expect([await one.code, JSON.parse(one.stdout()).event]).toEqual([0, 'transaction.authorized']);
     await ended();
     expect((await test.brand.api('GET', '/sandbox/clock')).body.now).toBe(now);
