@@ -1,42 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { newId } from '../server/src/kernel/ids.ts';
+import type { BenchCards } from './cards.ts';
 import { quantile } from './load.ts';
+import { purchaseOf } from './purchases.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Latency from an event's commit to its arrival at a follower, in milliseconds. */
+/** Time from the answer to a purchase until a follower has its event, in milliseconds. */
 export interface SeenAfter {
   p50Ms: number;
   p99Ms: number;
 }
 
-/** Commits events one by one, `everyMs` apart, while followers read the stream of a sandbox. */
+/** Buys one by one, `everyMs` apart, while followers read the stream of a sandbox. */
 export async function measureSeen(
   sandbox: Sandbox,
-  databaseUrl: string,
+  cards: Pick<BenchCards, 'cardIds'>,
   options: { followers: number; events: number; everyMs: number },
 ): Promise<SeenAfter> {
-  const writer = new pg.Client(databaseUrl);
-  await writer.connect();
   const committed = new Map<string, number>();
   const latencies: number[] = [];
   const stopping = new AbortController();
-  const seen = (eventId: string) => {
-    const at = committed.get(eventId);
-    // The event may arrive before the writer has its own response.
+  const seen = (transactionId: string) => {
+    const at = committed.get(transactionId);
+    // The event may arrive before the buyer has its own response.
     latencies.push(at === undefined ? 0 : performance.now() - at);
   };
   const following = await Promise.all(
     Array.from({ length: options.followers }, () => follow(sandbox, seen, stopping.signal)),
   );
   for (let count = 0; count < options.events; count++) {
-    const eventId = newId();
-    await writer.query(
-      `insert into events (brand_id, event_id, event, occurred_at, payload, xid)
-         values ($1, $2, 'card.created', '2026-07-01', '{}', event_position())`,
-      [sandbox.brandId, eventId],
-    );
-    committed.set(eventId, performance.now());
+    const transactionId = await buy(sandbox, cards.cardIds[count % cards.cardIds.length]);
+    committed.set(transactionId, performance.now());
     await sleep(options.everyMs);
   }
   const expected = options.followers * options.events;
@@ -46,9 +39,20 @@ export async function measureSeen(
   }
   stopping.abort();
   await Promise.allSettled(following.map(({ ended }) => ended));
-  await writer.end();
   latencies.sort((a, b) => a - b);
   return { p50Ms: quantile(latencies, 0.5), p99Ms: quantile(latencies, 0.99) };
+}
+
+/** Buys for a few dollars; returns the transaction's id. */
+async function buy({ port, headers }: Sandbox, cardId: string | undefined): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v0.1/simulate/authorization`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(purchaseOf(cardId)),
+  });
+  if (!response.ok) throw new Error(`A purchase was answered ${response.status}`);
+  const { transaction_id } = (await response.json()) as { transaction_id: string };
+  return transaction_id;
 }
 
 /** Resolves once the stream is open. */
@@ -67,7 +71,7 @@ async function follow(
       const lines = (text + piece).split('\n');
       text = lines.pop() ?? '';
       for (const line of lines) {
-        if (line.startsWith('data: ')) seen(JSON.parse(line.slice(6)).event_id);
+        if (line.startsWith('data: ')) seen(JSON.parse(line.slice(6)).payload.transaction_id);
       }
     }
   };

@@ -3,15 +3,10 @@ import type { BenchCards } from './cards.ts';
 import { type LoadResult, refuseFailures, requestText, sendLoad } from './load.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Sends purchases on random cards, each with its own Idempotency-Key. */
-export async function sendPurchases(
-  sandbox: Sandbox,
-  cards: Pick<BenchCards, 'cardIds'>,
-  options: { connections: number; seconds: number; perSecond?: number },
-): Promise<LoadResult> {
-  const marks = { card: 'CARD', key: 'KEY' };
-  const body = {
-    card_id: marks.card.padEnd(36, '-'),
+/** Body of a purchase. */
+export function purchaseOf(cardId: string | undefined) {
+  return {
+    card_id: cardId,
     amount: '12.34',
     transaction_datetime: '2026-07-01 09:30',
     currency: 'USD',
@@ -22,6 +17,16 @@ export async function sendPurchases(
     mcc: '5812',
     mid: '1234',
   };
+}
+
+/** Sends purchases on random cards, each with its own Idempotency-Key. */
+export async function sendPurchases(
+  sandbox: Sandbox,
+  cards: Pick<BenchCards, 'cardIds'>,
+  options: { connections: number; seconds: number; perSecond?: number },
+): Promise<LoadResult> {
+  const marks = { card: 'CARD', key: 'KEY' };
+  const body = purchaseOf(marks.card.padEnd(36, '-'));
   const headers = { ...sandbox.headers, 'idempotency-key': marks.key.padEnd(36, '-') };
   const text = requestText('POST', '/api/v0.1/simulate/authorization', headers, body);
   const [beforeKey = '', afterKey = ''] = text.split(marks.key.padEnd(36, '-'));

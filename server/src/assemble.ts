@@ -85,7 +85,7 @@ export function assembleService(parts: Parts): Service {
   const wired = { listeners, bindings: () => bindings };
   const createContext = contextOpener({ ...parts, environment, readClock, ...wired });
   const purchases = openPurchases(database, metrics, parts.tracer ?? null);
-  const watch = openEventWatch(database.allBrands.db, log, parts.followLimits);
+  const watch = openEventWatch(database.allBrands.db, log, database.signals, parts.followLimits);
   const stopping = new AbortController();
   const operations = operationsIn(environment);
   const keys = openKeys(parts, watch);

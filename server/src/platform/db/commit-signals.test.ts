@@ -50,6 +50,21 @@ describe('a signal', () => {
     expect(heard).toEqual([['there', 'elsewhere']]);
   });
 
+  test('is heard by those that look on, and still wakes other processes', async () => {
+    await listen(there.signals, 'there');
+    const stop = here.signals.overhear('a', () => heard.push(['onlooker', 'here']));
+    here.signals.raise('a');
+    await eventually(async () => heard.length > 1);
+    expect(heard).toEqual([
+      ['onlooker', 'here'],
+      ['there', 'elsewhere'],
+    ]);
+    stop();
+    here.signals.raise('a');
+    await eventually(async () => heard.length > 2);
+    expect(heard.at(-1)).toEqual(['there', 'elsewhere']);
+  });
+
   test('does not come back to the process that sent it', async () => {
     await listen(here.signals, 'here');
     await listen(there.signals, 'there');

@@ -22,6 +22,11 @@ export interface CommitSignals {
   raiseElsewhere(channel: string): void;
   /** Calls `wake` at each signal of a channel until the returned function is called. */
   listen(channel: string, wake: (origin: SignalOrigin) => void): () => void;
+  /**
+   * Calls `wake` at each signal that this process raises, until the returned function is called. It does not
+   * keep the signal from other processes, so it is for those that look on and do none of the work.
+   */
+  overhear(channel: string, wake: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -40,6 +45,7 @@ type Wake = (origin: SignalOrigin) => void;
 export function openCommitSignals(connectionString: string, pool: pg.Pool): CommitSignals {
   const processId = randomUUID();
   const listeners = new Map<string, Set<Wake>>();
+  const onlookers = new Map<string, Set<() => void>>();
   const closing = new AbortController();
   const wake = (channel: string, origin: SignalOrigin) => {
     for (const each of listeners.get(channel) ?? []) each(origin);
@@ -56,6 +62,7 @@ export function openCommitSignals(connectionString: string, pool: pg.Pool): Comm
   });
   return {
     raise: (channel) => {
+      for (const each of onlookers.get(channel) ?? []) each();
       if (listeners.has(channel)) wake(channel, 'here');
       else sender.send(channel);
     },
@@ -68,6 +75,13 @@ export function openCommitSignals(connectionString: string, pool: pg.Pool): Comm
       return () => {
         own.delete(listener);
         if (own.size === 0 && listeners.get(channel) === own) listeners.delete(channel);
+      };
+    },
+    overhear: (channel, onlooker) => {
+      const own = onlookers.get(channel) ?? new Set();
+      onlookers.set(channel, own.add(onlooker));
+      return () => {
+        own.delete(onlooker);
       };
     },
     close: async () => {

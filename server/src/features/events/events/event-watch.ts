@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorDefinition } from '../../../kernel/define-errors.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
+import type { CommitSignals } from '../../../platform/db/commit-signals.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findHorizon } from '../../../platform/db/event-position.ts';
+import { eventsRecorded } from '../../../platform/db/event-signal.ts';
 import type { Logger } from '../../../platform/logging.ts';
 import { OutageLog } from '../../../platform/outage-log.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
@@ -11,12 +12,8 @@ import { type BrandNews, brandNewsReader } from './brand-news.ts';
 import { eventErrors } from './event-errors.ts';
 import { listBrandsWithNews, listCustomersWithNews } from './events-store.ts';
 import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
+import { LookPace } from './look-pace.ts';
 
-/** Events arrive in bursts: poll soon after one, then ever less often. */
-const shortestPauseMs = 10;
-const longestPauseMs = 80;
-/** Pages gather news for as long, so looks for them alone may be rarer: an open portal costs half as much. */
-const longestPauseOfPagesMs = 250;
 /** News beside events are for people, and cost three statements. */
 const newsEveryMs = 500;
 /** News that wait for a follower that reads slowly. */
@@ -79,12 +76,14 @@ interface Seen {
 }
 
 /**
- * Polls the database once for all followers of this process, and never without followers. Writers
- * do not notify: a NOTIFY would serialize all commits of the server.
+ * Polls the database once for all followers of this process, and never without followers; at once after
+ * a commit of this process. Writers do not notify other processes: a NOTIFY would serialize all commits of
+ * the server.
  */
 export function openEventWatch(
   db: Tx,
   log: Logger,
+  signals: Pick<CommitSignals, 'overhear'>,
   limits: FollowLimits = usualFollowLimits,
 ): EventWatch {
   const places = new Set<Place>();
@@ -109,8 +108,9 @@ export function openEventWatch(
   const news = openNewsPoll(db, places);
   const outage = new OutageLog(log, 'looking for new events failed');
   const keepLooking = async () => {
+    const pace = new LookPace(limits, closing.signal);
+    const stopHearing = signals.overhear(eventsRecorded, () => pace.cutShort());
     let from: string | null = null;
-    let pauseMs = shortestPauseMs;
     while (places.size > 0 && !closing.signal.aborted) {
       let failedForMs = 0;
       const seen: Seen = await poll(from).catch((error: unknown) => {
@@ -124,10 +124,10 @@ export function openEventWatch(
       }
       if (failedForMs === 0) outage.succeeded();
       from = seen.horizon;
-      pauseMs = seen.found ? shortestPauseMs : Math.min(pauseMs * 2, longestPause(places));
-      const restMs = Math.max(pauseMs, failedForMs);
-      await sleep(restMs, undefined, { signal: closing.signal }).catch(() => {});
+      const isForPages = [...places].every(({ others }) => others !== null);
+      await pace.rest({ hasFound: seen.found, failedForMs, isForPages });
     }
+    stopHearing();
     isLooking = false;
   };
   return {
@@ -209,11 +209,6 @@ function openPlace({ brandId, customerId, hasNews = false }: Followed): Place {
     hasEnded: false,
     wake: () => {},
   };
-}
-
-function longestPause(places: ReadonlySet<Place>): number {
-  const areAllPages = [...places].every(({ others }) => others !== null);
-  return areAllPages ? longestPauseOfPagesMs : longestPauseMs;
 }
 
 /** Tells a follower; one that reads too slowly is told that it has missed some. */

@@ -10,6 +10,12 @@ export interface FollowLimits {
   heartbeatMs: number;
   /** Lifetime of a stream; the follower then reconnects, which authenticates its key again. */
   streamForMs: number;
+  /**
+   * Events arrive in bursts: the database is asked soon after one, then ever less often. A commit of
+   * this process ends the pause.
+   */
+  shortestPauseMs: number;
+  longestPauseMs: number;
 }
 
 export const usualFollowLimits: FollowLimits = {
@@ -20,4 +26,6 @@ export const usualFollowLimits: FollowLimits = {
   // Proxies close idle connections, the strictest after 30 seconds.
   heartbeatMs: 15_000,
   streamForMs: 15 * 60_000,
+  shortestPauseMs: 10,
+  longestPauseMs: 80,
 };

@@ -64,6 +64,17 @@ const refusalOf = async ({ api }: TestBrand, path: string) => {
   return [status, body.Code, headers.get('retry-after')];
 };
 
+test('a follower is woken by a commit of its process, however long the pause between two looks', async () => {
+  const hourMs = 60 * 60_000;
+  const brand = await begin({ shortestPauseMs: hourMs, longestPauseMs: hourMs });
+  const happen = await happener(brand);
+  const stream = await openStream(brand);
+  for (let count = 0; count < 3; count++) {
+    const eventId = await happen();
+    expect(await stream.until((text) => text.includes(eventId))).toContain(eventId);
+  }
+});
+
 test('answers 503 to one follower too many, of any brand, until another has left', async () => {
   const brand = await begin({ followersOfAll: 3 });
   const stranger = await service.createBrand();
