@@ -199,7 +199,9 @@ function addRoute(
         return withChance(chance, () => runOperation(operation, context, request, reply));
       };
       const isGathered = operation.gathered?.(request.query as Record<string, unknown>) ?? false;
-      const body = await options.turns.run(share, () => inShareOf(share, work), { isGathered });
+      // Those who are about to sign in have one share of the connections together, however many they are.
+      const inShare = () => inShareOf(context.brandId, work);
+      const body = await options.turns.run(share, inShare, { isGathered });
       request.answered = body;
       return sendAnswer(request, reply, body, options.checkAnswers);
     },
