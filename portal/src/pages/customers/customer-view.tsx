@@ -1,5 +1,6 @@
 import type { Customer, FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { titleOfObject } from '../../objects/title-of-object.ts';
 import { Json } from '../../parts/code.tsx';
 import { PageHead, SideColumns, Stack } from '../../parts/layout.tsx';
 import { Folded, Panel } from '../../parts/panel.tsx';
@@ -17,21 +18,22 @@ import { readHoldings } from './holdings.ts';
 
 /** A customer: the person, their money, and one timeline over all their objects. */
 export function CustomerView({ found }: { readonly found: FoundObject }) {
-  const { brand, surety, world } = useBrand();
-  const { object_id: id, title } = found;
+  const { brand, surety, world, may } = useBrand();
+  const { object_id: id } = found;
   const customer = useQuery({
     queryKey: [brand.brand_id, 'objects', id, 'customer'],
     queryFn: () => surety.customers.get(id),
   });
   const holdings = useQuery({
-    queryKey: [brand.brand_id, 'objects', id, 'holdings', 'accounts', 'cards'],
+    // The id alone, not 'objects': news of each of the customer's objects names the customer.
+    queryKey: [brand.brand_id, 'holdings', id],
     queryFn: () => readHoldings(surety, id),
   });
   const application = holdings.data?.applications[0];
   return (
     <Stack>
       <PageHead
-        title={title}
+        title={titleOfObject(found, !may('personal'))}
         path={[{ label: 'Customers', link: { to: '/w/$world/customers', params: { world } } }]}
         beside={
           application && (

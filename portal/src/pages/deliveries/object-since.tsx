@@ -1,6 +1,7 @@
 import type { Event } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
+import { titleOfObject } from '../../objects/title-of-object.ts';
 import { Facts, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/states.tsx';
@@ -28,7 +29,7 @@ export function ObjectSince({ eventId }: { readonly eventId: string }) {
 }
 
 function Shown({ event, objectId }: { readonly event: Event; readonly objectId: string }) {
-  const { brand, surety } = useBrand();
+  const { brand, surety, may } = useBrand();
   const object = useQuery({
     queryKey: [brand.brand_id, 'objects', objectId],
     queryFn: () => surety.objects.get(objectId),
@@ -48,7 +49,7 @@ function Shown({ event, objectId }: { readonly event: Event; readonly objectId: 
               [
                 'Object',
                 <LinkToObject key="object" type={type} id={objectId}>
-                  {title}
+                  {titleOfObject({ object_id: objectId, type, title }, !may('personal'))}
                 </LinkToObject>,
               ],
               ...states.map(

@@ -7,15 +7,23 @@ interface NamedObjectProps {
   readonly id: string;
 }
 
-/** A link to an object by its name, which is asked for; by the end of its id until then. */
+/** Names seldom change; a page may have dozens. */
+const keptMs = 300_000;
+
+/**
+ * A link to an object by its name, which is asked for; by the end of its id until then, and for a role to which the
+ * service masks names.
+ */
 export function NamedObject({ type, id }: NamedObjectProps) {
-  const { brand, surety } = useBrand();
+  const { brand, surety, may } = useBrand();
   const { data } = useQuery({
-    queryKey: [brand.brand_id, 'objects', id],
+    // The id is no text of its own here, so that news of the object does not ask for its name again.
+    queryKey: [brand.brand_id, 'names', { id }],
     queryFn: () => surety.objects.get(id),
-    retry: false,
+    enabled: may('personal'),
+    staleTime: keptMs,
   });
-  if (!data) return <LinkToObject type={type} id={id} />;
+  if (!data || !may('personal')) return <LinkToObject type={type} id={id} />;
   return (
     <LinkToObject type={data.type} id={id}>
       {data.title}

@@ -2,6 +2,7 @@ import type { FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { titleOfObject } from '../../objects/title-of-object.ts';
 import { Json } from '../../parts/code.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Folded, Panel } from '../../parts/panel.tsx';
@@ -45,8 +46,8 @@ export function ObjectPage() {
 }
 
 function Shown({ found }: { readonly found: FoundObject }) {
-  const { object_id, type, title, customer_id, path, states } = found;
-  const { brand, surety, world } = useBrand();
+  const { object_id, type, customer_id, path, states } = found;
+  const { brand, surety, world, may } = useBrand();
   const content = useQuery({
     queryKey: [brand.brand_id, 'objects', object_id, 'content', path],
     queryFn: () => surety.request<object>({ method: 'GET', path: path ?? '' }),
@@ -55,7 +56,7 @@ function Shown({ found }: { readonly found: FoundObject }) {
   return (
     <Stack>
       <PageHead
-        title={title}
+        title={titleOfObject(found, !may('personal'))}
         lead={inWords(type)}
         path={pathOf(type, world)}
         beside={states.map(({ machine, state }) => <Status key={machine} state={state} />)}
