@@ -72,10 +72,12 @@ export function formatCents(cents: number | bigint, currency = 'USD'): string {
   return isNegative ? `-${shown}` : shown;
 }
 
-/** An amount in dollars as the API writes it ("612.40"). */
+/** An amount in dollars as the API writes it ("612.40"); one of another currency keeps its decimal places. */
 export function formatDollars(amount: string, currency = 'USD'): string {
-  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
-  if (!/^-?\d+(\.\d{1,2})?$/.test(amount)) return amount;
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d{1,3}))?$/.exec(amount) ?? [];
+  if (!/^-?\d+(\.\d{1,3})?$/.test(amount)) return amount;
+  if (currency !== 'USD' && part.length !== 2) return `${amount} ${currency}`;
+  if (part.length > 2) return amount;
   return formatCents(BigInt(`${sign}${whole}${part.padEnd(2, '0')}`), currency);
 }
 

@@ -35,4 +35,35 @@ describe('the facts of an object', () => {
     const content = { card_id: own, card_number: 'token', cvv: 'token', status: 'active' };
     expect(contentFacts(content, own)).toEqual([]);
   });
+
+  it('have the numbers of a bank account with all their digits', () => {
+    const content = {
+      routing_number: 21_000_021,
+      account_number: 12_345,
+      ach: { routing_number: '021000021', account_number: '0000012345' },
+    };
+    expect(contentFacts(content, own).map(({ value }) => value)).toEqual([
+      '021000021',
+      '0000012345',
+    ]);
+  });
+
+  it('name the currency of the account, and that of a part by its own', () => {
+    const content = {
+      credit: { credit_limit: 50_000 },
+      balance: { current_balance: 100, currency: 'EUR' },
+      other: { amount: 300, currency: 'CAD' },
+    };
+    const shown = contentFacts(content, own).map(({ name, value }) => [name, value]);
+    expect(shown).toEqual([
+      ['Credit limit', '500.00 EUR'],
+      ['Current balance', '1.00 EUR'],
+      ['Currency', 'EUR'],
+      ['Amount', '3.00 CAD'],
+    ]);
+  });
+
+  it('are none of a page of a list', () => {
+    expect(contentFacts({ data: [], has_more: false, next_cursor: null }, own)).toEqual([]);
+  });
 });

@@ -26,36 +26,64 @@ const types: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/program/, 'program'],
 ];
 
-/**
- * The fields of an object as facts, those of its parts among them and times last; lists of objects are left to
- * the JSON.
- */
-export function contentFacts(content: object, ownId: string): ContentFact[] {
-  const facts = new Map<string, ContentFact>();
-  collect(content, ownId, facts);
-  return [...facts.values()].toSorted(
-    (one, other) => Number(one.kind === 'time') - Number(other.kind === 'time'),
-  );
+interface Collected {
+  readonly fact: ContentFact;
+  /** A number of the API, such as an account number, which has lost its leading zeros. */
+  readonly isNumber: boolean;
 }
 
-function collect(content: object, ownId: string, facts: Map<string, ContentFact>): void {
+/**
+ * The fields of an object as facts, those of its parts among them and times last; lists of objects are left to
+ * the JSON, and so is an answer that is a list or a page of one.
+ */
+export function contentFacts(content: object, ownId: string): ContentFact[] {
+  if (Array.isArray(content) || ('data' in content && Array.isArray(content.data))) return [];
+  const facts = new Map<string, Collected>();
+  collect(content, ownId, currencyOf(content) ?? 'USD', facts);
+  return [...facts.values()]
+    .map(({ fact }) => fact)
+    .toSorted((one, other) => Number(one.kind === 'time') - Number(other.kind === 'time'));
+}
+
+function collect(
+  content: object,
+  ownId: string,
+  currency: string,
+  facts: Map<string, Collected>,
+): void {
   for (const [field, value] of Object.entries(content)) {
     if (value === ownId || hidden.test(field)) continue;
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
-      collect(value, ownId, facts);
+    if (isPart(value)) {
+      collect(value, ownId, currencyOf(value) ?? currency, facts);
       continue;
     }
-    const fact = factOf(field, value);
-    if (fact && !facts.has(fact.name)) facts.set(fact.name, fact);
+    const fact = factOf(field, value, currency);
+    if (!fact) continue;
+    const isNumber = typeof value === 'number';
+    const known = facts.get(fact.name);
+    // `ach.routing_number` has all digits of an account's `routing_number`.
+    if (!known || (known.isNumber && !isNumber)) facts.set(fact.name, { fact, isNumber });
   }
 }
 
-function factOf(field: string, value: unknown): ContentFact | null {
+const isPart = (value: unknown): value is object =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The currency that an object names, itself or in a part, such as the balance of an account. */
+function currencyOf(content: object): string | undefined {
+  const fields: Readonly<Record<string, unknown>> = { ...content };
+  const own = fields.currency ?? fields.currency_code;
+  if (typeof own === 'string') return own;
+  const inParts = Object.values(fields).filter(isPart).map(currencyOf);
+  return inParts.find((currency) => currency !== undefined);
+}
+
+function factOf(field: string, value: unknown, currency: string): ContentFact | null {
   const name = nameOf(field);
   if (typeof value === 'boolean') return { name, kind: 'text', value: value ? 'yes' : 'no' };
   if (typeof value === 'number') {
     const isMoney = moneyFields.has(field) && Number.isInteger(value);
-    return { name, kind: 'text', value: isMoney ? formatCents(value) : String(value) };
+    return { name, kind: 'text', value: isMoney ? formatCents(value, currency) : String(value) };
   }
   if (Array.isArray(value)) {
     const texts = value.filter((each): each is string => typeof each === 'string' && !isId(each));

@@ -1,4 +1,4 @@
-import type { AuthorizationDecision, CardTransaction } from '@surety/sdk';
+import type { AuthorizationDecision, CardTransaction, Surety } from '@surety/sdk';
 import { type Remedy, RemedyPlanner } from '@surety/sdk/decisions';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { keepOrigin } from '../../worlds/fork-origin.ts';
 import { forkWorld } from '../../worlds/fork-world.ts';
 import { carryOut } from './carry-out.ts';
 import styles from './decision.module.css';
-import { withDollars } from './transaction-words.ts';
+import { remedyWords } from './transaction-words.ts';
 
 interface RemediesProps {
   readonly transaction: CardTransaction;
@@ -30,7 +30,9 @@ export function Remedies({ transaction, decision }: RemediesProps) {
       const planner = new RemedyPlanner(surety, transaction);
       const planned: Remedy[] = [];
       for (const changes of sets ?? []) planned.push(await planner.plan(changes));
-      return planned;
+      const asked = transaction.original_currency ?? transaction.currency_code;
+      const account = await accountCurrency(surety, transaction);
+      return planned.map((remedy) => ({ remedy, text: remedyWords(remedy, { asked, account }) }));
     },
   });
   if (sets === null) return null;
@@ -41,13 +43,8 @@ export function Remedies({ transaction, decision }: RemediesProps) {
           remedies.length === 0 ? (
             <Empty>No change that a caller can make would have had it approved.</Empty>
           ) : (
-            remedies.map((remedy, at) => (
-              <OneRemedy
-                key={remedy.text}
-                remedy={remedy}
-                currency={transaction.currency_code}
-                isFirst={at === 0}
-              />
+            remedies.map(({ remedy, text }, at) => (
+              <OneRemedy key={text} remedy={remedy} text={text} isFirst={at === 0} />
             ))
           )
         }
@@ -56,14 +53,22 @@ export function Remedies({ transaction, decision }: RemediesProps) {
   );
 }
 
+/** The currency of the deposit. A purchase that was converted is in it already. */
+async function accountCurrency(surety: Surety, transaction: CardTransaction): Promise<string> {
+  const { original_currency, currency_code, account_id } = transaction;
+  if (original_currency !== null) return currency_code;
+  return (await surety.accounts.get(account_id)).balance.currency;
+}
+
 interface OneRemedyProps {
   readonly remedy: Remedy;
-  readonly currency: string;
+  /** The remedy in words, with currencies. */
+  readonly text: string;
   /** The first is the one to try; a page has one primary button. */
   readonly isFirst: boolean;
 }
 
-function OneRemedy({ remedy, currency, isFirst }: OneRemedyProps) {
+function OneRemedy({ remedy, text, isFirst }: OneRemedyProps) {
   const { brand, surety, world, may, isSandbox } = useBrand();
   const navigate = useNavigate();
   const { href } = useLocation();
@@ -90,7 +95,7 @@ function OneRemedy({ remedy, currency, isFirst }: OneRemedyProps) {
   const canTry = isSandbox && may('simulate') && may('change');
   return (
     <div className={styles.remedy}>
-      <p className={styles.remedyText}>{withDollars(remedy.text, currency)}</p>
+      <p className={styles.remedyText}>{text}</p>
       {canTry && (
         <Row>
           <Button

@@ -1,4 +1,5 @@
 import type { AuthorizationCheck, CardTransaction } from '@surety/sdk';
+import type { Remedy } from '@surety/sdk/decisions';
 import { formatDollars } from '../../parts/values.tsx';
 import { shortTime } from '../../platform/wall-clock.ts';
 
@@ -62,3 +63,29 @@ export const askedAmount = ({ amount, original_amount }: CardTransaction): strin
 /** Amounts in a text of the API or the SDK ("with 667.87 more") as dollars; dates and codes stay. */
 export const withDollars = (text: string, currency: string): string =>
   text.replace(/\b\d+\.\d{2}\b/g, (amount) => formatDollars(amount, currency));
+
+interface Currencies {
+  /** The currency that the merchant asked in. */
+  readonly asked: string;
+  /** The program's. */
+  readonly account: string;
+}
+
+/** A remedy's text with the currencies of its amounts: a rate, a time and a code have none. */
+export function remedyWords(
+  { text, changes }: Pick<Remedy, 'text' | 'changes'>,
+  { asked, account }: Currencies,
+): string {
+  let words = text;
+  // The text has the values of the changes in their order.
+  let readTo = 0;
+  for (const { change, value } of changes) {
+    const at = typeof value === 'string' ? words.indexOf(value, readTo) : -1;
+    if (typeof value !== 'string' || at < 0) continue;
+    const currency = change === 'amount' ? asked : change === 'deposit' ? account : null;
+    const shown = currency === null ? value : formatDollars(value, currency);
+    words = words.slice(0, at) + shown + words.slice(at + value.length);
+    readTo = at + shown.length;
+  }
+  return words;
+}
