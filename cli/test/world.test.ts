@@ -123,6 +123,9 @@ describe('surety world fork and open', () => {
     expect([opened.code, opened.stderr]).toEqual([0, expect.stringContaining('It is a copy of')]);
     const { code, stdout } = await suretyOfProfile('customers', 'get', body.customer_id, '--json');
     expect([code, JSON.parse(stdout).customer_id]).toEqual([0, body.customer_id]);
+    await suretyOfProfile('customers', 'update', body.customer_id, '--first_name', 'Bo');
+    const diff = await suretyOfProfile('world', 'diff');
+    expect([diff.code, diff.stdout]).toEqual([0, expect.stringContaining('customers: 1 changed')]);
     const unknown = await surety('world', 'open', '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79');
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('No snapshot')]);
   });

@@ -1,7 +1,8 @@
 import type { WorldDifference, WorldDiffTotal } from '@surety/sdk';
 import { fromCents } from '@surety/sdk/money';
+import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
-import { newestSnapshot } from './restore-world.ts';
+import { findNewestSnapshot } from './restore-world.ts';
 import { worldIdOf } from './world-keys.ts';
 
 interface MoneyTotal {
@@ -17,7 +18,7 @@ export async function diffWorld(
 ): Promise<void> {
   const { out, io, surety } = context;
   const worldId = worldIdOf(context, options.world);
-  const against = options.against ?? (await newestSnapshot(context, worldId));
+  const against = options.against ?? (await usualOther(context, worldId));
   const differences: WorldDifference[] = [];
   let totals: readonly WorldDiffTotal[] = [];
   const query = { against, limit: 100 };
@@ -35,6 +36,22 @@ export async function diffWorld(
   if (differences.length === 0) out.line(`Nothing differs from ${against}.`);
   for (const difference of differences) printDifference(context, difference);
   printTotals(context, totals, money);
+}
+
+/**
+ * The newest snapshot of the world, else the one that it is a copy of.
+ *
+ * @throws UsageError if it has neither.
+ */
+async function usualOther(context: CommandContext, worldId: string): Promise<string> {
+  const options = { signal: context.io.interrupted };
+  const found =
+    (await findNewestSnapshot(context, worldId)) ??
+    (await context.surety().worlds.get(worldId, options)).from_snapshot;
+  if (found) return found;
+  throw new UsageError(
+    `The world ${worldId} has no snapshot and is no copy of one: name what to compare it with by --against, or take a snapshot first ("surety world snapshot").`,
+  );
 }
 
 const signs = { added: '+', removed: '-', changed: '~' } as const;

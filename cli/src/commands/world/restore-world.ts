@@ -95,15 +95,22 @@ async function describeLoss(
   return [`Thrown away: all that was made or changed${since}.`, ...counts];
 }
 
+/** The newest snapshot of a world, automatic ones included; null if it has none. */
+export async function findNewestSnapshot(
+  { io, surety }: CommandContext,
+  worldId: string,
+): Promise<string | null> {
+  const { data } = await surety().worlds.snapshots(worldId, { signal: io.interrupted });
+  return data[0]?.snapshot_id ?? null;
+}
+
 /**
- * The newest snapshot of a world, automatic ones included.
+ * The newest snapshot of a world, to go back to.
  *
  * @throws UsageError if it has none.
  */
-export async function newestSnapshot(context: CommandContext, worldId: string): Promise<string> {
-  const options = { signal: context.io.interrupted };
-  const { data } = await context.surety().worlds.snapshots(worldId, options);
-  const [newest] = data;
-  if (newest) return newest.snapshot_id;
+async function newestSnapshot(context: CommandContext, worldId: string): Promise<string> {
+  const found = await findNewestSnapshot(context, worldId);
+  if (found) return found;
   throw new UsageError(`The world ${worldId} has no snapshot: "surety world snapshot" takes one.`);
 }

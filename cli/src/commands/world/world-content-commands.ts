@@ -15,7 +15,10 @@ export function addContentCommands(command: Command, context: CommandContext): v
     .description(
       'Compares a world with a snapshot or another world, object by object and field by field, with totals of money.',
     )
-    .option('--against <id>', 'a snapshot or a world; the newest snapshot unless told')
+    .option(
+      '--against <id>',
+      'a snapshot or a world; unless told, the newest snapshot, else the one that the world is a copy of',
+    )
     .option(...worldOption)
     .addHelpText('after', examples('surety world diff', `surety world diff --against ${sampleId}`))
     .action(async (options: { against?: string; world?: string }) => {
