@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { cwd, worldId } = await makeWorld('used');
   // The newest customer has neither deposit nor card: samples must not pair it with those of another.
   const code = `surety trigger transaction.authorized --new --yes --quiet
-surety customers create --first_name Bo --last_name Sample --dob 1990-04-30 --ssn 123-45-6788 \\
+surety customers create --first_name Bo --last_name Sample --dob 1990-04-30 --ssn 123-45-6789 \\
   --phone 302-555-0143 --phone_country_code 1 --email bo@example.com --addresses.0.is_primary \\
   --addresses.0.address_type PHYSICAL --addresses.0.street "1 Sample Street" --addresses.0.city Dover \\
   --addresses.0.state DE --addresses.0.zip_code 19901 --addresses.0.country US --quiet > /dev/null`;

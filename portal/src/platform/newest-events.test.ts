@@ -1,4 +1,4 @@
-import { type Event, Pager, type Surety } from '@surety/sdk';
+import { type Event, Pager } from '@surety/sdk';
 import { describe, expect, it } from 'vitest';
 import { readNewestEvents } from './newest-events.ts';
 
@@ -19,7 +19,7 @@ function suretyOf(counts: readonly number[]) {
         next_cursor: hasMore ? String(at + 1) : null,
       }) as never;
     });
-  return { surety: { events: { list } } as unknown as Surety, asked };
+  return { surety: { events: { list } } as never, asked };
 }
 
 describe('the newest events about an object', () => {
