@@ -15,6 +15,8 @@ interface StepSeries {
   readonly name: string;
   /** Oldest first. */
   readonly points: readonly StepPoint[];
+  /** The balance before the first point, in cents. */
+  readonly fromCents: number;
 }
 
 interface StepChartProps {
@@ -23,6 +25,7 @@ interface StepChartProps {
   readonly series: readonly StepSeries[];
   /** The time at the right edge, to which the last balances hold. */
   readonly untilMs: number;
+  readonly currency: string;
 }
 
 const height = 190;
@@ -32,17 +35,21 @@ const labelPx = 110;
 const looks = [styles.first, styles.second];
 
 /** Balances over time, as steps from one posted entry to the next. */
-export function StepChart({ label, series, untilMs }: StepChartProps) {
+export function StepChart({ label, series, untilMs, currency }: StepChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const points = series.flatMap((each) => each.points);
   const firstMs = Math.min(...points.map(({ atMs }) => atMs));
   const lastMs = Math.max(untilMs, ...points.map(({ atMs }) => atMs));
-  const highest = Math.max(1, ...points.map(({ cents }) => cents));
-  const lowest = Math.min(0, ...points.map(({ cents }) => cents));
+  const balances = series.flatMap((each) => [
+    each.fromCents,
+    ...each.points.map(({ cents }) => cents),
+  ]);
+  const highest = Math.max(1, ...balances);
+  const lowest = Math.min(0, ...balances);
   const x = scaleLinear([firstMs, lastMs], [margin.left, width - margin.right]);
   const y = scaleLinear([lowest, highest], [height - margin.bottom, margin.top]).nice(3);
   const last = series.map(
-    ({ name, points: own }) => `${name} ${formatCents(own.at(-1)?.cents ?? 0)}`,
+    ({ name, points: own }) => `${name} ${formatCents(own.at(-1)?.cents ?? 0, currency)}`,
   );
   return (
     <figure className={styles.figure}>
@@ -59,17 +66,20 @@ export function StepChart({ label, series, untilMs }: StepChartProps) {
                   y2={y(tick)}
                 />
                 <text className={styles.label} x={margin.left - 8} y={y(tick) + 4} textAnchor="end">
-                  {formatCents(tick).replace('.00', '')}
+                  {formatCents(tick, currency).replace('.00', '')}
                 </text>
               </g>
             ))}
             <TimeAxis firstMs={firstMs} lastMs={lastMs} x={x} width={width} />
-            {series.map(({ name, points: own }, at) => (
+            {series.map(({ name, points: own, fromCents }, at) => (
               <g key={name} className={looks[at]}>
                 {at === 0 && (
-                  <path className={styles.area} d={`${steps(own)}V${y(0)}H${left(own)}Z`} />
+                  <path
+                    className={styles.area}
+                    d={`M${left(own)} ${y(0)}V${y(fromCents)}${steps(own)}V${y(0)}Z`}
+                  />
                 )}
-                <path className={styles.line} d={steps(own)} />
+                <path className={styles.line} d={`M${left(own)} ${y(fromCents)}${steps(own)}`} />
               </g>
             ))}
           </svg>
@@ -91,7 +101,7 @@ export function StepChart({ label, series, untilMs }: StepChartProps) {
 
   function steps(own: readonly StepPoint[]): string {
     const path = own.map(({ atMs, cents }) => `H${x(atMs)}V${y(cents)}`);
-    return `M${left(own)} ${y(0)}${path.join('')}H${x(lastMs)}`;
+    return `${path.join('')}H${x(lastMs)}`;
   }
 }
 

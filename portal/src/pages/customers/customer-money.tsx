@@ -1,35 +1,50 @@
 import type { Account } from '@surety/sdk';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
 import { Padded } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { StepChart } from '../../parts/step-chart.tsx';
-import { formatCents } from '../../parts/values.tsx';
+import { Calm, countOf, formatCents } from '../../parts/values.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
-import type { Holdings } from './holdings.ts';
+import { type Holdings, readAtMost } from './holdings.ts';
 
 /** What the deposit holds and what the card may spend, now and over time. */
 export function CustomerMoney({ holdings }: { readonly holdings: Holdings }) {
   const untilMs = useBrandNow();
-  const { accounts, deposit, owed } = holdings;
-  const depositAccount = accounts.find(({ type }) => type === 'security_deposit');
-  if (!depositAccount) {
+  const { deposit, owed } = holdings;
+  const { deposit: account, credit, otherCount } = holdings.money;
+  if (!account) {
     return <Empty>No account yet: an approved application opens a security deposit account.</Empty>;
   }
   const series = [
-    { name: 'deposit', points: deposit },
-    { name: 'owed', points: owed },
+    { name: 'deposit', ...deposit },
+    { name: 'owed', ...owed },
   ].filter(({ points }) => points.length > 0);
   return (
     <>
-      <CustomerFigures
-        deposit={depositAccount}
-        credit={accounts.find(({ type }) => type === 'credit')}
-      />
+      <CustomerFigures deposit={account} credit={credit} />
       {series.length === 0 ? (
         <Empty>Nothing is posted yet: a transfer to the deposit is the first entry.</Empty>
       ) : (
         <Padded>
-          <StepChart label="Balances" series={series} untilMs={untilMs} />
+          <StepChart
+            label="Balances"
+            series={series}
+            untilMs={untilMs}
+            currency={account.balance.currency}
+          />
+          {series.some(({ isCut }) => isCut) && (
+            <Calm>The last {readAtMost} entries of each account.</Calm>
+          )}
+        </Padded>
+      )}
+      {otherCount > 0 && (
+        <Padded>
+          <Calm>
+            Of the deposit account <LinkToObject type="account" id={account.account_id} />; the
+            customer has {countOf(otherCount, 'more deposit', 'more deposits')}, under Accounts and
+            cards.
+          </Calm>
         </Padded>
       )}
     </>

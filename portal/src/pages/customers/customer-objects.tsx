@@ -48,7 +48,9 @@ function ownedOf({ applications, accounts, cards }: Holdings): Owned[] {
       type: 'account',
       name: account.description ?? 'Account',
       state: account.status,
-      balance: account.balance ? formatCents(account.balance.ledger_balance) : '',
+      balance: account.balance
+        ? formatCents(account.balance.ledger_balance, account.balance.currency)
+        : '',
     })),
     ...cards.map((card) => ({
       id: card.card_id,

@@ -1,12 +1,58 @@
+import type { Account } from '@surety/sdk';
 import { describe, expect, it } from 'vitest';
-import { balancePoints } from './holdings.ts';
+import { balancesAfter, chooseMoney } from './holdings.ts';
 
 describe('the balances of an account', () => {
+  const entries = [
+    { date_created: '2026-01-05T10:00:00.000Z', amount: -300, balance_after: -300 },
+    { date_created: '2026-01-05T09:00:00.000Z', amount: 200, balance_after: 0 },
+  ];
+
   it('run from the oldest entry to the newest, though the API answers the newest first', () => {
-    const entries = [
-      { date_created: '2026-01-05T10:00:00.000Z', balance_after: -300 },
-      { date_created: '2026-01-05T09:00:00.000Z', balance_after: 0 },
-    ];
-    expect(balancePoints(entries, -1).map(({ cents }) => cents)).toEqual([0, 300]);
+    expect(balancesAfter(entries, -1).points.map(({ cents }) => cents)).toEqual([0, 300]);
+  });
+
+  it('begin with the balance before the oldest entry that was read, not with zero', () => {
+    expect(balancesAfter(entries, -1).fromCents).toBe(200);
+    expect(balancesAfter([], -1)).toEqual({ fromCents: 0, points: [] });
+  });
+});
+
+describe('the money of a customer', () => {
+  const credit = (account_id: string) => ({
+    account_id,
+    type: 'credit' as const,
+    status: 'active' as const,
+  });
+  const deposit = (
+    account_id: string,
+    status: Account['status'],
+    credit_account: string | null,
+  ) => ({
+    account_id,
+    type: 'security_deposit' as const,
+    status,
+    security_deposit: { credit_account },
+  });
+  const idsOf = (accounts: Parameters<typeof chooseMoney>[0]) => {
+    const money = chooseMoney(accounts);
+    return [money.deposit?.account_id, money.credit?.account_id, money.otherCount];
+  };
+
+  it('is of a deposit and the credit that it secures, though another credit is newer', () => {
+    expect(idsOf([credit('new'), deposit('d', 'active', 'old'), credit('old')])).toEqual([
+      'd',
+      'old',
+      0,
+    ]);
+  });
+
+  it('is of an active deposit rather than of a newer closed one', () => {
+    const accounts = [deposit('closed', 'closed', 'a'), deposit('d', 'active', null), credit('a')];
+    expect(idsOf(accounts)).toEqual(['d', undefined, 1]);
+  });
+
+  it('is none without a deposit', () => {
+    expect(idsOf([])).toEqual([undefined, undefined, 0]);
   });
 });
