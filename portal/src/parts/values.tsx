@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { minutes } from '../platform/minutes.ts';
 import { exactTime, relativeTime, shortTime, wholeTime } from '../platform/wall-clock.ts';
 import { classes } from './classes.ts';
 import { copyText } from './copy-text.ts';
@@ -45,7 +46,13 @@ export function Time({ at, isExact, hasAge }: TimeProps) {
   const text = isExact ? exactTime(at) : shortTime(at);
   return (
     <time className={styles.time} dateTime={at} title={wholeTime(at)}>
-      {hasAge ? `${text} (${relativeTime(at)})` : text}
+      {text}
+      {hasAge && (
+        <>
+          {' '}
+          (<Ago at={at} />)
+        </>
+      )}
     </time>
   );
 }
@@ -58,9 +65,15 @@ export const Calm = ({ children }: { readonly children: ReactNode }) => (
 /** How long ago a time of the browser's clock was; the time itself where a pointer rests. */
 export const Age = ({ at }: { readonly at: string }) => (
   <time className={styles.time} dateTime={at} title={wholeTime(at)}>
-    {relativeTime(at)}
+    <Ago at={at} />
   </time>
 );
+
+/** The age of a time, which grows while it is shown. */
+function Ago({ at }: { readonly at: string }) {
+  useSyncExternalStore(minutes.subscribe, minutes.read);
+  return <>{relativeTime(at)}</>;
+}
 
 /** Cents as dollars with two digits and the sign before: "-$4.50". Other currencies have their code behind. */
 export function formatCents(cents: number | bigint, currency = 'USD'): string {

@@ -20,7 +20,8 @@ const lockName = 'surety-live';
 /** Names of the cached answers that a kind of news may have changed, beside those about its `refs`. */
 const staleNames: Readonly<Record<News['kind'], readonly string[]>> = {
   event: ['events', 'overview', 'series', 'objects', 'transactions', 'transfers', 'customers'],
-  request: ['requests', 'request-errors', 'request-series'],
+  // Groups of errors search the log, so that their pages look by themselves, some seconds apart.
+  request: ['requests'],
   delivery: ['deliveries', 'webhook-health', 'webhooks', 'overview'],
   clock: ['clock', 'due', 'overview'],
   missed: [],

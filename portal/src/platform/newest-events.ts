@@ -4,7 +4,7 @@ import type { Event, ListEventsData, Surety } from '@surety/sdk';
 const pagesAtMost = 10;
 const pageSizeAtMost = 100;
 
-type About = Pick<NonNullable<ListEventsData['query']>, 'object_id' | 'customer_id'>;
+type About = Pick<NonNullable<ListEventsData['query']>, 'object_id' | 'customer_id' | 'event'>;
 
 export interface NewestEvents {
   /** Newest first. */

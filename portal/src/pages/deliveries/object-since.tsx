@@ -8,7 +8,7 @@ import { QueryState } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { objectOf } from './object-of-event.ts';
+import { objectOfEvent } from '../events/object-of-event.ts';
 
 /** The object of an event as it is now, and what happened to it after the event. */
 export function ObjectSince({ eventId }: { readonly eventId: string }) {
@@ -17,7 +17,7 @@ export function ObjectSince({ eventId }: { readonly eventId: string }) {
     queryKey: [brand.brand_id, 'events', eventId],
     queryFn: () => surety.events.get(eventId),
   });
-  const objectId = event.data && objectOf(event.data.event, event.data.payload);
+  const objectId = event.data && objectOfEvent(event.data.event, event.data.payload)?.id;
   if (event.data && !objectId) return null;
   return (
     <Panel title="The object since">

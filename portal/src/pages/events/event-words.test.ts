@@ -35,11 +35,10 @@ describe('an event in words', () => {
     );
   });
 
-  it('leads to the transaction rather than to its card', () => {
-    const payload = { card_id: 'c', transaction_id: 't', amount: '1.00' };
-    expect(wordsOfEvent({ event: 'transaction.completed', payload }).object).toEqual({
-      type: 'transaction',
-      id: 't',
-    });
-  });
+  it.each(['account.closing_stopped', 'account.link_expired', 'webhook.disabled'])(
+    '%s is not calm, since somebody has to act',
+    (event) => {
+      expect(wordsOfEvent({ event, payload: {} }).tone).not.toBe('calm');
+    },
+  );
 });

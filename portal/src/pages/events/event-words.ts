@@ -7,8 +7,6 @@ interface EventWords {
   readonly text: string;
   readonly tone: Tone;
   readonly icon: IconName;
-  /** The object that the event is about, for a link. */
-  readonly object: { readonly type: string; readonly id: string } | null;
 }
 
 interface NamedPayload {
@@ -65,8 +63,11 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'credit.application.adverse_action': ['bad', 'Application denied, a notice is owed'],
   'account.closed': ['calm', 'Account closed'],
   'account.closing': ['warn', 'Account is closing'],
+  'account.closing_stopped': ['bad', (of) => `Closing of the account stopped${because(of.reason)}`],
+  'account.link_expired': ['warn', 'Bank account removed: its link was not finished in time'],
   'account.validation.verified': ['ok', 'Bank account verified'],
   'account.validation.failed': ['bad', (of) => `Bank account not verified${because(of.reason)}`],
+  'webhook.disabled': ['bad', ({ reason }) => `Webhook disabled${because(reason)}`],
 };
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -78,26 +79,14 @@ const icons: Readonly<Record<string, IconName>> = {
   webhook: 'hook',
 };
 
-/** Objects of a payload, the most telling first. */
-const subjects = [
-  ['transaction_id', 'transaction'],
-  ['transfer_id', 'transfer'],
-  ['card_id', 'card'],
-  ['application_id', 'credit_application'],
-  ['account_id', 'account'],
-  ['webhook_id', 'webhook'],
-] as const;
-
-/** An event as one sentence, with what it is about. A merchant is told of by no event, so a caller may add it. */
+/** An event as one sentence. A merchant is told of by no event, so a caller may add it. */
 export function wordsOfEvent({ event, payload }: NamedPayload, merchant?: string): EventWords {
   const of: Payload = { ...payload, merchant };
   const [tone, words] = sentences[event] ?? ['calm', plainName(event)];
-  const subject = subjects.find(([field]) => typeof of[field] === 'string');
   return {
     text: typeof words === 'string' ? words : words(of),
     tone,
     icon: icons[event.split('.')[0] ?? ''] ?? 'list',
-    object: subject ? { type: subject[1], id: textOf(of[subject[0]]) } : null,
   };
 }
 

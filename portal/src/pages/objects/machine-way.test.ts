@@ -2,7 +2,7 @@ import type { Event } from '@surety/sdk';
 import { events } from '@surety/sdk/catalog/events';
 import { machines } from '@surety/sdk/catalog/machines';
 import { describe, expect, it } from 'vitest';
-import { readWay, walkedArrows } from './machine-way.ts';
+import { eventsOfValidation, readWay, walkedArrows } from './machine-way.ts';
 
 const none = { title: '', states: [], moves: [] };
 
@@ -38,6 +38,18 @@ describe('the way of an object through its machine', () => {
     expect(statesOf('account')).toEqual(['inactive', 'closed']);
     expect(statesOf('closing')).toEqual(['closing', 'closed']);
     expect(statesOf('account-history')).toEqual([]);
+  });
+
+  it('of a validation has those of its account that name it', () => {
+    const events = [
+      eventAt(1, 'account.closing'),
+      eventAt(2, 'account.micro_deposits.arrived', { validation_id: 'a' }),
+      eventAt(3, 'account.validation.failed', { validation_id: 'b' }),
+      eventAt(4, 'account.validation.verified', { validation_id: 'a' }),
+    ];
+    const own = eventsOfValidation(events, 'a');
+    const way = readWay('account-validation', machines['account-validation'] ?? none, own);
+    expect(way.map(({ state }) => state)).toEqual(['awaiting_amounts', 'verified']);
   });
 
   it('leaves out what tells no state of the machine', () => {

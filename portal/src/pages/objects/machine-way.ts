@@ -69,6 +69,12 @@ export function readWay(name: string, { states }: MachineRow, events: readonly E
   return steps.map((step, at) => ({ ...step, number: at + 1 }));
 }
 
+/** Events of the validation of an account among those of the account. */
+export const eventsOfValidation = (events: readonly Event[], validationId: string): Event[] =>
+  events.filter(
+    ({ payload }) => 'validation_id' in payload && payload.validation_id === validationId,
+  );
+
 /** Arrows that the way went along, each as "from to". */
 export function walkedArrows(way: readonly Step[]): ReadonlySet<string> {
   return new Set(way.slice(1).map(({ state }, at) => `${way[at]?.state} ${state}`));

@@ -16,14 +16,20 @@ import { readWay } from './machine-way.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { useOwnEvents, WaySoFar } from './way-so-far.tsx';
 
+interface MovesProps {
+  readonly objectId: string;
+  /** The customer whose account the object validates, if it is such a validation. */
+  readonly validationOf?: string | null;
+}
+
 /** The state machines of an object, drawn, with the moves that leave its states. */
-export function Moves({ objectId }: { readonly objectId: string }) {
+export function Moves({ objectId, validationOf = null }: MovesProps) {
   const { brand, surety } = useBrand();
   const query = useQuery({
     queryKey: [brand.brand_id, 'objects', objectId, 'moves'],
     queryFn: () => surety.objects.moves(objectId),
   });
-  const events = useOwnEvents(objectId);
+  const events = useOwnEvents(objectId, validationOf);
   const ref = useRef<HTMLDivElement>(null);
   useShortcuts([
     {

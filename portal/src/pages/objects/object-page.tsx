@@ -82,7 +82,12 @@ function Shown({ found }: { readonly found: FoundObject }) {
           </Panel>
         </Stack>
         <Stack>
-          {states.length > 0 && <Moves objectId={object_id} />}
+          {states.length > 0 && (
+            <Moves
+              objectId={object_id}
+              validationOf={type === 'account_validation' ? customer_id : null}
+            />
+          )}
           <ObjectEvents objectId={object_id} />
           <ObjectRequests objectId={object_id} />
         </Stack>

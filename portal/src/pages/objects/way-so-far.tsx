@@ -5,19 +5,30 @@ import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { readNewestEvents } from '../../platform/newest-events.ts';
 import styles from './machine-diagram.module.css';
-import type { Step } from './machine-way.ts';
+import { eventsOfValidation, type Step } from './machine-way.ts';
 
 const readAtMost = 100;
 
-/** The newest events of an object, oldest first. */
-export function useOwnEvents(objectId: string) {
+/**
+ * The newest events of an object, oldest first. Those of the validation of an account are about the account: they
+ * are found by the customer, and name the validation.
+ */
+export function useOwnEvents(objectId: string, validationOf: string | null) {
   const { brand, surety } = useBrand();
   const query = useQuery({
     // The id alone, not 'events': only news of the object is worth a walk through the brand's events.
-    queryKey: [brand.brand_id, 'way', objectId],
-    queryFn: () => readNewestEvents(surety, { object_id: objectId }, readAtMost),
+    queryKey: [brand.brand_id, 'way', objectId, validationOf],
+    queryFn: () =>
+      readNewestEvents(
+        surety,
+        validationOf === null
+          ? { object_id: objectId }
+          : { customer_id: validationOf, event: ['account.*'] },
+        readAtMost,
+      ),
   });
-  return query.data?.data.toReversed() ?? [];
+  const events = query.data?.data.toReversed() ?? [];
+  return validationOf === null ? events : eventsOfValidation(events, objectId);
 }
 
 interface WayProps {

@@ -23,7 +23,7 @@ const inTerminal = (name: string, here: string): string =>
 export const terminalTools: Readonly<Record<string, string>> = {
   trigger: inTerminal(
     'trigger',
-    'It takes several steps. Here, the page of an object has its moves below "Make happen", and "simulate" lists single steps.',
+    'It takes several steps. Here, the page of an object has its moves below "what can happen", and "simulate" lists single steps.',
   ),
   listen: inTerminal('listen', 'Here, the tabs Events and Follow show what happens.'),
   logs: inTerminal('logs', 'Here, type "requests list".'),
