@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './layout.module.css';
@@ -17,11 +17,17 @@ interface PageHeadProps {
   readonly lead?: ReactNode;
   /** Pages above this one. */
   readonly path?: readonly Step[];
+  /** True where the focus was in what this title replaces. */
+  readonly takesFocus?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The title of a page with its actions; the title of the document follows it. */
-export function PageHead({ title, beside, lead, path, children }: PageHeadProps) {
+export function PageHead({ title, beside, lead, path, takesFocus, children }: PageHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   useEffect(() => {
     document.title = `${title} · Surety`;
   }, [title]);
@@ -39,7 +45,9 @@ export function PageHead({ title, beside, lead, path, children }: PageHeadProps)
           </nav>
         )}
         <div className={styles.row}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+            {title}
+          </h1>
           {beside}
         </div>
         {lead && <p className={styles.lead}>{lead}</p>}

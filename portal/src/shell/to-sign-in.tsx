@@ -5,8 +5,13 @@ import { useEffect } from 'react';
 export function ToSignIn() {
   const router = useRouter();
   useEffect(() => {
-    const { href } = router.latestLocation;
-    void router.navigate({ to: '/sign-in', search: { next: href }, replace: true });
+    const { href, hash } = router.latestLocation;
+    // What stands behind the #, such as the code of a login, stays there, so that no log has it.
+    const back =
+      hash === ''
+        ? { search: { next: href } }
+        : { hash: new URLSearchParams({ next: href }).toString() };
+    void router.navigate({ to: '/sign-in', replace: true, ...back });
   }, [router]);
   return null;
 }

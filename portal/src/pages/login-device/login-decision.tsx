@@ -16,10 +16,12 @@ interface LoginDecisionProps {
   readonly session: Session;
   readonly code: string;
   readonly login: DeviceLogin;
+  /** True if the code was typed here, into a form that is gone. */
+  readonly isTyped: boolean;
 }
 
 /** The command that asks, and the person's answer to it. */
-export function LoginDecision({ session, code, login }: LoginDecisionProps) {
+export function LoginDecision({ session, code, login, isTyped }: LoginDecisionProps) {
   const path = `/device-logins/${login.login_id}`;
   const approve = useMutation({
     mutationFn: ({ brandId, ...body }: Grant) =>
@@ -28,13 +30,22 @@ export function LoginDecision({ session, code, login }: LoginDecisionProps) {
   const refuse = useMutation({
     mutationFn: () => callPortal({ method: 'POST', path: `${path}/refuse` }),
   });
+  // The error of the other answer would stand below this one.
+  const sendApproval = (grant: Grant) => {
+    refuse.reset();
+    approve.mutate(grant);
+  };
+  const sendRefusal = () => {
+    approve.reset();
+    refuse.mutate();
+  };
   if (approve.isSuccess) return <Approved brandId={approve.variables.brandId} />;
   if (refuse.isSuccess) return <Refused />;
   const error = approve.error ?? refuse.error;
   const isSending = approve.isPending || refuse.isPending;
   const brands = grantableBrands(session, preferences.read().world);
   const refusal = (
-    <Button tone="danger" disabled={isSending} onClick={() => refuse.mutate()}>
+    <Button tone="danger" disabled={isSending} onClick={sendRefusal}>
       {refuse.isPending ? 'Refusing' : 'Refuse'}
     </Button>
   );
@@ -42,6 +53,7 @@ export function LoginDecision({ session, code, login }: LoginDecisionProps) {
     <>
       <PageHead
         title="Log in a command line"
+        takesFocus={isTyped}
         lead="Approve only what you began yourself a moment ago: whoever asked gets keys of your brand."
       />
       <Stack>
@@ -66,7 +78,7 @@ export function LoginDecision({ session, code, login }: LoginDecisionProps) {
             brands={brands}
             environment={session.environment}
             isSending={isSending}
-            onApprove={(grant) => approve.mutate(grant)}
+            onApprove={sendApproval}
             refusal={refusal}
           >
             {error && <Failure error={error} />}

@@ -36,6 +36,7 @@ interface CodeOfLoginProps {
 
 function CodeOfLogin({ session, given }: CodeOfLoginProps) {
   const [code, setCode] = useState(given);
+  const [isTyped, setTyped] = useState(false);
   const login = useQuery({
     queryKey: ['device-login', code],
     queryFn: () =>
@@ -51,7 +52,7 @@ function CodeOfLogin({ session, given }: CodeOfLoginProps) {
     refetchOnWindowFocus: false,
   });
   if (code !== null && login.data) {
-    return <LoginDecision session={session} code={code} login={login.data} />;
+    return <LoginDecision session={session} code={code} login={login.data} isTyped={isTyped} />;
   }
   return (
     <>
@@ -68,7 +69,11 @@ function CodeOfLogin({ session, given }: CodeOfLoginProps) {
         {login.error && !login.isFetching && <Problem error={login.error} />}
         <CodeForm
           isAsking={login.isFetching}
-          onCode={(typed) => (typed === code ? void login.refetch() : setCode(typed))}
+          onCode={(typed) => {
+            setTyped(true);
+            if (typed === code) void login.refetch();
+            else setCode(typed);
+          }}
         />
         <p>You are signed in as {session.person.name}.</p>
       </Stack>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { PasskeyButton } from '../../parts/passkey-button.tsx';
@@ -15,15 +15,20 @@ import styles from './sign-in.module.css';
 
 const route = getRouteApi('/sign-in');
 
-/** The one-time token in the address, which stands behind the # so that no log has it. */
-function readLink(): string | null {
-  return new URLSearchParams(location.hash.slice(1)).get('link');
+/**
+ * The one-time token in the address and the page to lead back to, if it has a code: both stand behind the # so that
+ * no log has them.
+ */
+function readHash(hash: string) {
+  const fields = new URLSearchParams(hash);
+  return { link: fields.get('link'), next: fields.get('next') ?? undefined };
 }
 
 /** Signs in by the link that `npm start` prints, by passkey, or by password. */
 export function SignInPage() {
-  const [link] = useState(readLink);
-  const { next } = route.useSearch();
+  const { latestLocation } = useRouter();
+  const [{ link, next: hidden }] = useState(() => readHash(latestLocation.hash));
+  const { next = hidden } = route.useSearch();
   const navigate = useNavigate();
   // A browser writes each 401 to its console, so a page with a link does not ask.
   const session = useSession(link === null);
