@@ -204,6 +204,22 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await page.getByRole('heading', { level: 1, name: /POST \/cards/ }).waitFor();
   });
 
+  it('counts the requests that came while another page was shown', async () => {
+    const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+    await page.goto(`${portal().home}/requests`);
+    await rows.nth(1).getByRole('link').click();
+    await page.waitForURL(/\/requests\/[0-9a-f-]+/);
+    const { surety } = portal();
+    for (let sent = 0; sent < 3; sent += 1) await surety.programs.list().page();
+    const newest = async () => (await surety.requests.list({ limit: 3 }).page()).data;
+    await expect
+      .poll(async () => (await newest()).every(({ operation }) => operation === 'listPrograms'))
+      .toBe(true);
+    await page.goBack();
+    await page.getByRole('button', { name: /^\d+ new$/ }).click();
+    expect(await rows.filter({ hasText: '/programs' }).count()).toBeGreaterThanOrEqual(3);
+  });
+
   it('marks an error as fixed, which comes again by itself', async () => {
     const { surety } = portal();
     const [program] = await surety.programs.list().take(1);
