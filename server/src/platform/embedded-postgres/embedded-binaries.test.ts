@@ -1,7 +1,17 @@
-import { chmod, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, assert, beforeEach, expect, test } from 'vitest';
 import { findPostgresPackage, prepareBinaries } from './embedded-binaries.ts';
 import { findUnprivilegedUser } from './embedded-user.ts';
 
@@ -53,10 +63,11 @@ test.runIf(isRoot)(
     await mkdir(copies, { mode: 0o755 });
     const prepare = () =>
       prepareBinaries({ native, version: '1' }, findUnprivilegedUser(), async () => copies);
-    // Two concurrent copies: one wins, both callers can use it.
-    const [first, second] = await Promise.all([prepare(), prepare()]);
+    // Concurrent copies: one wins, all callers can use it.
+    const [first, ...others] = await Promise.all(Array.from({ length: 8 }, prepare));
+    assert(first);
     expect(first).toEqual({ bin: expect.stringContaining(copies), copied: true });
-    expect(second).toEqual(first);
+    for (const other of others) expect(other).toEqual(first);
     const library = join(first.bin, '..', 'lib', 'libfoo.so.1');
     expect(await readFile(library, 'utf8')).toBe('library');
     const before = await stat(library);
@@ -64,3 +75,18 @@ test.runIf(isRoot)(
     expect((await stat(library)).ino).toBe(before.ino);
   },
 );
+
+test.runIf(isRoot)('a broken copy is replaced, by starts at once too', async () => {
+  await chmod(join(base, 'package'), 0o700);
+  const copies = join(base, 'copies');
+  const copy = join(copies, `postgresql-1-${process.arch}`, 'native');
+  await mkdir(join(copy, 'bin'), { recursive: true });
+  await writeFile(join(copy, 'bin', 'initdb'), 'interrupted');
+  const found = { native, version: '1' };
+  const prepare = () => prepareBinaries(found, findUnprivilegedUser(), async () => copies);
+  const prepared = await Promise.all(Array.from({ length: 8 }, prepare));
+  const expected = { bin: join(copy, 'bin'), copied: true };
+  for (const one of prepared) expect(one).toEqual(expected);
+  expect(await readFile(join(copy, 'bin', 'initdb'), 'utf8')).toBe('#!/bin/sh\n');
+  expect(await readdir(copies)).toEqual([`postgresql-1-${process.arch}`]);
+});

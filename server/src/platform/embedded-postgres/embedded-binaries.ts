@@ -53,8 +53,12 @@ export async function prepareBinaries(
   if (isUsable(found.native, user)) return { bin: join(found.native, 'bin'), copied: false };
   const target = join(await copyBase(), `postgresql-${found.version}-${process.arch}`);
   const copy = join(target, 'native');
-  if (!isUsable(copy, user)) await copyPackage(found.native, target);
-  if (isUsable(copy, user)) return { bin: join(copy, 'bin'), copied: true };
+  const isReady = () => isUsable(copy, user);
+  // A second try, as a start beside this one may be replacing the same broken copy just now.
+  for (let tries = 0; tries < 3 && !isReady(); tries++) {
+    await copyPackage(found.native, target, isReady);
+  }
+  if (isReady()) return { bin: join(copy, 'bin'), copied: true };
   throw new StartupError(
     'embedded_postgres_unsupported',
     `The embedded PostgreSQL in ${copy} cannot be run by user ${user?.uid ?? process.getuid?.()} (is the disk mounted noexec?). Set DATABASE_URL to use another PostgreSQL.`,
@@ -104,9 +108,9 @@ function isExecutable(path: string): boolean {
 
 /**
  * Copies under a temporary name and renames, so that an interrupted or concurrent copy is never
- * used.
+ * used. A copy that is ready stays: another start may be running its programs.
  */
-async function copyPackage(native: string, target: string): Promise<void> {
+async function copyPackage(native: string, target: string, isReady: () => boolean): Promise<void> {
   const unfinished = `${target}.${randomUUID()}`;
   const replaced = `${unfinished}.replaced`;
   try {
@@ -118,7 +122,7 @@ async function copyPackage(native: string, target: string): Promise<void> {
     });
     await repair(join(unfinished, 'native'));
     await openToAll(unfinished);
-    await rename(target, replaced).catch(() => undefined);
+    if (!isReady()) await rename(target, replaced).catch(() => undefined);
     // A concurrent copy may have finished first: its content is identical.
     await rename(unfinished, target).catch((error) => {
       if (!existsSync(target)) throw error;
