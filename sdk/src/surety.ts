@@ -2,6 +2,7 @@ import { findAccess } from '#find-access';
 import type { ApiPromise } from './platform/api-promise.ts';
 import { Client } from './platform/client.ts';
 import { NotConfigured, NotFound } from './platform/errors.ts';
+import { type OptionNames, refuseMisspelt } from './platform/known-options.ts';
 import type { Access, ClientOptions, KeyedOptions, RequestOptions } from './platform/options.ts';
 import type { Call } from './platform/prepare-call.ts';
 import { Resources } from './resources.generated.ts';
@@ -57,7 +58,10 @@ export interface SuretyOptions extends ClientOptions, Partial<Access> {
 export class Surety extends Resources {
   readonly #client: Client;
 
-  /** @throws NotConfigured if there are no keys, or a brand's keys in a web page. */
+  /**
+   * @throws ArgumentInvalid for an option that is written otherwise.
+   * @throws NotConfigured if there are no keys, or a brand's keys in a web page.
+   */
   constructor(options: SuretyOptions | Client = {}) {
     const client = options instanceof Client ? options : clientOf(options);
     super(client);
@@ -168,7 +172,25 @@ function accessOf(parent: Access, { identity, authorization, brand_id }: WorldWi
   return { ...parent, identity, authorization, brandId: brand_id };
 }
 
+/** An answer with keys has the id of its brand, and may be given whole. */
+const suretyOptions: OptionNames<Omit<SuretyOptions, 'brandId' | 'portalUrl'>> = {
+  baseUrl: true,
+  identity: true,
+  authorization: true,
+  managementKey: true,
+  temporaryKey: true,
+  timeoutMs: true,
+  maxRetries: true,
+  strict: true,
+  headers: true,
+  fetch: true,
+  log: true,
+  warn: true,
+  dangerouslyAllowBrandKeysInBrowser: true,
+};
+
 function clientOf(options: SuretyOptions): Client {
+  refuseMisspelt('Surety', options, suretyOptions);
   const { baseUrl, identity, authorization, managementKey, brandId, portalUrl, ...others } =
     options;
   const { temporaryKey, ...rest } = others;

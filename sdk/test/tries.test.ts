@@ -151,6 +151,31 @@ test('a pair of keys of which one is missing is refused, and none is taken from 
   vi.unstubAllEnvs();
 });
 
+// Programs without types: their objects come from elsewhere.
+const untyped = (options: Record<string, unknown>): object => options;
+
+test('a misspelt option of a client is refused before anything is sent, without its value', () => {
+  const make = () => new Surety({ ...testKeys, ...untyped({ baseURL: 'https://example.com' }) });
+  expect(make).toThrow(ArgumentInvalid);
+  expect(make).toThrow(/no option "baseURL": it is called "baseUrl"/);
+  expect(make).not.toThrow(/example\.com/);
+});
+
+test('a misspelt option of a request is refused before anything is sent', async () => {
+  const { plan, surety } = plannedClient(server, []);
+  const request = surety.request({ ...keyed, options: untyped({ idempotency_key: 'order-1' }) });
+  await expect(request).rejects.toThrow(ArgumentInvalid);
+  await expect(request).rejects.toThrow(/"idempotency_key": it is called "idempotencyKey"/);
+  expect(plan.requests).toEqual([]);
+});
+
+test('a misspelt option without a value, and a field that is no option, have no effect', async () => {
+  const { surety } = plannedClient(server, []);
+  const options = untyped({ timeout: undefined, order: 1 });
+  const request = surety.request({ ...keyed, options });
+  await expect(request).resolves.toBeDefined();
+});
+
 test('an amount in bigint is refused with the two ways to write it', async () => {
   const { plan, surety } = plannedClient(server, []);
   const request = surety.request({ ...keyed, body: { amount: cents('4.50') } });

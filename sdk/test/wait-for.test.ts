@@ -88,6 +88,17 @@ test('a wait for none of a list is refused before anything is read', async () =>
   expect(asked).toEqual([]);
 });
 
+test('a wait with a misspelt option is refused before anything is read', async () => {
+  const { surety, asked } = withStatuses('pending');
+  const options: object = { timeout: 5_000 };
+  const error = await errorOf(surety.transfers.waitFor('one', { status: 'completed' }, options));
+  expect(error).toMatchObject({
+    name: 'ArgumentInvalid',
+    message: expect.stringContaining('"timeout"'),
+  });
+  expect(asked).toEqual([]);
+});
+
 test('a wait for one of several states goes on while one of them can follow', async () => {
   const { surety } = withStatuses('completed', 'returned');
   const wanted = { status: ['failed', 'returned'] } as const;

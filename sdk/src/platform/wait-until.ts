@@ -1,5 +1,6 @@
 import type { Client } from './client.ts';
 import { ArgumentInvalid, RequestInvalid, StateNotReachable, WaitEnded } from './errors.ts';
+import { refuseMisspelt, waitOptions } from './known-options.ts';
 import type { WaitOptions, Wanted } from './options.ts';
 import { TimeLimit } from './time-limit.ts';
 
@@ -33,7 +34,7 @@ interface Advanced {
  * next due work before each further read, for at most 90 days: some work falls due again and again, so
  * that a state that never comes would move the clock without end.
  *
- * @throws ArgumentInvalid for an empty list of values.
+ * @throws ArgumentInvalid for an empty list of values, and for an option that is written otherwise.
  * @throws StateNotReachable if no transition leads from the object's state to one wanted.
  * @throws WaitEnded if the time is up, nothing more falls due, or the due work fails.
  */
@@ -42,6 +43,7 @@ export async function waitUntil<T extends object, State extends keyof T & string
   awaited: Awaited<T, State>,
   options: WaitOptions,
 ): Promise<T> {
+  refuseMisspelt('waitFor', options, waitOptions);
   const { signal, advance, intervalMs = defaultIntervalMs } = options;
   const empty = Object.entries(awaited.wanted).find(([, one]) => [one].flat().length === 0);
   if (empty)
