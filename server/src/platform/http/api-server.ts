@@ -201,7 +201,8 @@ function addRoute(
       const isGathered = operation.gathered?.(request.query as Record<string, unknown>) ?? false;
       // Those who are about to sign in have one share of the connections together, however many they are.
       const inShare = () => inShareOf(context.brandId, work);
-      const body = await options.turns.run(share, inShare, { isGathered });
+      const sharesReads = operation.sharesReads ?? false;
+      const body = await options.turns.run(share, inShare, { isGathered, sharesReads });
       request.answered = body;
       return sendAnswer(request, reply, body, options.checkAnswers);
     },

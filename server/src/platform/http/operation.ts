@@ -84,6 +84,12 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
    * that none takes a place of its brand's.
    */
   gathered?: (query: Readonly<Record<string, unknown>>) => boolean;
+  /**
+   * The handler reads single rows alone, with those of requests at the same time in one statement
+   * (`gatherReads`). While no other brand sends requests, none takes a place: the more read together, the
+   * less each costs.
+   */
+  sharesReads?: true;
   params?: P;
   query?: Q;
   body?: B;

@@ -70,6 +70,7 @@ const get = defineOperation({
   path: '/accounts/{account_id}',
   operationId: 'getAccount',
   clock: 'unread',
+  sharesReads: true,
   summary: 'Get an account',
   description: 'Returns an account. Fields of one type of account are absent from the others.',
   access: 'customer',
@@ -86,6 +87,7 @@ const getAccountBalances = defineOperation({
   path: '/accounts/{account_id}/balances',
   operationId: 'getAccountBalances',
   clock: 'unread',
+  sharesReads: true,
   summary: "Get an account's balances",
   description:
     'Returns the balances of an account. While an advance is out, the available balance of its deposit has amounts that a transfer out does not pay.',

@@ -102,6 +102,7 @@ const getOperation = defineOperation({
   path: '/cards/{card_id}',
   operationId: 'getCard',
   clock: 'unread',
+  sharesReads: true,
   summary: 'Get a card',
   description: 'Returns a card. Number and CVV are tokens.',
   access: 'customer',

@@ -89,6 +89,7 @@ function getOperation(): Operation {
     path: '/transactions/{transaction_id}',
     operationId: 'getTransaction',
     clock: 'unread',
+    sharesReads: true,
     summary: 'Get a card transaction',
     access: 'customer',
     description: 'Returns a transaction of a card.',

@@ -70,6 +70,7 @@ const get = defineOperation({
   path: '/credit/applications/{application_id}',
   operationId: 'getApplication',
   clock: 'unread',
+  sharesReads: true,
   summary: 'Get a credit application',
   description:
     'While the applicant can be changed, the response shows the data that the next submission will use. Otherwise it shows the data that was submitted.',

@@ -74,6 +74,7 @@ const get = defineOperation({
   path: '/customers/{customer_id}',
   operationId: 'getCustomer',
   clock: 'unread',
+  sharesReads: true,
   tag,
   summary: 'Get a customer',
   description: 'Returns a customer, with a masked SSN.',

@@ -139,6 +139,36 @@ it('a brand that is alone runs as many requests as it gets connections, however 
   expect(await Promise.all(sent)).toHaveLength(20);
 });
 
+it('reads that share a statement take places only beside another brand', async () => {
+  const turns = new BrandTurns({ share: 2, alone: 15 }, () => false);
+  let running = 0;
+  const ends: (() => void)[] = [];
+  const turn = () => new Promise((done) => setImmediate(done));
+  const read = (brandId: string) =>
+    turns.run(
+      brandId,
+      () => {
+        running++;
+        return new Promise<void>((done) => ends.push(done));
+      },
+      { sharesReads: true },
+    );
+  const sent = Array.from({ length: 40 }, () => read('brand'));
+  await turn();
+  expect(running).toBe(40);
+  for (const end of ends.splice(0)) end();
+  await Promise.all(sent);
+  const other = read('other');
+  const beside = Array.from({ length: 5 }, () => read('brand'));
+  await turn();
+  expect(running).toBe(40 + 1 + 2);
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end();
+    await turn();
+  }
+  await Promise.all([other, ...beside]);
+});
+
 it('later parts of a request take places of its brand', async () => {
   const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   void turns.run('other', async () => {});

@@ -72,17 +72,21 @@ export class BrandTurns {
   }
 
   /**
-   * Runs a request when its brand has a place; at once if it runs in a statement with those of all brands.
+   * Runs a request when its brand has a place; at once if it runs in a statement with those of all brands, or
+   * shares its reads while its brand is alone.
    *
    * @throws DomainError `overloaded`
    */
   async run<T>(
     brandId: string,
     work: () => Promise<T>,
-    { isGathered = false }: { isGathered?: boolean } = {},
+    {
+      isGathered = false,
+      sharesReads = false,
+    }: { isGathered?: boolean; sharesReads?: boolean } = {},
   ): Promise<T> {
     this.#see(brandId);
-    if (isGathered) return work();
+    if (isGathered || (sharesReads && this.#isAlone(brandId))) return work();
     return this.#runIn(await this.#take(brandId, true), work);
   }
 
