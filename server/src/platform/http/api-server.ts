@@ -113,19 +113,20 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   if (options.tracer) addRequestSpans(server, options.tracer);
   addBodyParsers(server);
   const methodsOf = noteMethods(server);
-  server.addHook('onRequest', async (request, reply) => {
+  const onRequest = (request: FastifyRequest, reply: FastifyReply) => {
     addHeaders(request, reply, options);
     // Probes of health call a process by its address.
     if (!request.routeOptions.config.anyHost) checkHost(request, options.hostNames);
-  });
+  };
+  server.addHook('onRequest', atOnce(onRequest));
   server.addHook('onSend', (request, _reply, payload, done) => {
     if (isUnreadAndLarge(request)) dropBody(request.raw);
     done(null, payload);
   });
-  server.addHook('onResponse', (request, reply, done) => {
-    reportRequest(request, reply, options);
-    done();
-  });
+  server.addHook(
+    'onResponse',
+    atOnce((request, reply) => reportRequest(request, reply, options)),
+  );
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, options.log));
   server.setNotFoundHandler((request, reply) => {
     sendError(findNoRoute(request, reply, methodsOf), request, reply, options.log);
@@ -240,16 +241,31 @@ function addHeaders(
 
 /** Refuses an address that was refused too often, before its keys or links are looked up. */
 function addLimits(server: FastifyInstance, limiter: RequestLimiter): void {
-  server.addHook('onRequest', async (request, reply) => {
+  const onRequest = (request: FastifyRequest, reply: FastifyReply) => {
     const { operation, limitsAddress } = request.routeOptions.config;
     if (operation || limitsAddress) limiter.refuseAddress(request, reply);
     if (limitsAddress === 'requests') limiter.noteRefusal(request);
-  });
-  server.addHook('onResponse', async (request, { statusCode }) => {
+  };
+  const onResponse = (request: FastifyRequest, { statusCode }: FastifyReply) => {
     const { operation, limitsAddress } = request.routeOptions.config;
     if (operation && statusCode === 401) limiter.noteRefusal(request);
     if (limitsAddress === 'refusals' && statusCode === 404) limiter.noteRefusal(request);
-  });
+  };
+  server.addHook('onRequest', atOnce(onRequest));
+  server.addHook('onResponse', atOnce(onResponse));
+}
+
+/** A hook that waits for nothing: a promise for each request would cost as much as the hook. */
+function atOnce(work: (request: FastifyRequest, reply: FastifyReply) => void) {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    try {
+      work(request, reply);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
+  };
 }
 
 /** The caller's own request id if it is a plain token, else a new one. */
@@ -263,17 +279,17 @@ function reportRequest(request: FastifyRequest, reply: FastifyReply, options: Ap
   // Logs the route's pattern rather than the URL, which can contain an upload token.
   const route = request.routeOptions.url ?? 'unknown';
   const name = operation?.operationId ?? route;
-  const durationMs = Math.round(reply.elapsedTime * 10) / 10;
+  const { elapsedTime } = reply;
   options.metrics.requestSeconds.observe(
     { operation: name, status: reply.statusCode },
-    reply.elapsedTime / 1000,
+    elapsedTime / 1000,
   );
   options.log.info({
     request_id: request.id,
     method: request.method,
     route,
     status: reply.statusCode,
-    duration_ms: durationMs,
+    duration_ms: Math.round(elapsedTime * 10) / 10,
     brand_id: request.context?.brandId,
     ...(refusedKeyStatuses.has(reply.statusCode) ? origin(request) : {}),
   });

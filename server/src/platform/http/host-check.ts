@@ -15,12 +15,21 @@ export const localNames = ['localhost', '127.0.0.1', '[::1]'] as const;
  * @throws DomainError `host_unknown`, and invalid input for two hosts.
  */
 export function checkHost(request: FastifyRequest, names: HostNames): void {
-  const { rawHeaders } = request.raw;
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-  if (hosts.length > 1) throw invalidInput([{ field: 'Host', rule: 'must be sent once' }]);
+  if (countHosts(request.raw.rawHeaders) > 1)
+    throw invalidInput([{ field: 'Host', rule: 'must be sent once' }]);
   const name = hostName(request.host);
   if (!names.has(name))
     throw new DomainError(requestErrors.host_unknown, { host: printable(name) });
+}
+
+/** Number of headers `Host` among names and values in turn. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count;
 }
 
 /** The name of `name:port`, in lower case. */

@@ -28,38 +28,28 @@ export function authenticateKeys(
   readClock: ReadBrandClock,
   keys: KeyWatch,
 ): Authenticate {
+  /** Pairs that were found, by the hash of both halves. */
   const cached = new Map<string, { row: KeyRow; untilMs: number }>();
   keys.onRevoked(() => cached.clear());
   const touchedAtMs = new Map<string, number>();
 
-  /** A cached key is looked up by its hash; its text was parsed when it was cached. */
-  const findCached = (identity: string): KeyRow | undefined => {
-    const known = cached.get(nameOf(hashKey(identity)));
-    return known && known.untilMs > performance.now() ? known.row : undefined;
-  };
-
-  const findRow = async (identityHash: Buffer): Promise<KeyRow | undefined> => {
-    const name = nameOf(identityHash);
-    const row = await findKeyByIdentity(tx, identityHash);
-    if (cached.size >= maxCached) cached.clear();
-    if (row) cached.set(name, { row, untilMs: performance.now() + cachedForMs });
-    else cached.delete(name);
-    return row;
-  };
-
   const findPair = async (identity: string, authorization: string): Promise<KeyRow> => {
-    const known = findCached(identity);
-    if (known && sameHash(hashKey(authorization), known.authorization_hash)) return known;
+    // No half has a line break, which no header can have.
+    const pair = hashKey(`${identity}\n${authorization}`).toString('latin1');
+    const known = cached.get(pair);
+    if (known && known.untilMs > performance.now()) return known.row;
     const identityHash = readHalf(readKey('id', identity), 'Identity', environment);
     const authorizationHash = readHalf(
       readKey('auth', authorization),
       'Authorization',
       environment,
     );
-    const row = known ?? (await findRow(identityHash));
+    const row = await findKeyByIdentity(tx, identityHash);
     if (!row || !sameHash(authorizationHash, row.authorization_hash)) {
       throw refuse('These keys are not known.');
     }
+    if (cached.size >= maxCached) cached.clear();
+    cached.set(pair, { row, untilMs: performance.now() + cachedForMs });
     return row;
   };
 
@@ -90,10 +80,6 @@ export function authenticateKeys(
     if (touching) await touching;
     return { brandId: row.brand_id, actor: actorOf(row), ...(clock ? { clock } : {}) };
   };
-}
-
-function nameOf(identityHash: Buffer): string {
-  return identityHash.toString('latin1');
 }
 
 function readHalf(reading: KeyReading, header: string, environment: Environment): Buffer {
