@@ -72,6 +72,7 @@ const get = defineOperation({
   path: '/transfers/{transfer_id}',
   operationId: 'getTransfer',
   clock: 'unread',
+  sharesReads: true,
   summary: 'Get a transfer',
   access: 'customer',
   description: 'Returns a transfer.',

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { countRows } from '../../../platform/db/count-rows.ts';
+import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 import type { TransferKind, TransferStatus } from './transfer-states.ts';
 
@@ -20,14 +21,17 @@ export async function insertTransferRows(
   return unit.db.insertInto('transfers').values(rows).returningAll().execute();
 }
 
-export async function findTransferRow(scope: BrandScope, transferId: string) {
-  return scope.db
-    .selectFrom('transfers')
-    .selectAll()
-    .where('brand_id', '=', scope.brandId)
-    .where('transfer_id', '=', transferId)
-    .executeTakeFirst();
-}
+/** Finds a transfer, or undefined. Outside a transaction, concurrent reads share one query. */
+export const findTransferRow = gatherReads({
+  read: (scope, transferIds) =>
+    scope.db
+      .selectFrom('transfers')
+      .selectAll()
+      .where('brand_id', '=', scope.brandId)
+      .where('transfer_id', '=', sql<string>`any(${transferIds}::uuid[])`)
+      .execute(),
+  idOf: (transfer) => transfer.transfer_id,
+});
 
 export async function lockTransferRow(unit: Unit, transferId: string) {
   return unit.db
