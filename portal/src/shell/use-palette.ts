@@ -7,10 +7,10 @@ import { describeError } from '../parts/states.tsx';
 import { inWords } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import type { Found, FoundGroup } from './found.ts';
+import { readSearchText } from './search-text.ts';
 import { useActions } from './use-actions.ts';
 import { usePages } from './use-pages.ts';
 
-const searchFromLength = 2;
 const pauseMs = 120;
 const shownAtMost = 8;
 
@@ -50,7 +50,7 @@ function useSearch(wanted: string): Search {
   const { brand, surety, world } = useBrand();
   const navigate = useNavigate();
   const settled = useSettled(wanted);
-  const isEnabled = settled.length >= searchFromLength;
+  const { isWhole: isEnabled } = readSearchText(settled);
   const { data, error, isFetching } = useQuery({
     queryKey: [brand.brand_id, 'search', settled],
     queryFn: () => surety.objects.search({ q: settled }),
@@ -66,7 +66,7 @@ function useSearch(wanted: string): Search {
   };
   return {
     items: isEnabled && data ? data.data.map(toItem) : [],
-    isPending: isEnabled && (isFetching || settled !== wanted),
+    isPending: readSearchText(wanted).isWhole && (isFetching || settled !== wanted),
     problem: isEnabled && error ? describeError(error).text : null,
   };
 }
@@ -75,6 +75,8 @@ function statusOf({ isPending, problem }: Search, wanted: string, hasAny: boolea
   if (problem) return problem;
   if (isPending) return hasAny ? '' : 'Looking';
   if (hasAny || wanted === '') return '';
+  const typed = readSearchText(wanted);
+  if (!typed.isWhole) return typed.hint;
   return 'Nothing has this id, number, name, or word.';
 }
 

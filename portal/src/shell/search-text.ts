@@ -1,0 +1,25 @@
+const fewestCharacters = 2;
+const ssnDigits = 9;
+const traceNumberDigits = 15;
+const cardNumberDigits = 13;
+
+/** What a person has typed into the palette: a text to search for, or why there is nothing to ask yet. */
+export type SearchText = { readonly isWhole: true } | { readonly isWhole: false; hint: string };
+
+const whole: SearchText = { isWhole: true };
+const notYet = (hint: string): SearchText => ({ isWhole: false, hint });
+
+/**
+ * Tells if a text can be searched for (the rules of `GET /search`). A number that is still being typed is not
+ * sent: it may have the length of an SSN or of a card number on its way, which would stay in logs of addresses.
+ */
+export function readSearchText(text: string): SearchText {
+  if (text.length < fewestCharacters) return notYet('');
+  const digits = text.replace(/[\s().+-]/g, '');
+  if (!/^\d+$/.test(digits)) return whole;
+  if (digits.length < 4) return notYet('Four digits find a card, or a person by the SSN.');
+  if (digits.length === ssnDigits && !text.includes('+'))
+    return notYet('An SSN is not searched for: its last four digits find the person.');
+  if (digits.length === traceNumberDigits || digits.length < cardNumberDigits) return whole;
+  return notYet('A card number is not searched for: its last four digits find the card.');
+}
