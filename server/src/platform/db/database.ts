@@ -138,19 +138,24 @@ function keepHandles(open: (brandId: string) => Handle): Database['ofBrand'] {
   };
 }
 
-const pools = new WeakMap<Tx, pg.Pool>();
+interface OpenHandle extends Handle {
+  /** The pool whose connections it uses. */
+  pool: object;
+}
 
-/** The pool whose connections a handle uses; undefined for a transaction. */
-export function poolOf(db: Tx): object | undefined {
-  return pools.get(db);
+const handles = new WeakMap<Tx, OpenHandle>();
+
+/** The handle that `db` belongs to; undefined for a transaction. */
+export function handleOf(db: Tx): OpenHandle | undefined {
+  return handles.get(db);
 }
 
 function openHandle(connections: ScopedConnections): Handle {
   const { pool, scope, isNamed } = connections;
   const db = new Kysely<DB>({ dialect: new ScopedDialect(connections) });
-  pools.set(db, pool);
-  return {
+  const handle: OpenHandle = {
     db,
+    pool,
     transaction: (work) => withRetry(() => db.transaction().execute(work)),
     query: async <Row>(config: Statement) => {
       const client = await pool.connect();
@@ -161,6 +166,8 @@ function openHandle(connections: ScopedConnections): Handle {
       }
     },
   };
+  handles.set(db, handle);
+  return handle;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BrandScope } from '../context.ts';
 import { createGatherer, type Gatherer } from '../gatherer.ts';
-import { poolOf, type Tx } from './database.ts';
+import { handleOf, type Tx } from './database.ts';
 
 /** Reads rows of one kind by their ids, one brand at a time. */
 export interface GatheredRead<Row> {
@@ -38,8 +38,9 @@ export function gatherReads<Row>({ read, idOf }: GatheredRead<Row>) {
 
   return async (scope: BrandScope, id: string): Promise<Row | undefined> => {
     const { db, brandId } = scope;
-    const pool = poolOf(db);
-    if (!pool) return (await read(scope, [id]))[0];
+    const handle = handleOf(db);
+    if (!handle) return (await read(scope, [id]))[0];
+    const { pool } = handle;
     const gatherer = gatherers.get(pool) ?? open();
     gatherers.set(pool, gatherer);
     return gatherer.submit(brandId, { db, id });

@@ -8,6 +8,7 @@ import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { Tracer } from '../tracing/tracing.ts';
+import { atOnce } from './at-once.ts';
 import { answerPreflight } from './authentication.ts';
 import { type BodyMemory, holdMemory, isUnreadAndLarge } from './body-memory.ts';
 import { addBodyParsers } from './body-parsers.ts';
@@ -16,6 +17,7 @@ import { type ConnectionLimits, connectionOptions } from './connection-limits.ts
 import { checkHost, type HostNames } from './host-check.ts';
 import type { BodyFiles } from './json-scan.ts';
 import { type MethodsOf, noteMethods } from './known-methods.ts';
+import { addLimits } from './limits/add-limits.ts';
 import type { BrandTurns } from './limits/brand-turns.ts';
 import { type RequestLimiter, shareOf } from './limits/request-limits.ts';
 import { noteRequest } from './note-request.ts';
@@ -237,35 +239,6 @@ function addHeaders(
   reply.header('x-frame-options', 'DENY');
   reply.header('content-security-policy', emptyPolicy);
   if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
-}
-
-/** Refuses an address that was refused too often, before its keys or links are looked up. */
-function addLimits(server: FastifyInstance, limiter: RequestLimiter): void {
-  const onRequest = (request: FastifyRequest, reply: FastifyReply) => {
-    const { operation, limitsAddress } = request.routeOptions.config;
-    if (operation || limitsAddress) limiter.refuseAddress(request, reply);
-    if (limitsAddress === 'requests') limiter.noteRefusal(request);
-  };
-  const onResponse = (request: FastifyRequest, { statusCode }: FastifyReply) => {
-    const { operation, limitsAddress } = request.routeOptions.config;
-    if (operation && statusCode === 401) limiter.noteRefusal(request);
-    if (limitsAddress === 'refusals' && statusCode === 404) limiter.noteRefusal(request);
-  };
-  server.addHook('onRequest', atOnce(onRequest));
-  server.addHook('onResponse', atOnce(onResponse));
-}
-
-/** A hook that waits for nothing: a promise for each request would cost as much as the hook. */
-function atOnce(work: (request: FastifyRequest, reply: FastifyReply) => void) {
-  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    try {
-      work(request, reply);
-    } catch (error) {
-      done(error as Error);
-      return;
-    }
-    done();
-  };
 }
 
 /** The caller's own request id if it is a plain token, else a new one. */

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 import type { AccountType } from './account-rules.ts';
 
@@ -29,9 +30,13 @@ export async function insertAccount(unit: Unit, row: NewAccountRow): Promise<boo
  */
 export const findAccount = gatherReads({
   read: (scope, accountIds) =>
-    accountsWithPartner(scope)
-      .where('a.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
-      .execute(),
+    readPrepared(
+      scope.db,
+      'find_accounts',
+      accountsWithPartner(scope)
+        .where('a.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+        .compile(),
+    ),
   idOf: (account) => account.account_id,
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { InternalKind } from './ledger-rules.ts';
 
 export interface JournalRow {
@@ -173,8 +174,8 @@ export async function lockBalanceRows(unit: Unit, accountIds: string[]): Promise
  * transaction, concurrent reads share one query.
  */
 export const findBalance = gatherReads({
-  read: async (scope, accountIds) => {
-    const { rows } = await sql<{
+  read: (scope, accountIds) => {
+    const query = sql<{
       account_id: string;
       ledger_cents: bigint;
       held_cents: bigint;
@@ -187,10 +188,10 @@ export const findBalance = gatherReads({
         from account_balances b
         left join account_balances c
           on c.brand_id = b.brand_id and c.account_id = b.credit_account_id
-       where b.brand_id = ${scope.brandId} and b.account_id = any (${accountIds}::uuid[])`.execute(
+       where b.brand_id = ${scope.brandId} and b.account_id = any (${accountIds}::uuid[])`.compile(
       scope.db,
     );
-    return rows;
+    return readPrepared(scope.db, 'find_balances', query);
   },
   idOf: (balance) => balance.account_id,
 });

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 import type { TransferKind, TransferStatus } from './transfer-states.ts';
 
@@ -24,12 +25,16 @@ export async function insertTransferRows(
 /** Finds a transfer, or undefined. Outside a transaction, concurrent reads share one query. */
 export const findTransferRow = gatherReads({
   read: (scope, transferIds) =>
-    scope.db
-      .selectFrom('transfers')
-      .selectAll()
-      .where('brand_id', '=', scope.brandId)
-      .where('transfer_id', '=', sql<string>`any(${transferIds}::uuid[])`)
-      .execute(),
+    readPrepared(
+      scope.db,
+      'find_transfers',
+      scope.db
+        .selectFrom('transfers')
+        .selectAll()
+        .where('brand_id', '=', scope.brandId)
+        .where('transfer_id', '=', sql<string>`any(${transferIds}::uuid[])`)
+        .compile(),
+    ),
   idOf: (transfer) => transfer.transfer_id,
 });
 

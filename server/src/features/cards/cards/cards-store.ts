@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 
 export type CardRow = NonNullable<Awaited<ReturnType<typeof findCard>>>;
@@ -45,12 +46,16 @@ export async function insertCard(unit: Unit, row: Insertable<DB['cards']>): Prom
 /** Finds a card, or undefined. Outside a transaction, concurrent reads share one query. */
 export const findCard = gatherReads({
   read: (scope, cardIds) =>
-    scope.db
-      .selectFrom('cards')
-      .select(shownColumns)
-      .where('brand_id', '=', scope.brandId)
-      .where('card_id', '=', sql<string>`any(${cardIds}::uuid[])`)
-      .execute(),
+    readPrepared(
+      scope.db,
+      'find_cards',
+      scope.db
+        .selectFrom('cards')
+        .select(shownColumns)
+        .where('brand_id', '=', scope.brandId)
+        .where('card_id', '=', sql<string>`any(${cardIds}::uuid[])`)
+        .compile(),
+    ),
   idOf: (card) => card.card_id,
 });
 

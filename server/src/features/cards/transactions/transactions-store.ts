@@ -5,6 +5,7 @@ import { arrayText } from '../../../platform/db/array-text.ts';
 import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Handle } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { Statement } from '../../../platform/db/scoped-query.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
@@ -139,12 +140,16 @@ function readDecision(row: DecisionRow): Decision {
 /** Finds a transaction, or undefined. Concurrent reads share one query. */
 export const findTransaction = gatherReads({
   read: (scope, transactionIds) =>
-    scope.db
-      .selectFrom('transactions')
-      .selectAll()
-      .where('brand_id', '=', scope.brandId)
-      .where('transaction_id', '=', sql<string>`any(${transactionIds}::uuid[])`)
-      .execute(),
+    readPrepared(
+      scope.db,
+      'find_transactions',
+      scope.db
+        .selectFrom('transactions')
+        .selectAll()
+        .where('brand_id', '=', scope.brandId)
+        .where('transaction_id', '=', sql<string>`any(${transactionIds}::uuid[])`)
+        .compile(),
+    ),
   idOf: (transaction) => transaction.transaction_id,
 });
 

@@ -3,6 +3,7 @@ import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 import type { ApplicationStatus } from './application-states.ts';
 
@@ -39,9 +40,13 @@ export async function insertApplication(
 /** The application, or undefined. Outside a transaction, concurrent reads share one statement. */
 export const findApplication = gatherReads({
   read: (scope, applicationIds) =>
-    selectApplications(scope)
-      .where('application_id', '=', sql<string>`any(${applicationIds}::uuid[])`)
-      .execute(),
+    readPrepared(
+      scope.db,
+      'find_applications',
+      selectApplications(scope)
+        .where('application_id', '=', sql<string>`any(${applicationIds}::uuid[])`)
+        .compile(),
+    ),
   idOf: (application) => application.application_id,
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 
 /** Replaces the hashes by which a customer is found. */
 export async function replaceSearchTerms(
@@ -95,7 +96,7 @@ export async function listSamePersons(
   scope: BrandScope,
   customerIds: readonly string[],
 ): Promise<SamePersons[]> {
-  const { rows } = await sql<SamePersons>`
+  const query = sql<SamePersons>`
     select c.customer_id, array(
              select o.customer_id
                from customers o
@@ -105,8 +106,8 @@ export async function listSamePersons(
               limit 10) as other_ids
       from customers c
      where c.brand_id = ${scope.brandId} and c.customer_id = any(${[...customerIds]}::uuid[])
-       and c.ssn_hash is not null`.execute(scope.db);
-  return rows;
+       and c.ssn_hash is not null`.compile(scope.db);
+  return readPrepared(scope.db, 'list_same_persons', query);
 }
 
 /** Reads the others of one customer. Outside a transaction, concurrent reads share one query. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
+import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import {
   type CustomerRow,
   customerKycRequests,
@@ -36,10 +37,10 @@ export async function findCustomers(
   scope: BrandScope,
   customerIds: readonly string[],
 ): Promise<CustomerRow[]> {
-  const rows = await livingCustomers(scope)
+  const query = livingCustomers(scope)
     .where('customer_id', '=', sql<string>`any(${[...customerIds]}::uuid[])`)
-    .execute();
-  return rows.map(toStored);
+    .compile();
+  return (await readPrepared(scope.db, 'find_customers', query)).map(toStored);
 }
 
 /** Locks the customer until the transaction ends; undefined as with `findCustomer`. */
