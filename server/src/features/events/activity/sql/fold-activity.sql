@@ -19,11 +19,13 @@ begin
     from activity_positions p where p.brand_id = p_brand_id for update;
   with batch as materialized (
     select e.xid, e.event_id, e.event, date_trunc('hour', e.occurred_at, 'UTC') as hour,
-           case json_typeof(e.payload -> 'amount')
-             when 'string' then replace(e.payload ->> 'amount', '.', '')::bigint
-             when 'number' then (e.payload ->> 'amount')::bigint
+           case json_typeof(a.amount)
+             when 'string' then replace(a.amount #>> '{}', '.', '')::bigint
+             when 'number' then (a.amount #>> '{}')::bigint
              else 0 end as cents
       from events e
+     -- The payload is read once, and its amount after that.
+     cross join lateral (select e.payload -> 'amount' as amount offset 0) a
      where e.brand_id = p_brand_id and (e.xid, e.event_id) > (v_xid, v_event)
        and e.xid < v_horizon
      order by e.xid, e.event_id
