@@ -1,6 +1,9 @@
+/** One for all: each buffer of its own is memory outside of the heap, which every garbage collection visits. */
+const none: Buffer = Buffer.alloc(0);
+
 /** Bytes that grow by doubling, so that any number of pieces is joined without a pause. */
 export class GrowingBytes {
-  #bytes: Buffer = Buffer.alloc(0);
+  #bytes: Buffer = none;
   #length = 0;
 
   get length(): number {
@@ -21,8 +24,9 @@ export class GrowingBytes {
 
   /** All bytes so far; empties the collection. */
   take(): Buffer {
-    const taken = this.#bytes.subarray(0, this.#length);
-    this.#bytes = Buffer.alloc(0);
+    const bytes = this.#bytes;
+    const taken = bytes.length === this.#length ? bytes : bytes.subarray(0, this.#length);
+    this.#bytes = none;
     this.#length = 0;
     return taken;
   }
