@@ -3,8 +3,10 @@ const ssnDigits = 9;
 const traceNumberDigits = 15;
 const cardNumberDigits = 13;
 
-/** What a person has typed into the palette: a text to search for, or why there is nothing to ask yet. */
-export type SearchText = { readonly isWhole: true } | { readonly isWhole: false; hint: string };
+/** The text of the palette: whole if it can be searched for, else with a hint for the person who types. */
+export type SearchText =
+  | { readonly isWhole: true }
+  | { readonly isWhole: false; readonly hint: string };
 
 const whole: SearchText = { isWhole: true };
 const notYet = (hint: string): SearchText => ({ isWhole: false, hint });

@@ -1,4 +1,4 @@
-/** One for all: each buffer of its own is memory outside of the heap, which every garbage collection visits. */
+/** All empty collections share it, so that none allocates memory outside of the heap before its first piece. */
 const none: Buffer = Buffer.alloc(0);
 
 /** Bytes that grow by doubling, so that any number of pieces is joined without a pause. */

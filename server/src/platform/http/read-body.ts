@@ -25,9 +25,6 @@ export interface BodySource {
   onError?: (error: unknown) => DomainError;
 }
 
-/** One for all bodies: a buffer of its own costs each garbage collection. */
-const nothing: Buffer = Buffer.alloc(0);
-
 const pace = new BodyPace();
 
 /**
@@ -105,9 +102,8 @@ class BodyReading {
   #work(): void {
     let rest = this.#joined.take();
     while (rest.length > 0 && !this.#refusal && !this.#mustWait()) {
-      const isLast = rest.length <= pieceBytes;
-      this.#takePiece(isLast ? rest : rest.subarray(0, pieceBytes));
-      rest = isLast ? nothing : rest.subarray(pieceBytes);
+      this.#takePiece(rest.subarray(0, pieceBytes));
+      rest = rest.subarray(pieceBytes);
     }
     if (!this.#refusal && rest.length > 0) this.#joined.push(rest);
     if (this.#state === 'arrived' && this.#joined.length === 0) this.#end();
