@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Process, processesBelow, ticksPerSecond } from './processes.ts';
 
 /** Share of a core and resident memory of a service that nobody calls, its PostgreSQL included. */
 export interface Idle {
@@ -11,17 +11,10 @@ export interface Idle {
   postgresMib: number;
 }
 
-interface Process {
-  pid: number;
-  parent: number;
-  ticks: number;
-  isPostgres: boolean;
-}
-
 /** Linux alone tells of other processes in `/proc`; elsewhere there is no figure. */
 export async function measureIdle(servicePid: number, seconds: number): Promise<Idle | null> {
   if (process.platform !== 'linux') return null;
-  const perSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  const perSecond = ticksPerSecond();
   const before = await processesBelow(servicePid);
   await sleep(seconds * 1000);
   const after = await processesBelow(servicePid);
@@ -37,31 +30,6 @@ export async function measureIdle(servicePid: number, seconds: number): Promise<
     postgresPercent: percentOf(postgres),
     serviceMib: await mebibytes(service),
     postgresMib: await mebibytes(postgres),
-  };
-}
-
-async function processesBelow(pid: number): Promise<Process[]> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(names.map(readProcess));
-  const all = found.filter((each) => each !== undefined);
-  const family = new Set([pid]);
-  for (let size = 0; size < family.size; ) {
-    size = family.size;
-    for (const each of all) if (family.has(each.parent)) family.add(each.pid);
-  }
-  return all.filter((each) => family.has(each.pid));
-}
-
-/** Undefined where it has ended meanwhile. */
-async function readProcess(pid: string): Promise<Process | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return {
-    pid: Number(pid),
-    parent: Number(fields[1]),
-    ticks: Number(fields[11]) + Number(fields[12]),
-    isPostgres: text.includes('(postgres'),
   };
 }
 
