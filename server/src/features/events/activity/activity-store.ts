@@ -14,6 +14,8 @@ export interface NewEvents {
   brandIds: string[];
   from: { xid: string; eventId: string };
   to: { xid: string; eventId: string };
+  /** True if as many were found as were looked for: more may follow. */
+  isFull: boolean;
 }
 
 /** Undefined without an event after the cursor. global: one cursor for the events of all brands. */
@@ -24,6 +26,7 @@ export async function findNewEvents(tx: Tx, limit: number): Promise<NewEvents | 
     from_event_id: string;
     xid: string;
     event_id: string;
+    count: number;
   }>`
     with place as materialized (
       select c.xid, c.event_id, event_horizon() as horizon from activity_cursor c
@@ -36,7 +39,7 @@ export async function findNewEvents(tx: Tx, limit: number): Promise<NewEvents | 
        limit ${limit}
     )
     select (select array_agg(distinct b.brand_id) from batch b) as brand_ids,
-           p.xid as from_xid, p.event_id as from_event_id, l.xid, l.event_id
+           (select count(*)::integer from batch) as count, p.xid as from_xid, p.event_id as from_event_id, l.xid, l.event_id
       from place p
       cross join (select b.xid, b.event_id from batch b
                    order by b.xid desc, b.event_id desc limit 1) l`.execute(tx);
@@ -46,6 +49,7 @@ export async function findNewEvents(tx: Tx, limit: number): Promise<NewEvents | 
     brandIds: row.brand_ids,
     from: { xid: row.from_xid, eventId: row.from_event_id },
     to: { xid: row.xid, eventId: row.event_id },
+    isFull: row.count === limit,
   };
 }
 

@@ -52,7 +52,8 @@ async function foldNew({ db, openContext }: FoldParts, signal: AbortSignal): Pro
     if (await isThere(db, brandId)) await foldActivity(await openContext(brandId));
   }
   await moveCursor(db, found);
-  return true;
+  // Looking again at once for the few that came meanwhile would cost each event as much as folding it.
+  return found.isFull;
 }
 
 /** False for a brand that was removed since its events were read. */

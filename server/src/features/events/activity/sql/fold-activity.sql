@@ -1,6 +1,7 @@
 -- Adds a brand's next events, at most `p_limit`, to its figures by the hour and moves its position past them,
 -- in commit order and up to the horizon below which no event can appear (decision 0021). Returns their number.
--- Amounts are decimal text in events of transactions and cents in those of transfers.
+-- Amounts are decimal text with two digits after the point in events of transactions, and cents in those of
+-- transfers.
 create or replace function fold_activity(p_brand_id uuid, p_limit integer) returns integer
 language plpgsql volatile
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -19,13 +20,8 @@ begin
     from activity_positions p where p.brand_id = p_brand_id for update;
   with batch as materialized (
     select e.xid, e.event_id, e.event, date_trunc('hour', e.occurred_at, 'UTC') as hour,
-           case json_typeof(a.amount)
-             when 'string' then replace(a.amount #>> '{}', '.', '')::bigint
-             when 'number' then (a.amount #>> '{}')::bigint
-             else 0 end as cents
+           coalesce(replace(e.payload ->> 'amount', '.', '')::bigint, 0) as cents
       from events e
-     -- The payload is read once, and its amount after that.
-     cross join lateral (select e.payload -> 'amount' as amount offset 0) a
      where e.brand_id = p_brand_id and (e.xid, e.event_id) > (v_xid, v_event)
        and e.xid < v_horizon
      order by e.xid, e.event_id
