@@ -33,7 +33,7 @@ create table account_balances (
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 alter table account_balances enable row level security;
 create policy all_brands on account_balances as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on account_balances as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on account_balances as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table activity_cursor (
   only_row boolean not null default true,
@@ -62,7 +62,7 @@ create table audit_events (
 CREATE INDEX audit_events_by_request ON public.audit_events USING btree (brand_id, request_id);
 alter table audit_events enable row level security;
 create policy all_brands on audit_events as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on audit_events as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on audit_events as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table brands (
   brand_id uuid not null,
@@ -79,7 +79,7 @@ create table brands (
 );
 alter table brands enable row level security;
 create policy all_brands on brands as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on brands as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on brands as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table activity_hours (
   brand_id uuid not null,
@@ -92,7 +92,7 @@ create table activity_hours (
 );
 alter table activity_hours enable row level security;
 create policy all_brands on activity_hours as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on activity_hours as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on activity_hours as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table activity_positions (
   brand_id uuid not null,
@@ -103,7 +103,7 @@ create table activity_positions (
 );
 alter table activity_positions enable row level security;
 create policy all_brands on activity_positions as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on activity_positions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on activity_positions as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table api_keys (
   brand_id uuid not null,
@@ -135,7 +135,7 @@ CREATE INDEX api_keys_by_minter ON public.api_keys USING btree (brand_id, minted
 CREATE INDEX api_keys_of_brand ON public.api_keys USING btree (brand_id, key_id) WHERE (kind = 'brand'::text);
 alter table api_keys enable row level security;
 create policy all_brands on api_keys as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on api_keys as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on api_keys as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table behaviours (
   brand_id uuid not null,
@@ -157,7 +157,7 @@ create table behaviours (
 );
 alter table behaviours enable row level security;
 create policy all_brands on behaviours as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on behaviours as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on behaviours as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table behaviour_uses (
   brand_id uuid not null,
@@ -169,7 +169,7 @@ create table behaviour_uses (
 CREATE INDEX behaviour_uses_by_reference ON public.behaviour_uses USING btree (brand_id, reference);
 alter table behaviour_uses enable row level security;
 create policy all_brands on behaviour_uses as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on behaviour_uses as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on behaviour_uses as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table brand_clocks (
   brand_id uuid not null,
@@ -185,7 +185,7 @@ create table brand_clocks (
 );
 alter table brand_clocks enable row level security;
 create policy all_brands on brand_clocks as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on brand_clocks as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on brand_clocks as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table brand_origins (
   brand_id uuid not null,
@@ -196,7 +196,7 @@ create table brand_origins (
 );
 alter table brand_origins enable row level security;
 create policy all_brands on brand_origins as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on brand_origins as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on brand_origins as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table businesses (
   brand_id uuid not null,
@@ -223,7 +223,7 @@ CREATE INDEX businesses_by_ein ON public.businesses USING btree (brand_id, ein, 
 CREATE INDEX businesses_by_name ON public.businesses USING btree (brand_id, search_name text_pattern_ops, business_id);
 alter table businesses enable row level security;
 create policy all_brands on businesses as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on businesses as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on businesses as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table beneficial_owners (
   brand_id uuid not null,
@@ -252,7 +252,7 @@ END),
 CREATE INDEX beneficial_owners_of_business ON public.beneficial_owners USING btree (brand_id, business_id, beneficial_owner_id);
 alter table beneficial_owners enable row level security;
 create policy all_brands on beneficial_owners as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on beneficial_owners as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on beneficial_owners as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table card_number_claims (
   card_id uuid not null,
@@ -276,7 +276,7 @@ create table clock_advances (
 );
 alter table clock_advances enable row level security;
 create policy all_brands on clock_advances as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on clock_advances as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on clock_advances as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table clock_moves (
   brand_id uuid not null,
@@ -301,7 +301,7 @@ create table clock_moves (
 );
 alter table clock_moves enable row level security;
 create policy all_brands on clock_moves as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on clock_moves as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on clock_moves as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table customers (
   brand_id uuid not null,
@@ -337,7 +337,7 @@ CREATE INDEX customers_not_searchable ON public.customers USING btree (brand_id,
 CREATE INDEX customers_of_business ON public.customers USING btree (brand_id, business_id, customer_id) WHERE (business_id IS NOT NULL);
 alter table customers enable row level security;
 create policy all_brands on customers as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on customers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on customers as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table customer_search_terms (
   brand_id uuid not null,
@@ -349,7 +349,7 @@ create table customer_search_terms (
 CREATE INDEX customer_search_terms_of_customer ON public.customer_search_terms USING btree (brand_id, customer_id);
 alter table customer_search_terms enable row level security;
 create policy all_brands on customer_search_terms as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on customer_search_terms as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on customer_search_terms as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table deliveries (
   brand_id uuid not null,
@@ -385,7 +385,7 @@ CREATE INDEX deliveries_failing ON public.deliveries USING btree (brand_id, webh
 CREATE INDEX deliveries_in_order ON public.deliveries USING btree (brand_id, webhook_id, order_key, event_xid, event_id) WHERE ((status = 'pending'::text) AND (order_key IS NOT NULL));
 alter table deliveries enable row level security;
 create policy all_brands on deliveries as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on deliveries as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on deliveries as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table delivery_attempts (
   brand_id uuid not null,
@@ -404,7 +404,7 @@ create table delivery_attempts (
 );
 alter table delivery_attempts enable row level security;
 create policy all_brands on delivery_attempts as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on delivery_attempts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on delivery_attempts as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table due_work (
   brand_id uuid not null,
@@ -422,7 +422,7 @@ create table due_work (
 CREATE INDEX due_work_in_order ON public.due_work USING btree (brand_id, due_at, due_id);
 alter table due_work enable row level security;
 create policy all_brands on due_work as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on due_work as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on due_work as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table error_fixes (
   brand_id uuid not null,
@@ -436,7 +436,7 @@ create table error_fixes (
 );
 alter table error_fixes enable row level security;
 create policy all_brands on error_fixes as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on error_fixes as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on error_fixes as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table event_eras (
   era smallint not null,
@@ -471,7 +471,7 @@ CREATE INDEX events_of_customer ON public.events USING btree (brand_id, customer
 CREATE INDEX events_with_sealed_payload ON public.events USING btree (brand_id) WHERE (sealed_payload IS NOT NULL);
 alter table events enable row level security;
 create policy all_brands on events as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on events as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on events as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table events_removed (
   brand_id uuid not null,
@@ -483,7 +483,7 @@ create table events_removed (
 );
 alter table events_removed enable row level security;
 create policy all_brands on events_removed as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on events_removed as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on events_removed as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table fan_out_cursor (
   only_row boolean not null default true,
@@ -507,7 +507,7 @@ create table holds (
 );
 alter table holds enable row level security;
 create policy all_brands on holds as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on holds as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on holds as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table idempotency_keys (
   brand_id uuid not null,
@@ -523,7 +523,7 @@ create table idempotency_keys (
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (brand_id, date_created);
 alter table idempotency_keys enable row level security;
 create policy all_brands on idempotency_keys as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on idempotency_keys as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on idempotency_keys as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table installation (
   only_row boolean not null default true,
@@ -552,7 +552,7 @@ create table invitations (
 CREATE INDEX invitations_by_token ON public.invitations USING btree (token_hash);
 alter table invitations enable row level security;
 create policy all_brands on invitations as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on invitations as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on invitations as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table journals (
   brand_id uuid not null,
@@ -570,7 +570,7 @@ CREATE INDEX journals_by_time ON public.journals USING brin (brand_id, occurred_
 CREATE UNIQUE INDEX journals_posted_once ON public.journals USING btree (brand_id, source_kind, source_id, step) WHERE has_own_index(source_id);
 alter table journals enable row level security;
 create policy all_brands on journals as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on journals as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on journals as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table entries (
   brand_id uuid not null,
@@ -588,7 +588,7 @@ create table entries (
 CREATE INDEX entries_of_journal ON public.entries USING btree (brand_id, journal_id);
 alter table entries enable row level security;
 create policy all_brands on entries as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on entries as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on entries as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table ledger_verification (
   only_row boolean not null default true,
@@ -624,7 +624,7 @@ create table memberships (
 CREATE INDEX memberships_of_person ON public.memberships USING btree (person_id);
 alter table memberships enable row level security;
 create policy all_brands on memberships as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on memberships as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on memberships as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table people (
   person_id uuid not null,
@@ -769,7 +769,7 @@ create table programs (
 );
 alter table programs enable row level security;
 create policy all_brands on programs as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on programs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on programs as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table accounts (
   brand_id uuid not null,
@@ -814,7 +814,7 @@ CREATE UNIQUE INDEX accounts_by_number ON public.accounts USING btree (brand_id,
 CREATE UNIQUE INDEX accounts_secured_once ON public.accounts USING btree (brand_id, security_deposit_account_id) WHERE (security_deposit_account_id IS NOT NULL);
 alter table accounts enable row level security;
 create policy all_brands on accounts as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on accounts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on accounts as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table ach_daily_counts (
   brand_id uuid not null,
@@ -829,7 +829,7 @@ create table ach_daily_counts (
 );
 alter table ach_daily_counts enable row level security;
 create policy all_brands on ach_daily_counts as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on ach_daily_counts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on ach_daily_counts as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table bank_files (
   brand_id uuid not null,
@@ -908,7 +908,7 @@ CREATE UNIQUE INDEX bank_files_by_name ON public.bank_files USING btree (brand_i
 CREATE UNIQUE INDEX bank_files_by_records ON public.bank_files USING btree (brand_id, records_hash) WHERE (records_hash IS NOT NULL);
 alter table bank_files enable row level security;
 create policy all_brands on bank_files as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on bank_files as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on bank_files as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table bank_file_batches (
   brand_id uuid not null,
@@ -933,7 +933,7 @@ create table bank_file_batches (
 CREATE INDEX bank_file_batches_by_date ON public.bank_file_batches USING btree (brand_id, effective_on);
 alter table bank_file_batches enable row level security;
 create policy all_brands on bank_file_batches as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on bank_file_batches as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on bank_file_batches as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table bank_file_parts (
   brand_id uuid not null,
@@ -945,7 +945,7 @@ create table bank_file_parts (
 );
 alter table bank_file_parts enable row level security;
 create policy all_brands on bank_file_parts as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on bank_file_parts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on bank_file_parts as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table cards (
   brand_id uuid not null,
@@ -988,7 +988,7 @@ CREATE UNIQUE INDEX cards_number_made_once ON public.cards USING btree (brand_id
 CREATE UNIQUE INDEX cards_one_successor ON public.cards USING btree (brand_id, replaces_card_id) WHERE ((replaces_card_id IS NOT NULL) AND (status <> 'closed'::text));
 alter table cards enable row level security;
 create policy all_brands on cards as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on cards as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on cards as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table card_controls (
   brand_id uuid not null,
@@ -1014,7 +1014,7 @@ create table card_controls (
 CREATE UNIQUE INDEX card_controls_in_force ON public.card_controls USING btree (brand_id, line_id) WHERE (replaced_at IS NULL);
 alter table card_controls enable row level security;
 create policy all_brands on card_controls as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on card_controls as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on card_controls as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table card_pins (
   brand_id uuid not null,
@@ -1030,7 +1030,7 @@ create table card_pins (
 );
 alter table card_pins enable row level security;
 create policy all_brands on card_pins as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on card_pins as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on card_pins as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table card_reveals (
   brand_id uuid not null,
@@ -1048,7 +1048,7 @@ CREATE INDEX card_reveals_by_end ON public.card_reveals USING btree (brand_id, e
 CREATE INDEX card_reveals_by_token ON public.card_reveals USING btree (token_hash);
 alter table card_reveals enable row level security;
 create policy all_brands on card_reveals as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on card_reveals as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on card_reveals as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table card_spending (
   brand_id uuid not null,
@@ -1062,7 +1062,7 @@ create table card_spending (
 );
 alter table card_spending enable row level security;
 create policy all_brands on card_spending as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on card_spending as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on card_spending as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table credit_applications (
   brand_id uuid not null,
@@ -1098,7 +1098,7 @@ CREATE INDEX credit_applications_by_status ON public.credit_applications USING b
 CREATE INDEX credit_applications_of_customer ON public.credit_applications USING btree (brand_id, customer_id, application_id);
 alter table credit_applications enable row level security;
 create policy all_brands on credit_applications as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on credit_applications as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on credit_applications as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table adverse_actions (
   brand_id uuid not null,
@@ -1119,7 +1119,7 @@ create table adverse_actions (
 CREATE INDEX adverse_actions_to_send ON public.adverse_actions USING btree (brand_id, adverse_action_id) WHERE (notice_sent_at IS NULL);
 alter table adverse_actions enable row level security;
 create policy all_brands on adverse_actions as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on adverse_actions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on adverse_actions as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table exceeded_return_rates (
   brand_id uuid not null,
@@ -1133,7 +1133,7 @@ create table exceeded_return_rates (
 );
 alter table exceeded_return_rates enable row level security;
 create policy all_brands on exceeded_return_rates as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on exceeded_return_rates as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on exceeded_return_rates as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table external_accounts (
   brand_id uuid not null,
@@ -1156,7 +1156,7 @@ create table external_accounts (
 CREATE INDEX external_accounts_by_link_token ON public.external_accounts USING btree (link_token_hash) WHERE (link_token_hash IS NOT NULL);
 alter table external_accounts enable row level security;
 create policy all_brands on external_accounts as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on external_accounts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on external_accounts as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table account_histories (
   brand_id uuid not null,
@@ -1172,7 +1172,7 @@ create table account_histories (
 );
 alter table account_histories enable row level security;
 create policy all_brands on account_histories as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on account_histories as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on account_histories as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table bank_numbers (
   brand_id uuid not null,
@@ -1185,7 +1185,7 @@ create table bank_numbers (
 );
 alter table bank_numbers enable row level security;
 create policy all_brands on bank_numbers as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on bank_numbers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on bank_numbers as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table external_transactions (
   brand_id uuid not null,
@@ -1206,7 +1206,7 @@ create table external_transactions (
 CREATE INDEX external_transactions_in_order ON public.external_transactions USING btree (brand_id, account_id, updated_on, created_on, transaction_id);
 alter table external_transactions enable row level security;
 create policy all_brands on external_transactions as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on external_transactions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on external_transactions as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table internal_accounts (
   brand_id uuid not null,
@@ -1222,7 +1222,7 @@ create table internal_accounts (
 );
 alter table internal_accounts enable row level security;
 create policy all_brands on internal_accounts as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on internal_accounts as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on internal_accounts as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table kyc_verifications (
   brand_id uuid not null,
@@ -1257,7 +1257,7 @@ CREATE UNIQUE INDEX kyc_running_of_customer ON public.kyc_verifications USING bt
 CREATE UNIQUE INDEX kyc_running_of_owner ON public.kyc_verifications USING btree (brand_id, beneficial_owner_id, program_id) WHERE ((beneficial_owner_id IS NOT NULL) AND (status = ANY (ARRAY['submitted'::text, 'document required'::text, 'under review'::text])));
 alter table kyc_verifications enable row level security;
 create policy all_brands on kyc_verifications as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on kyc_verifications as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on kyc_verifications as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table kyc_documents (
   brand_id uuid not null,
@@ -1285,7 +1285,7 @@ create table kyc_documents (
 CREATE INDEX kyc_documents_by_token ON public.kyc_documents USING btree (upload_token_hash);
 alter table kyc_documents enable row level security;
 create policy all_brands on kyc_documents as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on kyc_documents as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on kyc_documents as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table rate_counts (
   bucket text not null,
@@ -1311,7 +1311,7 @@ create table receivers (
 CREATE INDEX receivers_token ON public.receivers USING btree (token);
 alter table receivers enable row level security;
 create policy all_brands on receivers as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on receivers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on receivers as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table received_messages (
   brand_id uuid not null,
@@ -1329,7 +1329,7 @@ create table received_messages (
 );
 alter table received_messages enable row level security;
 create policy all_brands on received_messages as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on received_messages as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on received_messages as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table request_log (
   brand_id uuid not null,
@@ -1361,7 +1361,7 @@ CREATE INDEX request_log_by_request_id ON public.request_log USING btree (brand_
 CREATE INDEX request_log_failed ON public.request_log USING btree (brand_id, log_id) WHERE (answer_status >= 400);
 alter table request_log enable row level security;
 create policy all_brands on request_log as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on request_log as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on request_log as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table request_log_erased (
   brand_id uuid not null,
@@ -1371,7 +1371,7 @@ create table request_log_erased (
 );
 alter table request_log_erased enable row level security;
 create policy all_brands on request_log_erased as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on request_log_erased as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on request_log_erased as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table request_log_objects (
   brand_id uuid not null,
@@ -1382,7 +1382,7 @@ create table request_log_objects (
 CREATE INDEX request_log_objects_by_request ON public.request_log_objects USING btree (brand_id, log_id);
 alter table request_log_objects enable row level security;
 create policy all_brands on request_log_objects as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on request_log_objects as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on request_log_objects as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table request_minutes (
   brand_id uuid not null,
@@ -1399,7 +1399,7 @@ create table request_minutes (
 );
 alter table request_minutes enable row level security;
 create policy all_brands on request_minutes as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on request_minutes as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on request_minutes as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table requested_proofs (
   brand_id uuid not null,
@@ -1424,7 +1424,7 @@ create table requested_proofs (
 CREATE INDEX requested_proofs_open ON public.requested_proofs USING btree (brand_id, requested_at) WHERE (ended_at IS NULL);
 alter table requested_proofs enable row level security;
 create policy all_brands on requested_proofs as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on requested_proofs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on requested_proofs as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table saved_views (
   brand_id uuid not null,
@@ -1441,7 +1441,7 @@ create table saved_views (
 CREATE INDEX saved_views_of_person ON public.saved_views USING btree (brand_id, person_id);
 alter table saved_views enable row level security;
 create policy all_brands on saved_views as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on saved_views as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on saved_views as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table saved_view_marks (
   brand_id uuid not null,
@@ -1456,7 +1456,7 @@ create table saved_view_marks (
 CREATE UNIQUE INDEX saved_view_marks_default ON public.saved_view_marks USING btree (brand_id, person_id, page) WHERE is_default;
 alter table saved_view_marks enable row level security;
 create policy all_brands on saved_view_marks as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on saved_view_marks as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on saved_view_marks as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table scenario_runs (
   brand_id uuid not null,
@@ -1478,7 +1478,7 @@ CREATE UNIQUE INDEX scenario_runs_by_key ON public.scenario_runs USING btree (br
 CREATE UNIQUE INDEX scenario_runs_running ON public.scenario_runs USING btree (brand_id) WHERE (status = 'running'::text);
 alter table scenario_runs enable row level security;
 create policy all_brands on scenario_runs as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on scenario_runs as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on scenario_runs as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table sign_in_failures (
   subject_hash bytea not null,
@@ -1511,7 +1511,7 @@ create table simulated_bank_mail (
 );
 alter table simulated_bank_mail enable row level security;
 create policy all_brands on simulated_bank_mail as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on simulated_bank_mail as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on simulated_bank_mail as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table trace_sequences (
   brand_id uuid not null,
@@ -1524,7 +1524,7 @@ create table trace_sequences (
 );
 alter table trace_sequences enable row level security;
 create policy all_brands on trace_sequences as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on trace_sequences as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on trace_sequences as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table transactions (
   brand_id uuid not null,
@@ -1584,7 +1584,7 @@ CREATE INDEX transactions_of_account ON public.transactions USING btree (brand_i
 CREATE UNIQUE INDEX transactions_idempotency ON public.transactions USING btree (brand_id, idempotency_key) WHERE has_own_index(idempotency_key);
 alter table transactions enable row level security;
 create policy all_brands on transactions as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on transactions as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on transactions as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table increments (
   brand_id uuid not null,
@@ -1604,7 +1604,7 @@ create table increments (
 );
 alter table increments enable row level security;
 create policy all_brands on increments as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on increments as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on increments as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table transfers (
   brand_id uuid not null,
@@ -1688,7 +1688,7 @@ CREATE UNIQUE INDEX transfers_attempts ON public.transfers USING btree (brand_id
 CREATE UNIQUE INDEX transfers_reversals ON public.transfers USING btree (brand_id, reverses_transfer_id) WHERE ((reverses_transfer_id IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'failed'::text])));
 alter table transfers enable row level security;
 create policy all_brands on transfers as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on transfers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on transfers as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table account_closings (
   brand_id uuid not null,
@@ -1713,7 +1713,7 @@ create table account_closings (
 );
 alter table account_closings enable row level security;
 create policy all_brands on account_closings as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on account_closings as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on account_closings as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table account_validations (
   brand_id uuid not null,
@@ -1748,7 +1748,7 @@ CREATE INDEX account_validations_of_account ON public.account_validations USING 
 CREATE UNIQUE INDEX account_validations_running ON public.account_validations USING btree (brand_id, account_id) WHERE (status = ANY (ARRAY['pending'::text, 'waiting'::text, 'awaiting_amounts'::text]));
 alter table account_validations enable row level security;
 create policy all_brands on account_validations as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on account_validations as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on account_validations as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table bank_file_answers (
   brand_id uuid not null,
@@ -1797,7 +1797,7 @@ CREATE UNIQUE INDEX bank_file_answers_credited ON public.bank_file_answers USING
 CREATE UNIQUE INDEX bank_file_answers_known ON public.bank_file_answers USING btree (brand_id, identity_hash) WHERE ((identity_hash IS NOT NULL) AND (NOT is_repeat));
 alter table bank_file_answers enable row level security;
 create policy all_brands on bank_file_answers as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on bank_file_answers as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on bank_file_answers as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table returned_payments (
   brand_id uuid not null,
@@ -1820,7 +1820,7 @@ create table returned_payments (
 CREATE INDEX returned_payments_waiting ON public.returned_payments USING btree (brand_id, program_id, leaves_at) WHERE (sent_file_id IS NULL);
 alter table returned_payments enable row level security;
 create policy all_brands on returned_payments as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on returned_payments as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on returned_payments as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table bank_file_entries (
   brand_id uuid not null,
@@ -1848,7 +1848,7 @@ CREATE INDEX bank_file_entries_by_trace ON public.bank_file_entries USING btree 
 CREATE INDEX bank_file_entries_voided ON public.bank_file_entries USING btree (brand_id, voided_transfer_id) WHERE (voided_transfer_id IS NOT NULL);
 alter table bank_file_entries enable row level security;
 create policy all_brands on bank_file_entries as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on bank_file_entries as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on bank_file_entries as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table webhooks (
   brand_id uuid not null,
@@ -1874,7 +1874,7 @@ create table webhooks (
 CREATE INDEX webhooks_listening ON public.webhooks USING btree (brand_id) WHERE ((status = 'enabled'::text) AND (date_deleted IS NULL));
 alter table webhooks enable row level security;
 create policy all_brands on webhooks as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on webhooks as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on webhooks as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table delivery_lanes (
   brand_id uuid not null,
@@ -1885,7 +1885,7 @@ create table delivery_lanes (
 );
 alter table delivery_lanes enable row level security;
 create policy all_brands on delivery_lanes as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on delivery_lanes as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on delivery_lanes as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table webhook_faults (
   brand_id uuid not null,
@@ -1898,7 +1898,7 @@ create table webhook_faults (
 );
 alter table webhook_faults enable row level security;
 create policy all_brands on webhook_faults as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on webhook_faults as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on webhook_faults as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table webhook_replays (
   brand_id uuid not null,
@@ -1914,7 +1914,7 @@ create table webhook_replays (
 );
 alter table webhook_replays enable row level security;
 create policy all_brands on webhook_replays as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on webhook_replays as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on webhook_replays as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table webhook_secrets (
   brand_id uuid not null,
@@ -1929,7 +1929,7 @@ create table webhook_secrets (
 );
 alter table webhook_secrets enable row level security;
 create policy all_brands on webhook_secrets as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on webhook_secrets as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on webhook_secrets as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table worker_heartbeats (
   process_id uuid not null,
@@ -1948,7 +1948,7 @@ create table world_seeds (
 );
 alter table world_seeds enable row level security;
 create policy all_brands on world_seeds as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on world_seeds as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on world_seeds as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table world_snapshots (
   brand_id uuid not null,
@@ -1965,7 +1965,7 @@ create table world_snapshots (
 CREATE INDEX world_snapshots_by_id ON public.world_snapshots USING btree (snapshot_id);
 alter table world_snapshots enable row level security;
 create policy all_brands on world_snapshots as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on world_snapshots as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on world_snapshots as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table worlds (
   brand_id uuid not null,
@@ -1979,7 +1979,7 @@ create table worlds (
 );
 alter table worlds enable row level security;
 create policy all_brands on worlds as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on worlds as permissive for all to surety_service using ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid)) with check ((brand_id = (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid));
+create policy one_brand on worlds as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 -- Functions, each defined in a file of its own (server/src/**/sql/function-name.sql):
 --   acknowledge_deliveries

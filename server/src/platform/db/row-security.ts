@@ -50,8 +50,11 @@ const jobTables: Record<string, Protection> = {
   _private_job_queues: { condition: 'true', grants: ['INSERT', 'SELECT'], allGrants: everything },
 };
 
-/** A row's brand is the transaction's; without one, no row is. As PostgreSQL prints it. */
-const ofBrand = `(brand_id = ${presentBrand})`;
+/**
+ * A row's brand is the transaction's; without one, no row is. As PostgreSQL prints it. The select has the setting
+ * read once for a statement, not for each row.
+ */
+const ofBrand = `(brand_id = ( SELECT ${presentBrand} AS "nullif"))`;
 
 /** Rows and privileges of a table that the role of one brand has. */
 interface Protection {
