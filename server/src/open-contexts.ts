@@ -37,17 +37,11 @@ export interface ContextOpenerParts {
 export function contextOpener(parts: ContextOpenerParts): CreateContext {
   const { environment, readClock, listeners, bindings, log } = parts;
   const brands = openBrands(parts);
-  const clockOf = async (
-    brandId: string,
-    clock: BrandClock | 'unread' | undefined,
-    brand: OpenBrand,
-  ) => {
-    // Ids of a seeded world contain its time, so the time is read before any id is made.
-    if (clock === 'unread') return brand.seed === null ? unreadClock : readClock(brandId);
-    return clock ?? readClock(brandId);
-  };
   return async (brandId, actor, requestId, clock) => {
-    const brand = await brands.open(brandId);
+    const brand = brands.findFresh(brandId) ?? (await brands.open(brandId));
+    // Ids of a seeded world contain its time, so the time is read before any id is made.
+    const known = clock === 'unread' && brand.seed === null ? unreadClock : clock;
+    const time = typeof known === 'object' ? known : await readClock(brandId);
     const units =
       environment === 'sandbox'
         ? worldUnits(brand.handle, brandId, brand.seed)
@@ -56,12 +50,12 @@ export function contextOpener(parts: ContextOpenerParts): CreateContext {
       brandId,
       environment,
       actor,
-      clock: new NotedClock(await clockOf(brandId, clock, brand)),
+      clock: new NotedClock(time),
       vault: brand.vault,
       db: brand.handle.db,
       ...units,
       transaction: async (work) => {
-        await brands.refresh(brandId, brand);
+        if (!brands.isFresh(brand)) await brands.refresh(brandId, brand);
         return units.transaction(work);
       },
       listeners,
@@ -114,9 +108,9 @@ function openBrands({
     if (!wrapped) throw brandGone();
     return wrapped;
   };
-  /** Reads the keys again once they are old: a unit never begins with older ones. */
+  const isFresh = ({ readAtMs }: OpenBrand) => performance.now() - readAtMs < brandKeysKeptMs;
+  /** Reads keys that are old again: a unit never begins with older ones. */
   const refresh = async (brandId: string, brand: OpenBrand): Promise<void> => {
-    if (performance.now() - brand.readAtMs < brandKeysKeptMs) return;
     brand.reading ??= readAgain(brandId, brand).finally(() => {
       brand.reading = null;
     });
@@ -130,7 +124,13 @@ function openBrands({
     brand.readAtMs = readAtMs;
   };
   return {
+    isFresh,
     refresh,
+    /** The brand, if it is open with keys that are not old. */
+    findFresh: (brandId: string): OpenBrand | undefined => {
+      const known = open.get(brandId);
+      return known && isFresh(known) ? known : undefined;
+    },
     open: async (brandId: string): Promise<OpenBrand> => {
       const known = open.get(brandId);
       if (known) {

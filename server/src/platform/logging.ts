@@ -92,7 +92,8 @@ function renderTime(): string {
  */
 function redactFields(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
-  for (const [name, value] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
     const shown = secretFields.has(name) ? '[redacted]' : redactValue(value, depth);
     if (shown === value) continue;
     copy ??= { ...fields };

@@ -8,14 +8,14 @@ import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { Tracer } from '../tracing/tracing.ts';
-import { atOnce } from './at-once.ts';
+import { atOnce, seldomWaiting } from './at-once.ts';
 import { answerPreflight } from './authentication.ts';
 import { type BodyMemory, holdMemory, isUnreadAndLarge } from './body-memory.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { answerClientError } from './client-errors.ts';
 import { type ConnectionLimits, connectionOptions } from './connection-limits.ts';
 import { checkHost, type HostNames } from './host-check.ts';
-import type { BodyFiles } from './json-scan.ts';
+import { type BodyFiles, noFiles } from './json-scan.ts';
 import { type MethodsOf, noteMethods } from './known-methods.ts';
 import { addLimits } from './limits/add-limits.ts';
 import type { BrandTurns } from './limits/brand-turns.ts';
@@ -73,6 +73,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     context: Context | null;
+    /** Fastify's `routeOptions`, which are built anew each time that they are read. */
+    route: FastifyRequest['routeOptions'];
     /** Files that were cut out of the body. */
     bodyFiles: BodyFiles;
     /** Body of the answer, for the request log. */
@@ -100,12 +102,14 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     // operation.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100_000 },
     frameworkErrors: (error, request, reply) => {
+      request.route = request.routeOptions;
       addHeaders(request, reply, options);
       sendError(error, request, reply, options.log);
     },
     clientErrorHandler: answerClientError,
   });
   server.server.maxConnections = options.connections.max;
+  server.decorateRequest('route');
   server.decorateRequest('context', null);
   server.decorateRequest('bodyFiles');
   server.decorateRequest('answered');
@@ -116,9 +120,10 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   addBodyParsers(server);
   const methodsOf = noteMethods(server);
   const onRequest = (request: FastifyRequest, reply: FastifyReply) => {
+    request.route = request.routeOptions;
     addHeaders(request, reply, options);
     // Probes of health call a process by its address.
-    if (!request.routeOptions.config.anyHost) checkHost(request, options.hostNames);
+    if (!request.route.config.anyHost) checkHost(request, options.hostNames);
   };
   server.addHook('onRequest', atOnce(onRequest));
   server.addHook('onSend', (request, _reply, payload, done) => {
@@ -182,23 +187,27 @@ function addRoute(
     bodyLimit: operation.bodyLimitBytes ?? defaultBodyLimitBytes,
     config: { operation },
     onRequest: async (request, reply) => {
-      request.bodyFiles = new Map();
+      request.bodyFiles = noFiles;
       request.context = await open(request, reply);
       options.limiter.noteKey(request);
     },
-    preParsing: async (request, reply) => {
+    preParsing: seldomWaiting((request, reply) => {
       const { context } = request;
-      if (context) await options.limiter.count(context, request.ip, reply);
-      const share = context ? shareOf(context, request.ip) : request.ip;
-      holdMemory(options.bodyMemory, share, request, reply);
-      if (operation.idempotency === 'kyc') await refuseRepeat(operation, request);
-    },
+      const prepare = () => {
+        const share = context ? shareOf(context, request.ip) : request.ip;
+        holdMemory(options.bodyMemory, share, request, reply);
+        return operation.idempotency === 'kyc' ? refuseRepeat(operation, request) : undefined;
+      };
+      const counting = context ? options.limiter.count(context, request.ip, reply) : undefined;
+      return counting ? counting.then(prepare) : prepare();
+    }),
     handler: async (request, reply) => {
       const { context } = request;
       if (!context) throw new Error('A request reached its handler without a context');
       const share = shareOf(context, request.ip);
       const work = async () => {
-        const chance = await beginWork(operation, context);
+        const beginning = beginWork(operation, context);
+        const chance = beginning ? await beginning : null;
         return withChance(chance, () => runOperation(operation, context, request, reply));
       };
       const isGathered = operation.gathered?.(request.query as Record<string, unknown>) ?? false;
@@ -248,9 +257,9 @@ function requestId(header: string | string[] | undefined): string {
 }
 
 function reportRequest(request: FastifyRequest, reply: FastifyReply, options: ApiServerOptions) {
-  const { operation } = request.routeOptions.config;
+  const { operation } = request.route.config;
   // Logs the route's pattern rather than the URL, which can contain an upload token.
-  const route = request.routeOptions.url ?? 'unknown';
+  const route = request.route.url ?? 'unknown';
   const name = operation?.operationId ?? route;
   const { elapsedTime } = reply;
   options.metrics.requestSeconds.observe(

@@ -50,8 +50,12 @@ export type AuthenticatePerson = (
   use: { isByPerson: boolean },
 ) => Promise<PersonOfSession>;
 
-/** Reads both headers (contract, section 5.1). The key's right to the operation is checked by `refuseForbidden`. */
-export async function authenticateRequest(
+/**
+ * Reads both headers (contract, section 5.1). The key's right to the operation is checked by `refuseForbidden`.
+ *
+ * @throws DomainError `auth_err` without them.
+ */
+export function authenticateRequest(
   request: FastifyRequest,
   operation: Operation,
   authenticate: Authenticate,

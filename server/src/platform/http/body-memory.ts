@@ -67,11 +67,12 @@ export function holdMemory(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { bodyLimit } = request.routeOptions;
+  const { bodyLimit } = request.route;
   const announced = announcedBytes(request);
   if (announced === 0) return;
   const unpacked = isEncoded(request.headers['content-encoding']) ? bodyLimit : announced;
-  reply.raw.once('close', memory.reserve(brandId, Math.min(unpacked, bodyLimit)));
+  const bytes = Math.min(unpacked, bodyLimit);
+  if (bytes > uncountedBytes) reply.raw.once('close', memory.reserve(brandId, bytes));
 }
 
 /** True if a body may come that is too large to be left to Node, and nobody reads it. */

@@ -6,7 +6,7 @@ import { GrowingBytes } from '../../kernel/growing-bytes.ts';
 import { decodeBody, isEncoded, unpackError } from './content-encoding.ts';
 import { type BodyFiles, JsonScan } from './json-scan.ts';
 import { textMediaTypes } from './operation.ts';
-import { type BodySource, readBody } from './read-body.ts';
+import { type BodySource, beginReading, readBody } from './read-body.ts';
 import { type FormFile, readForm } from './read-form.ts';
 import { hasOtherCharset, readUtf8 } from './read-text.ts';
 import { requestErrors } from './request-errors.ts';
@@ -18,16 +18,19 @@ import { requestErrors } from './request-errors.ts';
 export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   for (const mediaType of ['application/json', anyJsonMediaType]) {
-    server.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: Readable) => {
-      const { operation } = request.routeOptions.config;
-      if (operation?.bodyType) return refuseUnlessEmpty(request, payload);
-      return readJson(request, payload);
-    });
+    server.addContentTypeParser(
+      mediaType,
+      (request: FastifyRequest, payload: Readable, done: Parsed) => {
+        if (request.route.config.operation?.bodyType === undefined) {
+          readJson(request, payload, done);
+        } else refuseUnlessEmpty(request, payload).then(() => done(null), done);
+      },
+    );
   }
   server.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, payload: Readable) => {
-      const { form } = request.routeOptions.config.operation ?? {};
+      const { form } = request.route.config.operation ?? {};
       if (!form || request.headers['content-length'] === '0') {
         return refuseUnlessEmpty(request, payload);
       }
@@ -39,7 +42,7 @@ export function addBodyParsers(server: FastifyInstance): void {
   );
   for (const mediaType of textMediaTypes) {
     server.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: Readable) => {
-      const expected = request.routeOptions.config.operation?.bodyType;
+      const expected = request.route.config.operation?.bodyType;
       if (expected !== mediaType) return refuseUnlessEmpty(request, payload);
       refuseOtherCharset(request);
       return readUtf8(await readBytes(request, payload));
@@ -47,6 +50,9 @@ export function addBodyParsers(server: FastifyInstance): void {
   }
   server.addContentTypeParser('*', refuseUnlessEmpty);
 }
+
+/** Takes a body as it was parsed, or the error. */
+type Parsed = (error: Error | null, body?: unknown) => void;
 
 /** Stock clients name a media type for a body of no bytes, such as `curl -d ''`. */
 async function refuseUnlessEmpty(request: FastifyRequest, payload: Readable): Promise<undefined> {
@@ -56,7 +62,7 @@ async function refuseUnlessEmpty(request: FastifyRequest, payload: Readable): Pr
 }
 
 function expectedType(request: FastifyRequest): string {
-  return request.routeOptions.config.operation?.bodyType ?? 'application/json';
+  return request.route.config.operation?.bodyType ?? 'application/json';
 }
 
 function unsupported(expected: string): DomainError {
@@ -71,13 +77,29 @@ function refuseOtherCharset(request: FastifyRequest): void {
 /** Media types such as `application/problem+json` (RFC 6839). */
 const anyJsonMediaType = /^application\/[\w.+-]+\+json(;|$)/;
 
-async function readJson(request: FastifyRequest, payload: Readable): Promise<unknown> {
+/** Reads JSON; most requests have some, so it makes no promises. @throws DomainError */
+function readJson(request: FastifyRequest, payload: Readable, done: Parsed): void {
   refuseOtherCharset(request);
-  const { fileKey } = request.routeOptions.config.operation ?? {};
+  const { fileKey } = request.route.config.operation ?? {};
   const scan = new JsonScan(fileKey);
-  await readBody(sourceOf(request, payload), (chunk) => scan.push(chunk));
-  const { text, files } = scan.end();
-  request.bodyFiles = files;
+  const take = (piece: Buffer, isWhole: boolean) =>
+    isWhole ? scan.pushWhole(piece) : scan.push(piece);
+  beginReading(sourceOf(request, payload), take, (refusal) => {
+    if (refusal) return done(refusal.error as Error);
+    let body: unknown;
+    try {
+      const { text, files } = scan.end();
+      request.bodyFiles = files;
+      body = parseJson(text, fileKey);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done(null, body);
+  });
+}
+
+/** @throws DomainError with the place of an error. */
+function parseJson(text: string, fileKey: string | undefined): unknown {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
@@ -107,7 +129,7 @@ export async function readUploadForm(
 function sourceOf(
   request: FastifyRequest,
   payload: Readable,
-  limitBytes = request.routeOptions.bodyLimit,
+  limitBytes = request.route.bodyLimit,
 ): BodySource {
   const { 'content-length': announced, 'content-encoding': encoding } = request.headers;
   if (!encoding || !isEncoded(encoding)) return { payload, announced, limitBytes };

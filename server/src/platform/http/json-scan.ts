@@ -21,6 +21,9 @@ export const maxTextBytes = 1024 * 1024;
 /** Files of a body by the text that stands for them in it; null for a file that is no base64. */
 export type BodyFiles = ReadonlyMap<string, Buffer | null>;
 
+/** Files of a body that has none. */
+export const noFiles: BodyFiles = new Map();
+
 export interface ScannedBody {
   text: string;
   files: BodyFiles;
@@ -45,7 +48,7 @@ const closeBracket = 0x5d;
 export class JsonScan {
   readonly #fileKey: Buffer | undefined;
   readonly #kept = new GrowingBytes();
-  readonly #files = new Map<string, Buffer | null>();
+  #files: Map<string, Buffer | null> | undefined;
   #file: FileReader | undefined;
   #fileCount = 0;
   #values = 1;
@@ -77,11 +80,18 @@ export class JsonScan {
       }
     }
     if (this.#file) this.#file.push(chunk.subarray(from));
-    else this.#keep(chunk.subarray(from));
+    else this.#keep(from === 0 ? chunk : chunk.subarray(from));
+  }
+
+  /** Adds a whole body; one that is too short to pass a bound is not read byte by byte. */
+  pushWhole(body: Buffer): void {
+    const isShort = body.length <= maxBodyValues && this.#fileKey === undefined;
+    if (isShort && countOpenings(body) <= maxBodyDepth) this.#keep(body);
+    else this.push(body);
   }
 
   end(): ScannedBody {
-    return { text: readUtf8(this.#kept.take()), files: this.#files };
+    return { text: readUtf8(this.#kept.take()), files: this.#files ?? noFiles };
   }
 
   /** Reads a byte outside of strings. */
@@ -144,6 +154,7 @@ export class JsonScan {
     const { digest, bytes } = file.end();
     this.#file = undefined;
     this.#keyState = 'none';
+    this.#files ??= new Map();
     this.#files.set(digest, bytes);
     this.#keep(Buffer.from(digest));
   }
@@ -155,6 +166,15 @@ export class JsonScan {
     }
     this.#kept.push(bytes);
   }
+}
+
+/** Braces and brackets that open something; those inside of strings are counted, too. */
+function countOpenings(bytes: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === openBrace || bytes[at] === openBracket) count += 1;
+  }
+  return count;
 }
 
 /** Decodes one file from the bytes between the quotes of a JSON string. */

@@ -7,7 +7,7 @@ import type { RequestLog } from '../request-log/request-log.ts';
  * management key, a person's own) are neither, nor are those that wait for what happens later.
  */
 export function noteRequest(log: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
-  const { operation } = request.routeOptions.config;
+  const { operation } = request.route.config;
   const { context } = request;
   if (!operation || !context || operation.waits) return;
   const { actor, brandId } = context;

@@ -25,7 +25,17 @@ export interface BodySource {
   onError?: (error: unknown) => DomainError;
 }
 
+interface Refusal {
+  error: unknown;
+}
+
+/** Takes the next piece of a body, which is the whole of a short one. */
+type TakePiece = (piece: Buffer, isWhole: boolean) => void;
+
+type Settle = (refusal: Refusal | null) => void;
+
 const pace = new BodyPace();
+const none: Buffer = Buffer.alloc(0);
 
 /**
  * Passes a body to `take` as it arrives. After a refusal by `take` the rest is read and dropped, so
@@ -33,10 +43,17 @@ const pace = new BodyPace();
  *
  * @throws DomainError `body_too_large`, and the refusal.
  */
-export async function readBody(source: BodySource, take: (piece: Buffer) => void): Promise<void> {
+export function readBody(source: BodySource, take: TakePiece): Promise<void> {
+  return new Promise((resolve, reject) => {
+    beginReading(source, take, (refusal) => (refusal ? reject(refusal.error) : resolve()));
+  });
+}
+
+/** Does so without a promise: `settle` is called once, at the end or with the refusal. */
+export function beginReading(source: BodySource, take: TakePiece, settle: Settle): void {
   const { announced, limitBytes } = source;
-  if (Number(announced) > limitBytes) throw tooLarge(limitBytes);
-  return new BodyReading(source, take).done;
+  if (Number(announced) > limitBytes) settle({ error: tooLarge(limitBytes) });
+  else new BodyReading(source, take, settle).begin();
 }
 
 /**
@@ -53,29 +70,31 @@ function refusePiece(): void {
 }
 
 class BodyReading {
-  readonly done: Promise<void>;
   readonly #source: BodySource;
-  readonly #take: (piece: Buffer) => void;
-  readonly #settle: PromiseWithResolvers<void>;
+  readonly #take: TakePiece;
+  readonly #settle: Settle;
   /** Bytes that wait to be taken. */
   readonly #joined = new GrowingBytes();
   #received = 0;
-  #refusal: { error: unknown } | undefined;
+  #refusal: Refusal | undefined;
   #state: 'arriving' | 'arrived' | 'over' = 'arriving';
+  #isSettled = false;
   #isWaiting = false;
 
-  constructor(source: BodySource, take: (piece: Buffer) => void) {
+  constructor(source: BodySource, take: TakePiece, settle: Settle) {
     this.#source = source;
     this.#take = take;
-    this.#settle = Promise.withResolvers();
-    this.done = this.#settle.promise;
-    const { payload } = source;
+    this.#settle = settle;
+  }
+
+  begin(): void {
+    const { payload, onError } = this.#source;
     payload.on('data', this.#onData);
-    payload.once('error', (error) => this.#fail(source.onError?.(error) ?? brokenOff()));
-    payload.once('close', () => {
+    payload.on('error', (error) => this.#fail(onError?.(error) ?? brokenOff()));
+    payload.on('close', () => {
       if (this.#state === 'arriving') this.#fail(brokenOff());
     });
-    payload.once('end', () => {
+    payload.on('end', () => {
       if (this.#state === 'arriving') this.#state = 'arrived';
       if (!this.#isWaiting) this.#work();
     });
@@ -86,7 +105,7 @@ class BodyReading {
     this.#received += chunk.length;
     if (this.#received > this.#source.limitBytes && !this.#refusal) {
       this.#refusal = { error: tooLarge(this.#source.limitBytes) };
-      this.#settle.reject(this.#refusal.error);
+      this.#settleOnce(this.#refusal);
     }
     if (this.#isLarge) pace.add(chunk.length / bytesReadInMs);
     if (!this.#refusal) this.#joined.push(chunk);
@@ -102,8 +121,9 @@ class BodyReading {
   #work(): void {
     let rest = this.#joined.take();
     while (rest.length > 0 && !this.#refusal && !this.#mustWait()) {
-      this.#takePiece(rest.subarray(0, pieceBytes));
-      rest = rest.subarray(pieceBytes);
+      const piece = rest.length <= pieceBytes ? rest : rest.subarray(0, pieceBytes);
+      this.#takePiece(piece);
+      rest = piece === rest ? none : rest.subarray(pieceBytes);
     }
     if (!this.#refusal && rest.length > 0) this.#joined.push(rest);
     if (this.#state === 'arrived' && this.#joined.length === 0) this.#end();
@@ -115,9 +135,10 @@ class BodyReading {
   }
 
   #takePiece(piece: Buffer): void {
-    const startMs = performance.now();
+    const startMs = this.#isLarge ? performance.now() : 0;
+    const isWhole = this.#state === 'arrived' && piece.length === this.#received;
     try {
-      this.#take(piece);
+      this.#take(piece, isWhole);
     } catch (error) {
       this.#refusal = { error };
     }
@@ -138,16 +159,20 @@ class BodyReading {
 
   #end(): void {
     const { announced } = this.#source;
-    if (this.#refusal) this.#settle.reject(this.#refusal.error);
-    else if (announced !== undefined && Number(announced) !== this.#received) {
-      this.#settle.reject(wrongLength());
-    } else this.#settle.resolve();
+    const isWrong = announced !== undefined && Number(announced) !== this.#received;
     this.#state = 'over';
+    this.#settleOnce(this.#refusal ?? (isWrong ? { error: wrongLength() } : null));
   }
 
   #fail(error: DomainError): void {
     this.#state = 'over';
-    this.#settle.reject(error);
+    this.#settleOnce({ error });
+  }
+
+  #settleOnce(refusal: Refusal | null): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#settle(refusal);
   }
 }
 

@@ -29,7 +29,7 @@ import type { Operation, OperationInput } from './operation.ts';
 import { requestErrors } from './request-errors.ts';
 import { ignoredFieldsHeader, refusedFields, unknownParameters } from './unknown-fields.ts';
 import { checkInput, readQuery } from './validation.ts';
-import { visitOf } from './visit.ts';
+import { RequestVisit } from './visit.ts';
 
 export interface OperationRunner {
   authenticate: Authenticate;
@@ -70,7 +70,7 @@ export async function runOperation(
   };
   const run = async (inner: Context, prepared: unknown) => {
     if (problems.length > 0) throw invalidInput(problems);
-    const visit = visitOf(request, reply, request.isSecure);
+    const visit = new RequestVisit(request, reply);
     const body = await operation.handle(inner, { ...input, prepared, markReplayed, visit });
     if (isAudited(operation) || isPersonsChange(inner, operation)) {
       await auditRequest(inner, operation, request, body);
@@ -145,11 +145,11 @@ function isPersonsChange({ actor }: Context, { method, access }: Operation): boo
  * Starts a turn for an operation that writes; reads start none, so they can be repeated without an
  * effect on a seeded world.
  */
-export async function beginWork(operation: Operation, context: Context): Promise<Chance | null> {
+export function beginWork(operation: Operation, context: Context): Promise<Chance | null> | null {
   if (operation.method === 'GET') return null;
+  const takeTurn = () => (operation.turns === 'own' ? null : context.nextTurn(context.clock));
   // A single statement runs entirely before a reset or after it, without taking the world's lock.
-  if (operation.idempotency !== 'own') await context.begin();
-  return operation.turns === 'own' ? null : context.nextTurn(context.clock);
+  return operation.idempotency === 'own' ? takeTurn() : context.begin().then(takeTurn);
 }
 
 /**
@@ -236,13 +236,14 @@ function readInput(
  */
 function readParams(operation: Operation, params: unknown): Record<string, string> {
   const { properties = {} } = (operation.params ?? {}) as JsonSchema;
-  const entries = Object.entries(params as Record<string, string>);
-  return Object.fromEntries(
-    entries.map(([name, value]) => {
-      if (properties[name]?.format !== 'uuid') return [name, value];
-      return [name, isUuid(value) ? value.toLowerCase() : nilId];
-    }),
-  );
+  const sent = params as Record<string, string>;
+  const read: Record<string, string> = {};
+  for (const name of Object.keys(sent)) {
+    const value = sent[name] ?? '';
+    if (properties[name]?.format !== 'uuid') read[name] = value;
+    else read[name] = isUuid(value) ? value.toLowerCase() : nilId;
+  }
+  return read;
 }
 
 /** Converts any thrown value into a DomainError; undefined for an internal failure. */

@@ -16,7 +16,7 @@ export function sendAnswer(
   body: unknown,
   checkAnswers: boolean,
 ): FastifyReply {
-  const { operation } = request.routeOptions.config;
+  const { operation } = request.route.config;
   if (body instanceof CsvAnswer) return sendCsv(reply, body);
   if (body instanceof PdfAnswer) return sendPdf(reply, body);
   if (body instanceof EventStreamAnswer) {
@@ -34,9 +34,9 @@ export function sendAnswer(
 }
 
 /** The answer as the caller's role shows it. */
-function showTo({ context, method, routeOptions }: FastifyRequest, body: unknown): unknown {
+function showTo({ context, method, route }: FastifyRequest, body: unknown): unknown {
   if (!context || context.brandId === nilId || seesPersonal(context)) return body;
-  const schema = routeOptions.config.operation?.answer.schema as JsonSchema | undefined;
+  const schema = route.config.operation?.answer.schema as JsonSchema | undefined;
   return maskPersonal(schema, body, method === 'GET' || method === 'HEAD');
 }
 

@@ -11,8 +11,10 @@ const longestName = 100;
 
 /** Query parameters that an operation does not have, each with the nearest that it has. */
 export function unknownParameters(schema: TSchema | undefined, query: unknown): FieldProblem[] {
+  const sent = Object.keys(query as object);
+  if (sent.length === 0) return [];
   const known = Object.keys((schema as JsonSchema | undefined)?.properties ?? {});
-  const unknown = Object.keys(query as object).filter((name) => !known.includes(name));
+  const unknown = sent.filter((name) => !known.includes(name));
   return unknown.slice(0, mostListed).map((name) => {
     const shown = plain(name);
     const nearest = nearestName(shown, known);

@@ -77,7 +77,8 @@ function findUnsafeText(value: unknown, path: string, depth: number): FieldProbl
   if (depth >= maxDepth) {
     return { field: path.slice(0, 100), rule: `must not nest deeper than ${maxDepth} levels` };
   }
-  for (const [key, child] of Object.entries(value as object)) {
+  for (const key of Object.keys(value as object)) {
+    const child = (value as Record<string, unknown>)[key];
     // Most values are plain, and need no path.
     if (isPlain(child)) continue;
     const at = Array.isArray(value) ? `${path}[${key}]` : join(path, key);

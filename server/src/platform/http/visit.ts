@@ -12,11 +12,30 @@ export interface Visit {
 
 const longestUserAgent = 300;
 
-export function visitOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Visit {
-  return {
-    address: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
-    keepToken: (token, seconds) => keepSessionCookie(reply, { token, seconds, isSecure }),
-    dropToken: () => dropSessionCookie(reply, isSecure),
-  };
+/** The visit of a request; most operations ask nothing of it. */
+export class RequestVisit implements Visit {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    this.#request = request;
+    this.#reply = reply;
+  }
+
+  get address(): string {
+    return this.#request.ip;
+  }
+
+  get userAgent(): string | null {
+    return this.#request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
+  }
+
+  keepToken(token: string, seconds: number): void {
+    const { isSecure } = this.#request;
+    keepSessionCookie(this.#reply, { token, seconds, isSecure });
+  }
+
+  dropToken(): void {
+    dropSessionCookie(this.#reply, this.#request.isSecure);
+  }
 }

@@ -33,11 +33,16 @@ export function authenticateKeys(
   keys.onRevoked(() => cached.clear());
   const touchedAtMs = new Map<string, number>();
 
-  const findPair = async (identity: string, authorization: string): Promise<KeyRow> => {
-    // No half has a line break, which no header can have.
-    const pair = hashKey(`${identity}\n${authorization}`).toString('latin1');
+  const findKnown = (pair: string): KeyRow | undefined => {
     const known = cached.get(pair);
-    if (known && known.untilMs > performance.now()) return known.row;
+    return known && known.untilMs > performance.now() ? known.row : undefined;
+  };
+
+  const findPair = async (
+    pair: string,
+    identity: string,
+    authorization: string,
+  ): Promise<KeyRow> => {
     const identityHash = readHalf(readKey('id', identity), 'Identity', environment);
     const authorizationHash = readHalf(
       readKey('auth', authorization),
@@ -68,7 +73,9 @@ export function authenticateKeys(
   };
 
   return async (identity, authorization, unreadClock, use) => {
-    const row = await findPair(identity, authorization);
+    // No half has a line break, which no header can have.
+    const pair = hashKey(`${identity}\n${authorization}`).toString('latin1');
+    const row = findKnown(pair) ?? (await findPair(pair, identity, authorization));
     const isRead = row.kind === 'temporary' || !unreadClock;
     const clock = isRead ? await readClock(row.brand_id) : undefined;
     refuseEnded(row, clock);

@@ -77,7 +77,7 @@ export class BrandTurns {
    *
    * @throws DomainError `overloaded`
    */
-  async run<T>(
+  run<T>(
     brandId: string,
     work: () => Promise<T>,
     {
@@ -87,7 +87,11 @@ export class BrandTurns {
   ): Promise<T> {
     this.#see(brandId);
     if (isGathered || (sharesReads && this.#isAlone(brandId))) return work();
-    return this.#runIn(await this.#take(brandId, true), work);
+    return this.#inPlace(brandId, true, work);
+  }
+
+  async #inPlace<T>(brandId: string, canFail: boolean, work: () => Promise<T>): Promise<T> {
+    return this.#runIn(await this.#take(brandId, canFail), work);
   }
 
   async #runIn<T>(place: Place, work: () => Promise<T>): Promise<T> {
@@ -126,7 +130,7 @@ export class BrandTurns {
         isOver = true;
         free();
       },
-      again: async (work) => this.#runIn(await this.#take(brandId, false), work),
+      again: (work) => this.#inPlace(brandId, false, work),
     };
   }
 

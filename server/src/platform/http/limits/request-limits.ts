@@ -59,10 +59,16 @@ export class RequestLimiter {
     this.#known.set(keyDigest(request), performance.now() + knownForMs);
   }
 
-  /** Counts a request of a brand or a customer. @throws DomainError `rate_limited` */
-  async count(context: Context, address: string, reply: FastifyReply): Promise<void> {
+  /**
+   * Counts a request of a brand or a customer, unless it has no limit. The promise fails with
+   * DomainError `rate_limited`.
+   */
+  count(context: Context, address: string, reply: FastifyReply): Promise<void> | undefined {
     const [bucket, limit] = this.#bucketOf(context, address);
-    if (limit === null) return;
+    return limit === null ? undefined : this.#take(bucket, limit, reply);
+  }
+
+  async #take(bucket: string, limit: number, reply: FastifyReply): Promise<void> {
     const { isAllowed, remaining, resetSeconds } = await this.#counts.take(bucket, limit);
     // Draft 7 of the RateLimit header fields for HTTP has these names.
     reply.header('ratelimit-limit', limit);
