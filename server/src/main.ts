@@ -7,6 +7,7 @@ import { start, startApi, startWorkerOnly } from './commands/start.ts';
 import { verify } from './commands/verify.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DomainError } from './kernel/domain-error.ts';
+import { allocateYoung } from './platform/allocate-young.ts';
 import { collectStartGarbage } from './platform/collect-start-garbage.ts';
 import { takeStrayError } from './platform/jobs/runner.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -60,6 +61,7 @@ async function serve(
   command: (config: Config, shutdown: Shutdown) => Promise<string>,
   options: { needsDatabaseUrl?: boolean } = {},
 ): Promise<void> {
+  allocateYoung();
   const config = readConfig();
   refuseUnreadyLive(config);
   if (options.needsDatabaseUrl && !config.databaseUrl) {
