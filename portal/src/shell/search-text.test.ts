@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSearchText } from './search-text.ts';
+import { describeNothing, readSearchText } from './search-text.ts';
 
 describe('a text of the palette', () => {
   test.each([
@@ -25,4 +25,13 @@ describe('a text of the palette', () => {
   ])('is searched for if it is %s', (_, text) => {
     expect(readSearchText(text)).toEqual({ isWhole: true });
   });
+});
+
+test('a name that finds nobody is told what finds a person', () => {
+  for (const name of ['ada', 'Ada Sample', 'O’Neill-Ödegård', 'José']) {
+    expect(describeNothing(name)).toMatch(/whole last name finds a person/);
+  }
+  for (const text of ['0142', 'ada@example.com', '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11']) {
+    expect(describeNothing(text)).not.toMatch(/last name/);
+  }
 });

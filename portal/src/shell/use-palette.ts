@@ -7,7 +7,7 @@ import { describeError } from '../parts/states.tsx';
 import { inWords } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import type { Found, FoundGroup } from './found.ts';
-import { readSearchText } from './search-text.ts';
+import { describeNothing, readSearchText } from './search-text.ts';
 import { useActions } from './use-actions.ts';
 import { usePages } from './use-pages.ts';
 
@@ -77,7 +77,7 @@ function statusOf({ isPending, problem }: Search, wanted: string, hasAny: boolea
   if (hasAny || wanted === '') return '';
   const typed = readSearchText(wanted);
   if (!typed.isWhole) return typed.hint;
-  return 'Nothing has this id, number, name, or word.';
+  return describeNothing(wanted);
 }
 
 /** The text once nothing was typed for a moment. */

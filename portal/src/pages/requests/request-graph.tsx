@@ -38,7 +38,9 @@ export function RequestGraph({ operation }: { readonly operation: string | undef
   });
   return (
     <Panel title="Last two hours" note="every request, also those that the log does not keep">
-      <QueryState query={query}>{(periods) => <Graph periods={periods} />}</QueryState>
+      <div className={styles.graphPlace}>
+        <QueryState query={query}>{(periods) => <Graph periods={periods} />}</QueryState>
+      </div>
     </Panel>
   );
 }

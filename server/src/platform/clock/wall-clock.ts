@@ -17,6 +17,15 @@ export const wallClock: Clock = {
   },
 };
 
+/**
+ * The wall time at a reading of `performance.now()`: the time of what has happened, also where it is asked for
+ * only later, on a busy machine by many milliseconds.
+ */
+export function wallTimeAt(processMs: number): Temporal.Instant {
+  const sinceMs = performance.now() - processMs;
+  return wallClock.now().subtract({ nanoseconds: Math.round(sinceMs * 1e6) });
+}
+
 /** Sets the correction of `wallClock`. */
 export function correctWallClock(milliseconds: number): void {
   correctionMs = Math.round(milliseconds);

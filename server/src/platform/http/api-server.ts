@@ -85,6 +85,8 @@ declare module 'fastify' {
     portalBrandId: string | null;
     /** Code of the answered error in the catalog. */
     errorCode: string | undefined;
+    /** Reading of `performance.now()` when the request began. */
+    beganMs: number;
   }
 }
 
@@ -116,10 +118,12 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   server.decorateRequest('errorCode');
   server.decorateRequest('isSecure', options.isSecure);
   server.decorateRequest('portalBrandId', null);
+  server.decorateRequest('beganMs', 0);
   if (options.tracer) addRequestSpans(server, options.tracer);
   addBodyParsers(server);
   const methodsOf = noteMethods(server);
   const onRequest = (request: FastifyRequest, reply: FastifyReply) => {
+    request.beganMs = performance.now();
     request.route = request.routeOptions;
     addHeaders(request, reply, options);
     // Probes of health call a process by its address.

@@ -27,6 +27,7 @@ export function noteRequest(log: RequestLog, request: FastifyRequest, reply: Fas
     headers: request.headers,
     answer: { status, body: request.answered, headers: reply.getHeaders() },
     errorCode: request.errorCode,
+    beganMs: request.beganMs,
     elapsedMs,
   });
 }

@@ -1,6 +1,6 @@
 import { NotedClock } from '../../kernel/clock.ts';
 import { isUuid, nilId, randomId } from '../../kernel/ids.ts';
-import { wallClock } from '../clock/wall-clock.ts';
+import { wallTimeAt } from '../clock/wall-clock.ts';
 import type { Actor, Context } from '../context.ts';
 import { CsvAnswer } from '../http/csv.ts';
 import { EventStreamAnswer } from '../http/event-stream.ts';
@@ -28,6 +28,9 @@ export interface Served {
   answer: { status: number; body: unknown; headers: Readonly<Record<string, unknown>> };
   /** Code of the error in the catalog; null for a success, undefined for a repeated refusal. */
   errorCode: string | null | undefined;
+  /** Reading of `performance.now()` when the request began. */
+  beganMs: number;
+  /** Time until its answer. */
   elapsedMs: number;
 }
 
@@ -83,7 +86,7 @@ export function describeRequest(served: Served): LoggedRequest {
   ];
   return {
     logId: randomId(),
-    answeredAt: wallClock.now().toString(),
+    answeredAt: wallTimeAt(served.beganMs + served.elapsedMs).toString(),
     brandTime: operation.clock === 'unread' ? null : timeOfWork(context).toString(),
     brandId: context.brandId,
     vault: context.vault,

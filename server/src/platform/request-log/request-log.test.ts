@@ -6,6 +6,7 @@ import {
   type TestService,
 } from '../../../test/support/test-service.ts';
 import { operationsIn } from '../../feature-parts.ts';
+import { wallClock } from '../clock/wall-clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLogger } from '../logging.ts';
 import type { Served } from './describe-request.ts';
@@ -49,6 +50,7 @@ const openServed = async ({ brandId } = brand): Promise<Served> => {
     headers: {},
     answer: { status: 200, body: { data: [] }, headers: {} },
     errorCode: undefined,
+    beganMs: performance.now() - 1,
     elapsedMs: 1,
   };
 };
@@ -88,6 +90,25 @@ test('a database that is away costs entries of the log, and no count', async () 
   log.count({ ...served, brandId: brand.brandId });
   await log.flush();
   expect([await countOf(kept), await countOf(counted)]).toEqual([0, 4]);
+});
+
+test('a request that is described late keeps the time of its answer', async () => {
+  const log = open();
+  const agoMs = 5_000;
+  const before = wallClock.now();
+  log.keep({
+    ...(await openServed()),
+    beganMs: performance.now() - agoMs - 1_000,
+    elapsedMs: 1_000,
+  });
+  await log.flush();
+  const { rows } = await service.owner.query<{ answered_at: Temporal.Instant }>(
+    'select answered_at from request_log where brand_id = $1',
+    [brand.brandId],
+  );
+  const lateMs = Number(rows[0]?.answered_at.epochMilliseconds) - before.epochMilliseconds + agoMs;
+  expect(lateMs).toBeGreaterThanOrEqual(-1);
+  expect(lateMs).toBeLessThan(wallClock.now().since(before).total('milliseconds') + 1);
 });
 
 test('counts of several processes add up', async () => {

@@ -33,7 +33,7 @@ export async function replayRequest(context: Context, logId: string): Promise<Re
   const { params } = bodies;
   const query = readValues(operation, bodies.query.value);
   const body = bodies.body.value ?? undefined;
-  const startedAtMs = performance.now();
+  const beganMs = performance.now();
   const call = context.port(ownOperations);
   const answer = await call(context, operation.operationId, { params, query, body });
   const logged = context.port(requestLog)?.keep({
@@ -49,7 +49,8 @@ export async function replayRequest(context: Context, logId: string): Promise<Re
     headers: bodies.headers,
     answer: { status: answer.status, body: answer.body, headers: {} },
     errorCode: answer.errorCode,
-    elapsedMs: performance.now() - startedAtMs,
+    beganMs,
+    elapsedMs: performance.now() - beganMs,
   });
   return { ...answer, logId: logged ?? null, operation: operation.operationId };
 }
