@@ -29,6 +29,8 @@ export interface TestService {
 }
 
 const readyWithinMs = 120_000;
+/** Time in which a service that runs, and is busy, becomes ready. */
+const busyAtMostMs = 60_000;
 const stopWithinMs = 20_000;
 const maxOutput = 4_000;
 
@@ -36,14 +38,14 @@ const maxOutput = 4_000;
 const temporaryMark = 'SURETY_TEST_SERVICE';
 
 /**
- * The service of the environment or of this folder, if it answers; else one that is started on a free port
- * with a data folder of its own, both of which `stop` removes.
+ * The service of the environment or of this folder, if one answers there; it may be busy, and is waited for.
+ * Else one that is started on a free port with a data folder of its own, both of which `stop` removes.
  *
  * @throws NotConfigured if keys are set and their service does not answer, or no service can be started.
  */
 export async function findOrStartService(options: ServiceOptions = {}): Promise<TestService> {
   const access = findAccess();
-  if (access && (await answers(access))) {
+  if (access && (await becomesReady(access))) {
     return { access, isTemporary: temporaryMark in process.env, stop: async () => {} };
   }
   if (access && process.env.SURETY_IDENTITY) {
@@ -61,7 +63,7 @@ export async function findOrStartService(options: ServiceOptions = {}): Promise<
  */
 export async function shareService(): Promise<() => Promise<void>> {
   const access = findAccess();
-  if (access && (await answers(access))) return async () => {};
+  if (access && (await becomesReady(access))) return async () => {};
   const { service, dataDir } = await startService({});
   process.env.SURETY_DATA_DIR = dataDir;
   process.env[temporaryMark] = 'ends with the run';
@@ -137,10 +139,31 @@ async function readyAccess(child: ChildProcess, dataDir: string): Promise<Access
 }
 
 async function answers(access: Access): Promise<boolean> {
-  const ready = new URL('/health/ready', access.baseUrl);
-  const response = await fetch(ready, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-  await response?.body?.cancel();
-  return response?.ok === true;
+  return (await askReadiness(access)) === 'ready';
+}
+
+/** True once the service is ready; false at once where none listens, and after a while where it stays busy. */
+async function becomesReady(access: Access): Promise<boolean> {
+  const startedAt = performance.now();
+  for (;;) {
+    const readiness = await askReadiness(access);
+    if (readiness !== 'busy') return readiness === 'ready';
+    if (performance.now() - startedAt > busyAtMostMs) return false;
+    await delay(100);
+  }
+}
+
+/** Asks a service whether it is ready. It is busy if it says so (503) or accepts a request and is slow. */
+async function askReadiness({ baseUrl }: Access): Promise<'ready' | 'busy' | 'absent'> {
+  const signal = AbortSignal.timeout(5_000);
+  try {
+    const response = await fetch(new URL('/health/ready', baseUrl), { signal });
+    await response.body?.cancel();
+    if (response.ok) return 'ready';
+    return response.status === 503 ? 'busy' : 'absent';
+  } catch {
+    return signal.aborted ? 'busy' : 'absent';
+  }
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

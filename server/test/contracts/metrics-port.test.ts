@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 const paths = ['/health/live', '/health/ready', '/metrics'];
 
+/** Statuses of the pages, once the process is not too busy to be ready. */
 async function statuses({ origin }: Pick<TestService, 'origin'>): Promise<number[]> {
-  return Promise.all(paths.map(async (path) => (await fetch(origin + path)).status));
+  return eventually(async () => {
+    const found = await Promise.all(paths.map(async (path) => (await fetch(origin + path)).status));
+    return found.includes(503) ? null : found;
+  });
 }
 
 it('health and metrics are where the settings say', async () => {

@@ -93,7 +93,9 @@ describe('the sandbox on its own PostgreSQL', () => {
       '/docs/api/',
       '/openapi.json',
     ]) {
-      expect((await fetch(origin + path)).status, path).toBe(200);
+      // A process that is too busy for a moment is not ready.
+      const status = async () => (await fetch(origin + path)).status;
+      await expect.poll(status, { timeout: 60_000, message: path }).toBe(200);
     }
   });
 

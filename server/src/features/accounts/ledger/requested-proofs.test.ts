@@ -21,11 +21,22 @@ const start = (problems: ReturnType<typeof sql<{ problem: string }>>) =>
     log: createLogger('silent'),
   });
 const ask = async () => (await service.brand.api('GET', '/ledger/verification')).body.requested;
+/** True while the planted statement runs. */
+const isSleeping = async () => {
+  const { rows } = await service.owner.query(
+    `select from pg_stat_activity
+      where datname = current_database() and state = 'active' and wait_event = 'PgSleep'`,
+  );
+  return rows.length > 0;
+};
 
 test('a stop ends a long statement at once, and leaves the proof to another worker', async () => {
   await service.brand.api('POST', '/ledger/verification');
-  const slow = start(sql<{ problem: string }>`select pg_sleep(600)::text as problem`);
-  await eventually(async () => (await ask()).status === 'running');
+  const slow = start(sql<{ problem: string }>`
+    select pg_sleep(600)::text as problem from requested_proofs
+     where brand_id = ${service.brand.brandId}`);
+  await eventually(isSleeping);
+  expect((await ask()).status).toBe('running');
   const began = performance.now();
   await slow.stop();
   expect(performance.now() - began).toBeLessThan(10_000);
