@@ -61,7 +61,6 @@ async function serve(
   command: (config: Config, shutdown: Shutdown) => Promise<string>,
   options: { needsDatabaseUrl?: boolean } = {},
 ): Promise<void> {
-  allocateYoung();
   const config = readConfig();
   refuseUnreadyLive(config);
   if (options.needsDatabaseUrl && !config.databaseUrl) {
@@ -79,6 +78,7 @@ async function serve(
       command(config, shutdown),
       stopped.promise.then(() => undefined),
     ]);
+    allocateYoung();
     if (ready) print(ready);
     collectStartGarbage();
     const signal = await Promise.race([stopped.promise, shutdown.requested.then(() => null)]);
