@@ -38,5 +38,5 @@ test('keys of a service that is not there are refused at once', async () => {
   expect(asked()).toBe(1);
   server?.close();
   server?.closeAllConnections();
-  await expect(findOrStartService()).rejects.toThrow(/no service answers at http:\/\/127/);
+  await expect(findOrStartService()).rejects.toThrow(/no service is ready at http:\/\/127/);
 });

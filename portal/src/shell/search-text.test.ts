@@ -29,7 +29,7 @@ describe('a text of the palette', () => {
 
 test('a name that finds nobody is told what finds a person', () => {
   for (const name of ['ada', 'Ada Sample', 'O’Neill-Ödegård', 'José']) {
-    expect(describeNothing(name)).toMatch(/whole last name finds a person/);
+    expect(describeNothing(name)).toMatch(/found by the whole last name/);
   }
   for (const text of ['0142', 'ada@example.com', '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11']) {
     expect(describeNothing(text)).not.toMatch(/last name/);

@@ -29,9 +29,9 @@ export function readSearchText(text: string): SearchText {
 /** A text of letters, which may be a person's name. */
 const nameLike = /^[\p{L}\p{M}'’. -]+$/u;
 
-/** The sentence for a text that finds nothing. Names are stored encrypted, so that their beginnings find nobody. */
+/** Tells that a text finds nothing. Names are stored encrypted, so that their beginnings find nobody. */
 export function describeNothing(text: string): string {
   return nameLike.test(text)
-    ? 'Nothing has this name or word. A whole last name finds a person, or first and last name.'
+    ? 'Nothing has this name or word. A person is found by the whole last name, or by first and last name.'
     : 'Nothing has this id, number, name, or word.';
 }

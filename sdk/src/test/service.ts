@@ -41,7 +41,7 @@ const temporaryMark = 'SURETY_TEST_SERVICE';
  * The service of the environment or of this folder, if one answers there; it may be busy, and is waited for.
  * Else one that is started on a free port with a data folder of its own, both of which `stop` removes.
  *
- * @throws NotConfigured if keys are set and their service does not answer, or no service can be started.
+ * @throws NotConfigured if keys are set and their service is not ready, or no service can be started.
  */
 export async function findOrStartService(options: ServiceOptions = {}): Promise<TestService> {
   const access = findAccess();
@@ -50,7 +50,7 @@ export async function findOrStartService(options: ServiceOptions = {}): Promise<
   }
   if (access && process.env.SURETY_IDENTITY) {
     throw new NotConfigured(
-      `Keys are set, and no service answers at ${access.baseUrl}. Start it, or remove SURETY_IDENTITY to have one started for the tests.`,
+      `Keys are set, and no service is ready at ${access.baseUrl}. Start it, or remove SURETY_IDENTITY to have one started for the tests.`,
     );
   }
   return (await startService(options)).service;
@@ -129,17 +129,13 @@ async function readyAccess(child: ChildProcess, dataDir: string): Promise<Access
   const startedAt = performance.now();
   while (performance.now() - startedAt < readyWithinMs) {
     const access = readSandboxAccess(join(dataDir, 'sandbox.json'));
-    if (access && (await answers(access))) return access;
+    if (access && (await askReadiness(access)) === 'ready') return access;
     if (hasEnded(child) || failure) {
       throw new SuretyError(`The service ended before it was ready. ${failure}\n${output}`.trim());
     }
     await delay(50);
   }
   throw new SuretyError(`The service was not ready after ${readyWithinMs} ms.\n${output}`.trim());
-}
-
-async function answers(access: Access): Promise<boolean> {
-  return (await askReadiness(access)) === 'ready';
 }
 
 /** True once the service is ready; false at once where none listens, and after a while where it stays busy. */

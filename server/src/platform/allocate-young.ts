@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
  * kept 8 KB of each purchase and served a third fewer (docs/decisions/0249).
  *
  * Called at the end of the start, whose own objects do live long: allocated among the young, they would leave
- * more room there than a quiet process needs. Code of requests is compiled later, and with it the guess is made.
+ * more room there than a quiet process needs. V8 guesses when it compiles the code of requests, which is later.
  */
 export function allocateYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
