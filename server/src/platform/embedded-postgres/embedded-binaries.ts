@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { chmod, cp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { accessSync, constants, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { chmod, cp, readdir, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { StartupError } from '../startup-error.ts';
@@ -54,7 +54,7 @@ export async function prepareBinaries(
   const target = join(await copyBase(), `postgresql-${found.version}-${process.arch}`);
   const copy = join(target, 'native');
   const isReady = () => isUsable(copy, user);
-  // A second try, as a start beside this one may be replacing the same broken copy just now.
+  // Further tries, as a start beside this one may be replacing the same broken copy just now.
   for (let tries = 0; tries < 3 && !isReady(); tries++) {
     await copyPackage(found.native, target, isReady);
   }
@@ -86,15 +86,22 @@ async function repair(native: string): Promise<void> {
 }
 
 function missingSymlinks(native: string): { path: string; pointsTo: string }[] {
-  const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return [];
-  const entries: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
-  return entries
+  return listedSymlinks(native)
     .map(({ source, target }) => ({
       path: join(dirname(native), target),
       pointsTo: relative(dirname(target), source),
     }))
     .filter(({ path }) => !existsSync(path));
+}
+
+/** Without a list there are none: neither in some packages, nor in a copy that is just replaced. */
+function listedSymlinks(native: string): { source: string; target: string }[] {
+  try {
+    return JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
 }
 
 function isExecutable(path: string): boolean {
@@ -111,26 +118,61 @@ function isExecutable(path: string): boolean {
  * used. A copy that is ready stays: another start may be running its programs.
  */
 async function copyPackage(native: string, target: string, isReady: () => boolean): Promise<void> {
-  const unfinished = `${target}.${randomUUID()}`;
-  const replaced = `${unfinished}.replaced`;
+  const finished = `${target}.${randomUUID()}`;
+  const broken = `${finished}.broken`;
   try {
-    await cp(native, join(unfinished, 'native'), {
+    await cp(native, join(finished, 'native'), {
       recursive: true,
       verbatimSymlinks: true,
       mode: constants.COPYFILE_FICLONE,
       filter: (path) => !path.endsWith('.a'),
     });
-    await repair(join(unfinished, 'native'));
-    await openToAll(unfinished);
-    if (!isReady()) await rename(target, replaced).catch(() => undefined);
-    // A concurrent copy may have finished first: its content is identical.
-    await rename(unfinished, target).catch((error) => {
-      if (!existsSync(target)) throw error;
-    });
+    await repair(join(finished, 'native'));
+    await openToAll(finished);
+    if (moves(finished, target)) return;
+    const found = inodeOf(target);
+    if (isReady() || !takesAway(target, found, broken)) return;
+    moves(finished, target);
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
-    await rm(replaced, { recursive: true, force: true });
+    await rm(finished, { recursive: true, force: true });
+    await rm(broken, { recursive: true, force: true });
   }
+}
+
+/** Renames a folder; false if another start's folder has the name already. */
+function moves(folder: string, target: string): boolean {
+  try {
+    renameSync(folder, target);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST') || existsSync(target)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Moves the copy of inode `found` away; false if another start has replaced it since, whose copy is
+ * put back if it was moved. All of it is synchronous, so that the name stays free only for
+ * microseconds.
+ */
+function takesAway(target: string, found: number | undefined, away: string): boolean {
+  if (inodeOf(target) !== found) return false;
+  try {
+    renameSync(target, away);
+  } catch {
+    return false;
+  }
+  if (inodeOf(away) === found) return true;
+  moves(away, target);
+  return false;
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
 }
 
 /**
