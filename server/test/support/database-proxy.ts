@@ -5,8 +5,8 @@ export interface DatabaseProxy {
   connectionString: string;
   /** Cuts all connections and refuses new ones until `restore`. */
   cut(): void;
-  /** Statements still arrive, but their answers are lost. */
-  loseAnswers(): void;
+  /** The next answer that contains `text` is lost, with all after it; statements still arrive. */
+  loseAnswersFrom(text: string): void;
   restore(): void;
   close(): Promise<void>;
 }
@@ -15,6 +15,7 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
   const target = new URL(connectionString);
   const sockets = new Set<Socket>();
   let mode: 'open' | 'cut' | 'mute' = 'open';
+  let muting: string | undefined;
   const cutAll = () => {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
@@ -28,6 +29,7 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
     }
     client.on('data', (bytes) => upstream.write(bytes));
     upstream.on('data', (bytes) => {
+      if (muting !== undefined && bytes.includes(muting)) mode = 'mute';
       if (mode !== 'mute') client.write(bytes);
     });
     client.on('close', () => upstream.destroy());
@@ -45,12 +47,13 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
       mode = 'cut';
       cutAll();
     },
-    loseAnswers: () => {
-      mode = 'mute';
+    loseAnswersFrom: (text) => {
+      muting = text;
     },
     restore: () => {
       if (mode === 'mute') cutAll();
       mode = 'open';
+      muting = undefined;
     },
     close: async () => {
       cutAll();

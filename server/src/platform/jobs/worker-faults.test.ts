@@ -84,9 +84,10 @@ test('jobs whose fetch was answered into a lost connection are fetched again', a
   });
   await addJobs(1);
   await eventually(async () => runs === 1 && (await isEmpty()));
-  proxy.loseAnswers();
+  // Only the answer that holds the job: an empty one before it would leave the job where it is.
+  proxy.loseAnswersFrom('"number"');
   await addJobs(1);
-  await eventually(async () => (await lockHolders())[0] !== null);
+  await eventually(async () => typeof (await lockHolders())[0] === 'string');
   proxy.restore();
   await eventually(isEmpty, 20_000);
   expect(runs).toBe(2);
