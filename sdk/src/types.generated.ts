@@ -566,7 +566,7 @@ export type Activity = {
     /**
      * The name of the events that are counted.
      */
-    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test';
+    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test';
     /**
      * The number of events.
      */
@@ -3654,7 +3654,7 @@ export type Event = {
 /**
  * The name of the event.
  */
-export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'kyc.verification.resubmit_required';
+export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'kyc.verification.resubmit_required';
 
 export type EventPage = {
     /**
@@ -3683,7 +3683,7 @@ type EventPrefix<Name extends string> = Name extends `${infer First}.${infer Res
 /**
  * The payload of an event; `event` tells which. Only the KYC start has no `event`.
  */
-export type EventPayload = AccountLinkExpiredEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookTestEvent;
+export type EventPayload = AccountLinkExpiredEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookTestEvent;
 
 export type ExternalAccount = {
     /**
@@ -6866,6 +6866,38 @@ export type TransferCreatedEvent = {
      */
     amount: number;
     ach_return_code: AchReturnCode | null;
+};
+
+/**
+ * A transfer is given up: its entry was not sent.
+ */
+export type TransferFailedEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'transfer.failed';
+    /**
+     * The customer whom the event is about.
+     */
+    customer_id: string;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The transfer.
+     */
+    transfer_id: string;
+    status: TransferStatus;
+    /**
+     * The amount is in minor units (cents).
+     */
+    amount: number;
+    ach_return_code: AchReturnCode | null;
+    /**
+     * Why the entry was not sent, in words.
+     */
+    failure_reason: string;
 };
 
 export type TransferPage = {
@@ -11226,7 +11258,7 @@ export type GetSeriesData = {
         /**
          * The name of the events that are counted.
          */
-        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test';
+        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test';
         /**
          * Begins at this time on the brand's clock. The default is seven days before `until`.
          */

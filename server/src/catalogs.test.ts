@@ -26,6 +26,7 @@ test('each object of a sample has an id of its own', () => {
 
 test.each([
   ['transfer.cancelled', { status: 'cancelled', ach_return_code: null }],
+  ['transfer.failed', { status: 'failed', ach_return_code: null }],
   ['transfer.returned', { status: 'returned', ach_return_code: 'R01' }],
   ['transaction.expired', { transaction_state: 'cancelled' }],
   ['transaction.declined', { transaction_state: 'declined' }],

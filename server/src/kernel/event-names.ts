@@ -40,6 +40,7 @@ export const eventNames = [
   'transfer.cancelled',
   'transfer.advanced',
   'transfer.completed',
+  'transfer.failed',
   'transfer.returned',
   'transfer.reversed',
   'bank_file.held',

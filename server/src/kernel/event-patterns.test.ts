@@ -77,6 +77,7 @@ describe('an event filter', () => {
       'transfer.cancelled',
       'transfer.advanced',
       'transfer.completed',
+      'transfer.failed',
       'transfer.returned',
       'transfer.reversed',
     ]);

@@ -129,6 +129,47 @@ describe('a pull of a program with instant funding', () => {
   });
 });
 
+describe('a pull whose bank file does not reach the bank', () => {
+  const openFile = async (transfer_id: string) => {
+    const { bank_file_id } = await fixture.simulate('ach/hold', { transfer_id });
+    return (move: string) => fixture.simulate('ach/bank-file', { bank_file_id, move });
+  };
+
+  it('is advanced once its held file is released, and not before', async () => {
+    const card = await fixture.open(0n);
+    const transferId = await fixture.ask(card.externalId, card.depositId, 20_000);
+    const move = await openFile(transferId);
+    await advanceClock('PT1H');
+    expect((await fixture.transfer(transferId)).instant).toBeNull();
+    expect(await spendable(card)).toBe(0);
+    await move('release');
+    await advanced(transferId);
+    expect(await spendable(card)).toBe(20_000);
+    await advanceClock('PT2H');
+    expect((await fixture.transfer(transferId)).instant.status).toBe('repaid');
+  });
+
+  it('keeps its advance while its refused file is cut anew, which a cancellation takes back', async () => {
+    const before = await float();
+    const card = await fixture.open(0n);
+    const transferId = await fixture.ask(card.externalId, card.depositId, 20_000);
+    const move = await openFile(transferId);
+    await move('release');
+    await advanced(transferId);
+    await fixture.simulate('settlement', samplePurchase(card.cardId, '150.00'));
+    await move('refuse');
+    await move('cut_anew');
+    expect([await spendable(card), await float()]).toEqual([5_000, before + 20_000]);
+    await fixture.cancel(transferId);
+    const { status, instant } = await fixture.transfer(transferId);
+    expect([status, instant.status]).toEqual(['cancelled', 'taken_back']);
+    expect([await spendable(card), await float()]).toEqual([-15_000, before]);
+    const shown = await brand.api('GET', `/cards/${card.cardId}`);
+    expect(shown.body.status).toBe('inactive');
+    await proveBooks(test);
+  });
+});
+
 describe('an advanced pull that is returned', () => {
   it('is reversed, the spent part stays owed, and the card is inactive', async () => {
     const card = await fixture.open(0n);

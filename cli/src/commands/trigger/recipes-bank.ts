@@ -39,7 +39,7 @@ async function sendTwice(scene: Scene) {
 }
 
 /** Cuts the file of a new transfer ahead of its window, and holds it. */
-async function hold(scene: Scene): Promise<string> {
+async function hold(scene: Scene): Promise<{ transferId: string; fileId: string }> {
   const deposit = await findDeposit(scene);
   // By the calendar of banks the transfer still waits for its file when the file is cut for it.
   return withSettings(scene, { ach_speed: 'calendar' }, async () => {
@@ -48,17 +48,27 @@ async function hold(scene: Scene): Promise<string> {
       'Cuts its file and holds it before the delivery',
       () => scene.surety.simulate.achHold({ transfer_id }),
     );
-    return bank_file_id;
+    return { transferId: transfer_id, fileId: bank_file_id };
   });
 }
 
 /** A refused file waits for its end: its transfers go into another file, or fail. */
 async function refuse(scene: Scene) {
-  const bank_file_id = await hold(scene);
+  const held = await hold(scene);
+  const file = { bank_file_id: held.fileId };
   await scene.step('Lets the bank refuse the file', () =>
-    scene.surety.simulate.bankFile({ bank_file_id, move: 'refuse', reason: 'bad hash' }),
+    scene.surety.simulate.bankFile({ ...file, move: 'refuse', reason: 'bad hash' }),
   );
-  return { of: bank_file_id };
+  return held;
+}
+
+/** The transfers of a refused file fail if it is not cut anew. */
+async function fail(scene: Scene) {
+  const { transferId, fileId } = await refuse(scene);
+  await scene.step('Gives up what the file sends', () =>
+    scene.surety.simulate.bankFile({ bank_file_id: fileId, move: 'fail' }),
+  );
+  return { of: transferId };
 }
 
 /** Imports a file whose first record is not that of a bank file. A file of other content each time. */
@@ -104,14 +114,21 @@ async function exceedRate(scene: Scene) {
 export const bankRecipes: Recipes = {
   'bank_file.held': {
     about: 'holds the bank file of a transfer before its delivery',
-    run: async (scene) => ({ of: await hold(scene) }),
+    run: async (scene) => ({ of: (await hold(scene)).fileId }),
   },
   'bank_file.overdue': { about: 'lets a bank file wait for an acknowledgement', run: beOverdue },
-  'bank_file.refused': { about: 'lets the bank refuse the file of a transfer', run: refuse },
+  'bank_file.refused': {
+    about: 'lets the bank refuse the file of a transfer',
+    run: async (scene) => ({ of: (await refuse(scene)).fileId }),
+  },
   'bank_file.rejected': { about: 'imports a file of the bank that is none', run: rejectFile },
   'bank_file.undecided': { about: 'imports a payment of the bank twice', run: sendTwice },
   'program.return_rate_exceeded': {
     about: 'lets the bank return transfers as unauthorized until the limit of NACHA is exceeded',
     run: exceedRate,
+  },
+  'transfer.failed': {
+    about: 'lets the bank refuse the file of a transfer, and gives the transfer up',
+    run: fail,
   },
 };

@@ -36,6 +36,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'transfer.advanced': ['ok', (of) => `Transfer of ${moved(of)} paid out before it settles`],
   'transfer.completed': ['ok', (of) => `Transfer of ${moved(of)} settled`],
   'transfer.cancelled': ['calm', (of) => `Transfer of ${moved(of)} cancelled`],
+  'transfer.failed': [
+    'bad',
+    (of) => `Transfer of ${moved(of)} not sent${because(of.failure_reason)}`,
+  ],
   'transfer.returned': [
     'bad',
     (of) => `Transfer of ${moved(of)} returned${because(of.ach_return_code)}`,

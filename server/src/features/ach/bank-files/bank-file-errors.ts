@@ -49,6 +49,13 @@ export const bankFileErrors = defineErrors({
     example: { status: 'pending' },
     cure: 'Wait until the file of the transfer is cut, or advance the clock.',
   },
+  bank_file_not_at_bank: {
+    kind: 'conflict',
+    meaning: "Your request plays a bank's answer to an entry that the bank does not have.",
+    message: 'The bank file of the transfer is {status}, so the bank has no entry to answer.',
+    example: { status: 'held' },
+    cure: 'Release the held file, or have the refused one cut anew, and answer the entry then.',
+  },
   return_too_late: {
     kind: 'conflict',
     meaning: 'Your request plays a return that the network would no longer accept.',

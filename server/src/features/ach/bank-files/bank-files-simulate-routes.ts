@@ -54,6 +54,7 @@ const returned = defineOperation({
   errors: [
     transferErrors.transfer_dne,
     bankFileErrors.transfer_not_returnable,
+    bankFileErrors.bank_file_not_at_bank,
     bankFileErrors.return_too_late,
   ],
   prepare: (context, { body }) => prepareAnswer(context, body.transfer_id.toLowerCase()),
@@ -123,7 +124,11 @@ const changed = defineOperation({
       numbers: { routing_number_mask: '3456', mask: '0077', account_type: 'checking' },
     },
   },
-  errors: [transferErrors.transfer_dne, bankFileErrors.transfer_not_sent],
+  errors: [
+    transferErrors.transfer_dne,
+    bankFileErrors.transfer_not_sent,
+    bankFileErrors.bank_file_not_at_bank,
+  ],
   prepare: (context, { body }) => prepareAnswer(context, body.transfer_id.toLowerCase()),
   handle: async (context, { body }) => {
     const transferId = body.transfer_id.toLowerCase();

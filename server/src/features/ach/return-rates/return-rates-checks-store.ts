@@ -14,7 +14,8 @@ export const returnRateProof = {
                  sum(administrative_returns) as administrative, sum(other_returns) as other
             from ach_daily_counts group by brand_id, program_id
         ), expected as (
-          select t.brand_id, t.program_id, count(*) as entries,
+          select t.brand_id, t.program_id,
+                 count(*) filter (where t.status <> 'failed') as entries,
                  count(*) filter (where t.return_code = any(${[...categoryCodes.unauthorized]}))
                    as unauthorized,
                  count(*) filter (where t.return_code = any(${[...categoryCodes.administrative]}))
@@ -28,7 +29,7 @@ export const returnRateProof = {
         )
         select format('program %s of brand %s', program_id, brand_id) as problem
           from counted c full join expected x using (brand_id, program_id)
-         -- A day whose only file was refused and cut anew counts zero entries.
+         -- A day whose only file was refused, and failed or was cut anew, counts zero entries.
          where (coalesce(c.entries, 0), coalesce(c.unauthorized, 0), coalesce(c.administrative, 0),
                 coalesce(c.other, 0))
             <> (coalesce(x.entries, 0), coalesce(x.unauthorized, 0), coalesce(x.administrative, 0),

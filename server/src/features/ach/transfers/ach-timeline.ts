@@ -6,7 +6,6 @@ import {
   countReturn,
   uncountDebitEntries,
 } from '../return-rates/return-rates.ts';
-import { scheduleAdvances } from './advance-pulls.ts';
 import { joinWindow, moveTransfer } from './change-transfer-status.ts';
 import { externalAccountOf, planEntry, timingOf } from './transfer-rules.ts';
 import { transferWaits } from './transfers-hooks.ts';
@@ -25,10 +24,7 @@ export async function planCourse(context: Context, programId: string, sameDay: b
   return planEntry(timingOf(settings), context.clock.now(), sameDay);
 }
 
-/**
- * Marks transfers as written to a bank file: they can no longer be cancelled, and pulls may be
- * advanced.
- */
+/** Marks transfers as written to a bank file: they can no longer be cancelled. */
 export async function includeTransfersInFile(
   unit: Unit,
   transferIds: readonly string[],
@@ -36,7 +32,6 @@ export async function includeTransfersInFile(
   const now = unit.now;
   const changes = { left_at: now, delayed_by: null, date_updated: now };
   await updateTransferRows(unit, transferIds, changes);
-  await scheduleAdvances(unit, transferIds);
   for (const left of await countPullsByProgram(unit, transferIds)) {
     await countDebitEntries(unit, left);
   }
@@ -58,8 +53,8 @@ export async function takeOutOfFile(unit: Unit, transferIds: readonly string[]):
 
 /** Takes transfers of one program and speed, which left together, out of their file. */
 async function takeOut(unit: Unit, group: readonly TransferRow[]): Promise<void> {
-  const [{ program_id: programId, same_day, left_at } = {}] = group;
-  if (!programId || same_day === undefined || !left_at) return;
+  const [{ program_id: programId, same_day } = {}] = group;
+  if (!programId || same_day === undefined) return;
   const course = await planCourse(unit, programId, same_day);
   const ids = group.map((row) => row.transfer_id);
   await updateTransferRows(unit, ids, {
@@ -69,8 +64,7 @@ async function takeOut(unit: Unit, group: readonly TransferRow[]): Promise<void>
     return_check_at: course.returnCheckAt,
     date_updated: unit.now,
   });
-  const count = group.filter(({ kind }) => kind === 'pull').length;
-  await uncountDebitEntries(unit, { programId, count, leftAt: left_at });
+  await uncountPulls(unit, group);
   await transferWaits.run(unit, { programId, leavesAt: course.leavesAt });
 }
 
@@ -129,7 +123,19 @@ export async function failTransfers(
   reason: string,
 ): Promise<void> {
   const locked = await lockTransferRows(unit, transferIds);
-  for (const row of locked) await failTransfer(unit, row, reason);
+  const pending = locked.filter(({ status }) => status === 'pending');
+  for (const row of pending) await failTransfer(unit, row, reason);
+  for (const group of Map.groupBy(pending, (row) => row.program_id).values()) {
+    await uncountPulls(unit, group);
+  }
+}
+
+/** Takes back the count of the pulls among transfers of one program, which left together. */
+async function uncountPulls(unit: Unit, group: readonly TransferRow[]): Promise<void> {
+  const [{ program_id: programId, left_at: leftAt } = {}] = group;
+  if (!programId || !leftAt) return;
+  const count = group.filter(({ kind }) => kind === 'pull').length;
+  await uncountDebitEntries(unit, { programId, count, leftAt });
 }
 
 /** Reason for which the other bank returned an entry. */

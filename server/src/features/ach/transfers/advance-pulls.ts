@@ -11,7 +11,7 @@ import { lockCustomer } from '../../people/customers/customers.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import { advanceOf } from './advance-rules.ts';
 import { type AdvanceEffect, advanceStates } from './advance-states.ts';
-import { findAdvancesOf, listProgramsOfPulls, listPullsOf } from './advances-store.ts';
+import { findAdvancesOf, listPullsAmong } from './advances-store.ts';
 import { lockTransferRow, type TransferRow, updateTransferRow } from './transfers-store.ts';
 
 /** Limits of a program's advances: per customer, and over all customers. */
@@ -26,7 +26,7 @@ export async function findAdvanceLimits(
   };
 }
 
-/** Advances pulls that have left for the bank. */
+/** Advances pulls whose file was delivered to the bank. */
 export const pullAdvance = defineJob({
   kind: 'transfer.advance',
   payload: Type.Object({ transfer_ids: Type.Array(Type.String()) }),
@@ -35,16 +35,21 @@ export const pullAdvance = defineJob({
 /** Pulls that one piece of due work advances, each in a transaction of its own. */
 const pullsAtOnce = 500;
 
-/** Schedules the advances of pulls that leave, for programs with an advance limit. */
-export async function scheduleAdvances(unit: Unit, transferIds: readonly string[]): Promise<void> {
-  for (const programId of await listProgramsOfPulls(unit, transferIds)) {
-    const { limitCents } = await findAdvanceLimits(unit, programId);
-    if (limitCents === 0n) continue;
-    const pulls = await listPullsOf(unit, programId, transferIds);
-    for (let from = 0; from < pulls.length; from += pullsAtOnce) {
-      const transfer_ids = pulls.slice(from, from + pullsAtOnce);
-      await pullAdvance.schedule(unit, { transfer_ids }, { at: unit.now });
-    }
+/**
+ * Schedules the advances of the pulls among transfers of a program whose file was delivered. Does nothing
+ * for a program without an advance limit.
+ */
+export async function scheduleAdvances(
+  unit: Unit,
+  programId: string,
+  transferIds: readonly string[],
+): Promise<void> {
+  const { limitCents } = await findAdvanceLimits(unit, programId);
+  if (limitCents === 0n) return;
+  const pulls = await listPullsAmong(unit, transferIds);
+  for (let from = 0; from < pulls.length; from += pullsAtOnce) {
+    const transfer_ids = pulls.slice(from, from + pullsAtOnce);
+    await pullAdvance.schedule(unit, { transfer_ids }, { at: unit.now });
   }
 }
 

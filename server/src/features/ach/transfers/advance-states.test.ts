@@ -8,5 +8,6 @@ test('an advance makes the moves of its state table and no other', () => {
     'open + settle -> repaid (repayFloat)',
     'open + return -> taken_back (reverseAdvance, freezeCards)',
     'open + fail -> taken_back (reverseAdvance, freezeCards)',
+    'open + cancel -> taken_back (reverseAdvance, freezeCards)',
   ]);
 });

@@ -13,6 +13,7 @@ export const advanceStates = defineStates({
     { from: 'open', on: 'settle', to: 'repaid', then: ['repayFloat'] },
     { from: 'open', on: 'return', to: 'taken_back', then: ['reverseAdvance', 'freezeCards'] },
     { from: 'open', on: 'fail', to: 'taken_back', then: ['reverseAdvance', 'freezeCards'] },
+    { from: 'open', on: 'cancel', to: 'taken_back', then: ['reverseAdvance', 'freezeCards'] },
   ],
 });
 

@@ -35,33 +35,18 @@ export async function sumOpenAdvances(
   return BigInt(open_cents ?? 0);
 }
 
-/** Programs of the given transfers that are pulls. */
-export async function listProgramsOfPulls(
+/** Ids of those of the given transfers that are pulls. */
+export async function listPullsAmong(
   scope: BrandScope,
   transferIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await pullsAmong(scope, transferIds).select('program_id').distinct().execute();
-  return rows.map(({ program_id }) => program_id);
-}
-
-/** Ids of the given transfers that are pulls of a program. */
-export async function listPullsOf(
-  scope: BrandScope,
-  programId: string,
-  transferIds: readonly string[],
-): Promise<string[]> {
-  const rows = await pullsAmong(scope, transferIds)
+  const rows = await scope.db
+    .selectFrom('transfers')
     .select('transfer_id')
-    .where('program_id', '=', programId)
+    .where('brand_id', '=', scope.brandId)
+    .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
+    .where('kind', '=', 'pull')
     .orderBy('transfer_id')
     .execute();
   return rows.map(({ transfer_id }) => transfer_id);
-}
-
-function pullsAmong(scope: BrandScope, transferIds: readonly string[]) {
-  return scope.db
-    .selectFrom('transfers')
-    .where('brand_id', '=', scope.brandId)
-    .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
-    .where('kind', '=', 'pull');
 }

@@ -46,8 +46,7 @@ export async function moveTransfer(
 
 /** Transition of the transfer's advance at a move of the transfer; undefined without an advance. */
 function moveAdvance({ advance_status: status }: TransferRow, event: TransferMove) {
-  if (status === null || event === 'cancel') return undefined;
-  return transition(advanceStates, status, event);
+  return status === null ? undefined : transition(advanceStates, status, event);
 }
 
 /** Performs the effects of a move, in the order of the state table. */
@@ -98,6 +97,11 @@ const performers: Record<TransferEffect, Performer> = {
   announceCancelled: (unit, row) => announce(unit, row, 'transfer.cancelled'),
   announceCompleted: (unit, row) => announce(unit, row, 'transfer.completed'),
   announceReturned: (unit, row) => announce(unit, row, 'transfer.returned'),
+  announceFailed: (unit, row) => {
+    const { payload, ...about } = transferEvent(row, 'transfer.failed');
+    const { failure_reason } = row;
+    return recordEvent(unit, { ...about, payload: { ...payload, failure_reason } });
+  },
   joinWindow: (unit, row) => joinWindow(unit, row),
   payTest: (unit, row) =>
     postMovement(unit, {
@@ -153,6 +157,7 @@ type TransferEvent =
   | 'transfer.created'
   | 'transfer.cancelled'
   | 'transfer.completed'
+  | 'transfer.failed'
   | 'transfer.returned';
 
 /** Event of a transfer, with what a handler would otherwise ask for; the amount is in cents. */

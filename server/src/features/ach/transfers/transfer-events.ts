@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { defineEvent, withSample } from '../../../platform/events/define-event.ts';
 import { Cents, Uuid } from '../../../platform/http/schema.ts';
 import { ReturnCodeSchema, TransferStatusSchema } from './transfers-schemas.ts';
@@ -29,6 +30,17 @@ export const transferEvents = [
     status: 'completed',
     ach_return_code: null,
   }),
+  withSample(
+    defineEvent('transfer.failed', 'A transfer is given up: its entry was not sent.', {
+      ...fields,
+      failure_reason: Type.String({ description: 'Why the entry was not sent, in words.' }),
+    }),
+    {
+      status: 'failed',
+      ach_return_code: null,
+      failure_reason: 'The account at the other bank is no longer verified',
+    },
+  ),
   withSample(defineEvent('transfer.returned', 'The other bank has returned the entry.', fields), {
     status: 'returned',
     ach_return_code: 'R01',

@@ -87,8 +87,14 @@ export const transferStates = defineStates({
       to: 'cancelled',
       then: ['undoPayOut', 'announceCancelled'],
     },
-    { from: 'pending', on: 'fail', when: 'isPull', to: 'failed' },
-    { from: 'pending', on: 'fail', when: 'isPush', to: 'failed', then: ['undoPayOut'] },
+    { from: 'pending', on: 'fail', when: 'isPull', to: 'failed', then: ['announceFailed'] },
+    {
+      from: 'pending',
+      on: 'fail',
+      when: 'isPush',
+      to: 'failed',
+      then: ['undoPayOut', 'announceFailed'],
+    },
     {
       from: 'pending',
       on: 'settle',

@@ -19,6 +19,7 @@ export {
   returnTransfer,
   takeOutOfFile,
 } from './ach-timeline.ts';
+export { scheduleAdvances } from './advance-pulls.ts';
 export { cancelTransfer } from './cancel-transfer.ts';
 export { requestAccountTest } from './micro-entries.ts';
 export { getTransfer, listTransfers, lockTransfer } from './read-transfers.ts';

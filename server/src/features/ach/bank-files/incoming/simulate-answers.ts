@@ -24,6 +24,7 @@ import {
 import { bankFileErrors } from '../bank-file-errors.ts';
 import type { BankFileRow } from '../bank-files-store.ts';
 import { cutAlone } from '../outgoing/cut-file.ts';
+import { getBankFile } from '../read-bank-files.ts';
 import { readContent } from '../sealed-content.ts';
 import { findEntryOfTransfer, type SentEntryRow } from '../sent-entries-store.ts';
 import { type AnswerRow, listAnswerRows } from './answers-store.ts';
@@ -46,8 +47,8 @@ export async function prepareAnswer(context: Context, transferId: string): Promi
  * entry that has not left is sent first, ahead of its window.
  *
  * @throws DomainError `invalid_input` for an unknown code; `transfer_dne`;
- * `transfer_not_returnable` when it has ended or has no ACH entry; `return_too_late` after the
- * code's time frame since settlement.
+ * `transfer_not_returnable` when it has ended or has no ACH entry; `bank_file_not_at_bank` while its
+ * file is held or refused; `return_too_late` after the code's time frame since settlement.
  */
 export async function simulateReturn(
   context: Context,
@@ -67,7 +68,8 @@ export async function simulateReturn(
  * Simulates a notification of change of a transfer's account.
  *
  * @throws DomainError `invalid_input` for an unknown code or corrected data that do not fit it;
- * `transfer_dne`; `transfer_not_sent` when the transfer has no entry in a file.
+ * `transfer_dne`; `transfer_not_sent` when the transfer has no entry in a file;
+ * `bank_file_not_at_bank` while its file is held or refused.
  */
 export async function simulateChange(
   context: Context,
@@ -151,6 +153,7 @@ async function findSent(unit: Unit, transfer: TransferRow) {
   const { transfer_id } = transfer;
   const known = await findEntryOfTransfer(unit, transfer_id);
   if (!known) await cutAlone(unit, transfer);
+  else await refuseNotAtBank(unit, known.bank_file_id);
   const entry = known ?? (await findEntryOfTransfer(unit, transfer_id));
   // Sending has failed the transfer if its account has no numbers.
   if (!entry) {
@@ -160,6 +163,14 @@ async function findSent(unit: Unit, transfer: TransferRow) {
     });
   }
   return readSent(unit, entry);
+}
+
+/** A file that waits for its delivery is as good as delivered: nothing but a hold can stop it. */
+async function refuseNotAtBank(unit: Unit, fileId: string): Promise<void> {
+  const { status } = await getBankFile(unit, fileId);
+  if (status === 'held' || status === 'refused' || status === 'failed') {
+    throw new DomainError(bankFileErrors.bank_file_not_at_bank, { status });
+  }
 }
 
 async function readSent(context: Context, row: SentEntryRow) {

@@ -2,11 +2,12 @@ import { fixedClock } from '../../../../kernel/clock.ts';
 import { transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { getProgram } from '../../../tenants/brands/brands.ts';
+import { scheduleAdvances } from '../../transfers/transfers.ts';
 import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
 import type { FileReceipt } from '../bank-files-vendor.ts';
 import { dueByOf } from '../delivery/delivery-rules.ts';
-import { findEntryFacts } from '../delivery/delivery-store.ts';
+import { findEntryFacts, listTransferIds } from '../delivery/delivery-store.ts';
 import { maySettle, scheduleLook } from '../delivery/look-after-file.ts';
 import { lockForMove } from '../delivery/move-file.ts';
 import { callMailbox, scheduleNextPoll } from '../mailbox.ts';
@@ -100,12 +101,20 @@ async function recordDelivery(
       date_updated: now,
     });
     await scheduleSettlement(unit, delivered, settlement);
+    if (move === 'deliver') {
+      await scheduleAdvances(unit, programOf(file), await listTransferIds(unit, fileId));
+    }
     for (const at of answersAt) await scheduleCollection(unit, fileId, at, `:${at}`);
     if (delivered.due_by && !maySettle(delivered)) {
       await scheduleLook(unit, fileId, delivered.due_by);
     }
     await scheduleNextPoll(unit);
   });
+}
+
+function programOf({ program_id }: BankFileRow): string {
+  if (!program_id) throw new Error('An outgoing file has a program');
+  return program_id;
 }
 
 /**
@@ -117,8 +126,7 @@ async function dueBy(
   file: BankFileRow,
   { settlesAt }: Settlement,
 ): Promise<Temporal.Instant> {
-  if (!file.program_id) throw new Error('An outgoing file has a program');
-  const { settings } = await getProgram(unit, file.program_id);
+  const { settings } = await getProgram(unit, programOf(file));
   const deadline = dueByOf(settings.ach_delivery_deadline, unit.now);
   if (file.expects_ack !== 'none' || settings.ach_speed === 'fast') return deadline;
   return [...settlesAt.values(), deadline].sort(Temporal.Instant.compare)[0] ?? deadline;
