@@ -36,9 +36,10 @@ export function worldUnits(
     begin: async () => note(await findGeneration(db, brandId)),
     nextTurn: async (clock) => {
       if (seed === null) return null;
-      const turn = await nextTurn(db, brandId);
-      if (turn === null) throw brandGone();
-      return seededChance({ seed, turn, nowMs: () => clock.now().epochMilliseconds });
+      const next = await nextTurn(db, brandId);
+      note(next ? next.generation : await findGeneration(db, brandId));
+      if (!next) throw new DomainError(platformErrors.world_changed);
+      return seededChance({ seed, turn: next.turn, nowMs: () => clock.now().epochMilliseconds });
     },
     transaction: (work) =>
       transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
-import { samplePurchase } from '../support/sample-cards.ts';
+import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { sampleBusiness, sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 import { worldRecords } from '../support/world-records.ts';
@@ -102,6 +102,32 @@ describe('a seeded world', () => {
     await fixture.reset(one);
     await liveThrough(one);
     expect(await worldRecords(one)).toEqual(records);
+  }, 60_000);
+
+  it('refuses what meets its restore with world_changed, and gives no id twice', async () => {
+    const world = await fixture.make({ seed: 'restored' });
+    const call = caller(world);
+    const { cardId: card } = await openSampleCard(test, 50_000n, world);
+    const bought = await call('POST', '/simulate/authorization', samplePurchase(card, '5.00'));
+    const snapshotId = await fixture.snapshot(world);
+    const answers: string[] = [];
+    const ask = async (path: string, body: () => object) => {
+      for (let asked = 0; asked < 8; asked++) {
+        const { status, body: answer } = await world.api('POST', path, body());
+        answers.push(status < 300 ? 'done' : `${status} ${answer.Code}`);
+      }
+    };
+    const buy = () => ask('/simulate/authorization', () => samplePurchase(card, '1.00'));
+    const clear = () => {
+      const part = { transaction_id: bought.transaction_id, amount: '0.01', final: false };
+      return ask('/simulate/clearing', () => part);
+    };
+    const enrol = () => ask('/customers', () => sampleCustomer);
+    for (let round = 0; round < 6; round++) {
+      const restore = fixture.restore(world, snapshotId);
+      await Promise.all([restore, buy(), buy(), buy(), clear(), enrol()]);
+    }
+    expect(new Set(answers)).toEqual(new Set(['done', '409 world_changed']));
   }, 60_000);
 
   it('continues equally from a snapshot, in forks and in itself', async () => {

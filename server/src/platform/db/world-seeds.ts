@@ -23,13 +23,19 @@ export async function saveSeed(
     .execute();
 }
 
-/** Starts the next turn in a seeded world; null if the world is gone. */
-export async function nextTurn(tx: Tx, brandId: string): Promise<number | null> {
+/**
+ * Starts the next turn in a seeded world, of the world's generation; null if the world is gone, or is being
+ * replaced.
+ */
+export async function nextTurn(
+  tx: Tx,
+  brandId: string,
+): Promise<{ turn: number; generation: bigint | null } | null> {
   const row = await tx
     .updateTable('world_seeds')
     .set({ turn: sql<bigint>`turn + 1` })
     .where('brand_id', '=', brandId)
-    .returning('turn')
+    .returning(['turn', sql<bigint | null>`world_generation(brand_id)`.as('generation')])
     .executeTakeFirst();
-  return row ? Number(row.turn) : null;
+  return row ? { turn: Number(row.turn), generation: row.generation } : null;
 }

@@ -1,6 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Context } from '../../../platform/context.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import { signalEvents } from '../../../platform/db/event-signal.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
 import { presentTraceparent } from '../../../platform/tracing/tracing.ts';
 import { cardErrors } from '../cards/cards.ts';
@@ -9,13 +11,19 @@ import { merchantOf, moneyOf } from './purchase-merchant-rules.ts';
 import { fingerprintOfPurchase, type PurchaseRequest } from './purchase-rules.ts';
 import { getTransaction } from './read-transactions.ts';
 import { asFirstAnswered, type CardTransaction } from './transaction-rules.ts';
-import type { Decision, PurchaseToDecide } from './transactions-store.ts';
+import { type Decision, decideInUnit, type PurchaseToDecide } from './transactions-store.ts';
+
+interface Authorization {
+  /** The transaction at its decision. */
+  transaction: CardTransaction;
+  /** True for a repeat of the request. */
+  replayed: boolean;
+}
 
 /**
  * Decides a purchase on a card and records it, with its hold and event, in one round trip. A decline
  * is an answer, not an error (completion page, section 6).
  *
- * @returns the transaction at its decision, and `replayed` for a repeat of its request.
  * @throws DomainError `card_dne`, `idempotency_key_mismatch`, `idempotency_key_in_progress`,
  *   `overloaded`.
  */
@@ -23,17 +31,40 @@ export async function authorizePurchase(
   context: Context,
   request: PurchaseRequest,
   idempotencyKey: string | null,
-): Promise<{ transaction: CardTransaction; replayed: boolean }> {
-  const fingerprint = idempotencyKey === null ? null : fingerprintOfPurchase(request);
-  const purchase = {
+): Promise<Authorization> {
+  const purchase = toDecide(request, idempotencyKey);
+  const decided = await context.port(purchaseGatherer).submit(context.brandId, purchase);
+  return readAuthorization(context, purchase, decided);
+}
+
+/** Decides and records a purchase as `authorizePurchase` does, in a unit and beside no other purchase. */
+export async function authorizeInUnit(
+  unit: Unit,
+  request: PurchaseRequest,
+  idempotencyKey: string | null,
+): Promise<Authorization> {
+  const purchase = toDecide(request, idempotencyKey);
+  const decided = await decideInUnit(unit, wallClock.now(), purchase);
+  signalEvents(unit);
+  return readAuthorization(unit, purchase, decided);
+}
+
+function toDecide(request: PurchaseRequest, idempotencyKey: string | null): PurchaseToDecide {
+  return {
     transactionId: newId(),
     eventId: newId(),
     request,
     idempotencyKey,
-    fingerprint,
+    fingerprint: idempotencyKey === null ? null : fingerprintOfPurchase(request),
     traceparent: presentTraceparent(),
   };
-  const { decision, at } = await context.port(purchaseGatherer).submit(context.brandId, purchase);
+}
+
+async function readAuthorization(
+  context: Context,
+  purchase: PurchaseToDecide,
+  { decision, at }: { decision: Decision; at: Temporal.Instant },
+): Promise<Authorization> {
   switch (decision.outcome) {
     case 'decided':
       return { transaction: decidedRow(context, purchase, decision, at), replayed: false };
@@ -46,7 +77,7 @@ export async function authorizePurchase(
     case 'key_in_progress':
       throw new DomainError(requestErrors.idempotency_key_in_progress);
     case 'unknown_card':
-      throw new DomainError(cardErrors.card_dne, { card_id: request.cardId });
+      throw new DomainError(cardErrors.card_dne, { card_id: purchase.request.cardId });
   }
 }
 

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../platform/http/operation.ts';
 import { extending, inPlace } from '../../../platform/http/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { cardErrors } from '../cards/cards.ts';
-import { authorizePurchase } from './authorize-purchase.ts';
+import { authorizeInUnit, authorizePurchase } from './authorize-purchase.ts';
 import { DecisionSchema } from './decision-schemas.ts';
 import { renderDecision } from './decision-view.ts';
 import { holdExpiryStarter } from './expire-holds.ts';
@@ -71,10 +71,16 @@ export const simulateAuthorization = defineOperation({
   },
 });
 
-/** A dry run takes no turn of a seeded world, so that the ids of later work stay as they were. */
+/**
+ * A dry run takes no turn of a seeded world, so that the ids of later work stay as they were. Where a
+ * turn is taken, the purchase is decided in a unit, which refuses a turn from before a restore: its ids
+ * will be given again.
+ */
 async function authorize(context: Context, request: PurchaseRequest, key: string | null) {
-  return withChance(await context.nextTurn(context.clock), async () => {
+  const chance = await context.nextTurn(context.clock);
+  return withChance(chance, async () => {
     await context.port(holdExpiryStarter)(context);
-    return authorizePurchase(context, request, key);
+    if (!chance) return authorizePurchase(context, request, key);
+    return context.unit((unit) => authorizeInUnit(unit, request, key));
   });
 }

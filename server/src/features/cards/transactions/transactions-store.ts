@@ -95,20 +95,20 @@ export async function decidePurchases(
   return { at: Temporal.Instant.from(at), decisions: rows.map(readDecision) };
 }
 
-/** Decides one purchase in a unit's own transaction, for a decision that is not kept. */
+/** Decides one purchase in a unit's own transaction. */
 export async function decideInUnit(
   unit: Unit,
   wall: Temporal.Instant,
   purchase: PurchaseToDecide,
-): Promise<Decision> {
+): Promise<{ at: Temporal.Instant; decision: Decision }> {
   const query: Handle['query'] = async <Row>({ text, values = [] }: Statement) => {
     const { rows } = await unit.db.executeQuery<object>(CompiledQuery.raw(text, values));
     return { rows: rows.map((row) => Object.values(row) as Row) };
   };
-  const { decisions } = await decidePurchases({ query }, unit.brandId, wall, [purchase]);
+  const { at, decisions } = await decidePurchases({ query }, unit.brandId, wall, [purchase]);
   const [decision] = decisions;
   if (!decision) throw new Error('authorize_purchases decided nothing');
-  return decision;
+  return { at, decision };
 }
 
 function readDecision(row: DecisionRow): Decision {

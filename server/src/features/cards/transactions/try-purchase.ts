@@ -45,7 +45,7 @@ export async function tryPurchase(
 
 async function decide(unit: Unit, request: PurchaseRequest): Promise<TriedPurchase> {
   const transactionId = newId();
-  const decision = await decideInUnit(unit, wallClock.now(), {
+  const { decision } = await decideInUnit(unit, wallClock.now(), {
     transactionId,
     eventId: newId(),
     request,
