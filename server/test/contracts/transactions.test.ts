@@ -143,6 +143,37 @@ describe('POST /simulate/authorization', () => {
     expect((await buy('0.01')).transaction_response_code).toBe('00');
   });
 
+  test('takes a card on its last evening in America, by the day of the merchant', async () => {
+    const brand = await service.createBrand();
+    await brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+    const { body: clock } = await brand.api('GET', '/sandbox/clock');
+    const today = Temporal.Instant.from(clock.now).toZonedDateTimeISO('UTC').toPlainDate();
+    const next = today.add({ months: 1 }).with({ day: 1 });
+    const last = next.subtract({ days: 1 });
+    await brand.api('POST', '/sandbox/clock/advance', { to: `${next}T00:30:00Z` });
+    const card = await openSampleCard(service, 1000n, brand);
+    const expire = 'update cards set expires_on = $2 where card_id = $1';
+    await service.owner.query(expire, [card.cardId, String(last)]);
+    const buy = async (path: string, transaction_datetime: string) => {
+      const purchase = { ...samplePurchase(card.cardId, '1.00'), transaction_datetime };
+      const { body } = await brand.api('POST', path, purchase);
+      return body;
+    };
+    const evening = await buy(simulate, `${last} 16:30`);
+    expect(evening.transaction_response_code).toBe('00');
+    const single = { ...samplePurchase(card.cardId, '1.00'), single_message: true };
+    const atOnce = await brand.api('POST', '/simulate/clearing', {
+      ...single,
+      transaction_datetime: `${last} 16:30`,
+    });
+    expect(atOnce.body.transaction_response_code).toBe('00');
+    const more = { transaction_id: evening.transaction_id, amount: '1.00' };
+    const raised = await brand.api('POST', '/simulate/increment', more);
+    expect(raised.body.transaction_state).toBe('pending');
+    const inTokyo = await buy(simulate, `${next} 09:30`);
+    expect(inTokyo.decline_reason).toBe('card_expired');
+  });
+
   test.each([
     ['inactive', {}, '62', 'card_inactive'],
     ['closed', {}, '14', 'card_closed'],

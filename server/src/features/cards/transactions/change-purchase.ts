@@ -5,7 +5,7 @@ import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { signalEvents } from '../../../platform/db/event-signal.ts';
 import { presentTraceparent } from '../../../platform/tracing/tracing.ts';
-import { dayOf } from './decided-day-rules.ts';
+import { validityDay } from './decided-day-rules.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
   amountAfter,
@@ -91,7 +91,7 @@ export async function incrementPurchase(
     const now = momentOf(unit);
     const decision = await decideStep(unit, {
       cardId: purchase.card_id,
-      day: dayOf(now),
+      day: validityDay(now),
       countsAt: purchase.date_created,
       mcc: purchase.mcc,
       merchantCountry: purchase.merchant_country,

@@ -1,5 +1,5 @@
 import { deposit, smaller, withRate } from './amount-remedies-rules.ts';
-import { dayOf } from './decided-day-rules.ts';
+import { validityDay } from './decided-day-rules.ts';
 import type { ControlsInForce } from './decision-rules.ts';
 import {
   type DeclinedPurchase,
@@ -46,7 +46,7 @@ const reissue: Remedy = (purchase) => {
 };
 
 const datedEarlier: Remedy = (purchase) => {
-  if (dayOf(purchase.at) > purchase.expires_on) return null;
+  if (validityDay(purchase.at) > purchase.expires_on) return null;
   return {
     to: { ...purchase, day: purchase.expires_on },
     change: {
@@ -75,7 +75,7 @@ function needsAnyCard(purchase: DeclinedPurchase): boolean {
   return (
     decided_card_status === 'closed' ||
     (decided_account_status ?? 'active') !== 'active' ||
-    (dayOf(purchase.at) > expires_on && !is_reissuable)
+    (validityDay(purchase.at) > expires_on && !is_reissuable)
   );
 }
 

@@ -1,14 +1,26 @@
-/** UTC day of an instant. */
-export function dayOf(at: Temporal.Instant): string {
-  return at.toZonedDateTimeISO('UTC').toPlainDate().toString();
+/** Time by which the last place on earth is behind UTC. */
+const lastPlaceBehind = { hours: 12 };
+
+/**
+ * Day on which a card has to be valid, where no merchant names its day: that of the last place on earth.
+ * A card is valid through its month wherever it is used; by the day of UTC it would have expired on its
+ * last evening in America.
+ */
+export function validityDay(at: Temporal.Instant): string {
+  return utcDay(at.subtract(lastPlaceBehind));
 }
 
 /**
- * Day on which a purchase needs a valid card: the later of today (UTC) and the merchant's day.
+ * Day on which a purchase needs a valid card: the merchant's, but none that has ended everywhere.
  *
  * @param merchantTime text that begins with `YYYY-MM-DD`.
  */
-export function laterDay(at: Temporal.Instant, merchantTime: string): string {
-  const [today, named] = [dayOf(at), merchantTime.slice(0, 10)];
-  return today > named ? today : named;
+export function purchaseDay(at: Temporal.Instant, merchantTime: string): string {
+  const [ended, named] = [validityDay(at), merchantTime.slice(0, 10)];
+  return ended > named ? ended : named;
+}
+
+/** UTC day of an instant. */
+export function utcDay(at: Temporal.Instant): string {
+  return at.toZonedDateTimeISO('UTC').toPlainDate().toString();
 }

@@ -26,7 +26,10 @@ export const decisionChecks = [
         left join card_controls k on k.brand_id = t.brand_id and k.controls_id = t.controls_id
        cross join lateral (values (
                -coalesce(t.authorized_amount_cents, t.amount_cents),
-               (t.date_created at time zone 'UTC')::date)) f (amount, today)
+               -- Earlier versions let a card expire by the day of UTC.
+               ((t.date_created at time zone 'UTC')
+                 - case when t.decline_reason = 'card_expired' then interval '0'
+                     else interval '12 hours' end)::date)) f (amount, today)
        -- By itself (offset 0): what is written into find_decline twice keeps PostgreSQL from
        -- writing that into this statement, at three quarters of the whole check.
        cross join lateral (
@@ -64,7 +67,8 @@ export const decisionChecks = [
         join cards c on c.brand_id = t.brand_id and c.card_id = t.card_id
         left join card_controls k on k.brand_id = i.brand_id and k.controls_id = i.controls_id
        cross join lateral (
-         select find_decline('active', c.expires_on, (i.date_created at time zone 'UTC')::date,
+         select find_decline('active', c.expires_on,
+           ((i.date_created at time zone 'UTC') - interval '12 hours')::date,
            'active', null,
            find_control_refusal(k, t.mcc, t.merchant_country, i.amount_cents,
              i.spent_purchase_cents, i.spent_day_cents, i.spent_month_cents,

@@ -1,6 +1,6 @@
 import { newId } from '../../../kernel/ids.ts';
 import type { Context } from '../../../platform/context.ts';
-import { laterDay } from './decided-day-rules.ts';
+import { purchaseDay } from './decided-day-rules.ts';
 import { movementOfClearing } from './purchase-life-rules.ts';
 import { merchantOf, moneyOf } from './purchase-merchant-rules.ts';
 import { momentOf, record, requireCard } from './purchase-result.ts';
@@ -26,7 +26,7 @@ export async function processSingleMessage(
     const amountCents = -money.amount_cents;
     const decision = await decideStep(unit, {
       cardId: standing.card_id,
-      day: laterDay(now, request.transactionTime),
+      day: purchaseDay(now, request.transactionTime),
       countsAt: now,
       mcc: request.mcc,
       merchantCountry: request.merchantCountry,

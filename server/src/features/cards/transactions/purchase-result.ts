@@ -7,7 +7,7 @@ import { signalEvents } from '../../../platform/db/event-signal.ts';
 import { presentTraceparent } from '../../../platform/tracing/tracing.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { cardErrors } from '../cards/cards.ts';
-import { dayOf } from './decided-day-rules.ts';
+import { validityDay } from './decided-day-rules.ts';
 import { eventsOfStep } from './purchase-events.ts';
 import {
   type CardStanding,
@@ -147,7 +147,7 @@ export async function inquireBalance(
     // Amount zero: an overdrawn cardholder still gets the balance.
     const decision = await decideStep(unit, {
       cardId: standing.card_id,
-      day: dayOf(now),
+      day: validityDay(now),
       countsAt: now,
       mcc: request.mcc,
       merchantCountry: request.merchantCountry,

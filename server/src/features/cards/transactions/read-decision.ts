@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { dayOf, laterDay } from './decided-day-rules.ts';
+import { purchaseDay, utcDay, validityDay } from './decided-day-rules.ts';
 import { type DecidedStep, kindOfDecision } from './decision-rules.ts';
 import {
   type DecidedRow,
@@ -75,12 +75,17 @@ function asDecided(row: DecidedRow, kind: DecisionRecord['kind']): Decision {
     asked_currency: row.original_currency ?? row.currency,
     foreign_declined: row.foreign_declined ?? false,
     controls: readControls(row.controls),
-    day:
-      kind === 'authorization'
-        ? laterDay(row.date_created, row.transaction_time)
-        : dayOf(row.date_created),
+    day: dayOfDecision(row, kind),
     at: row.date_created,
   };
+}
+
+function dayOfDecision(row: DecidedRow, kind: DecisionRecord['kind']): string {
+  const { date_created: at, transaction_time: merchantTime } = row;
+  const day = kind === 'authorization' ? purchaseDay(at, merchantTime) : validityDay(at);
+  // Earlier versions let a card expire by the day of UTC.
+  const isByUtc = row.decline_reason === 'card_expired' && day <= row.expires_on;
+  return isByUtc ? utcDay(at) : day;
 }
 
 function asIncrement(row: DecidedRow, increment: IncrementRow): Decision & { incrementId: string } {
@@ -94,7 +99,7 @@ function asIncrement(row: DecidedRow, increment: IncrementRow): Decision & { inc
     asked_currency: row.currency,
     foreign_declined: false,
     controls: readControls(increment.controls),
-    day: dayOf(increment.date_created),
+    day: validityDay(increment.date_created),
     at: increment.date_created,
     incrementId: increment.increment_id,
   };

@@ -307,7 +307,9 @@ begin
           v_amounts[n], null, l_day[l], l_month[l], l_lifetime[l]);
       end if;
       v_reason := find_decline(f_card_status[i], f_expires[i],
-        greatest(p_now at time zone 'UTC', p_transaction_times[n])::date, f_account_status[i],
+        -- Valid wherever the last day has not ended: see decided-day-rules.ts.
+        greatest((p_now at time zone 'UTC') - interval '12 hours', p_transaction_times[n])::date,
+        f_account_status[i],
         case
           when f_currency[i] <> v_currencies[n] then 'exchange_rate_missing'
           when v_converted_currencies[n] is not null and v_foreign_declined[n]
