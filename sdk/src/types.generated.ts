@@ -6463,10 +6463,14 @@ export type TransactionCompletedEvent = {
      */
     account_id: string;
     /**
-     * The amount of this step in the program's currency, without a sign.
+     * The amount that this step posted, in the program's currency, without a sign: 0.00 if a reversal or an expiry completed the purchase.
      */
     amount: string;
     transaction_state: CardTransactionState;
+    /**
+     * The amount of the whole transaction, with what earlier steps posted.
+     */
+    total_amount: string;
     /**
      * The purchase that the refund belongs to; absent if it names none.
      */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPurchaseSteps, type PurchaseSteps } from '../support/purchase-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
-import { startTestService, type TestService } from '../support/test-service.ts';
+import { recordedEvents, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
 let fixture: PurchaseSteps;
@@ -84,6 +84,25 @@ describe('POST /simulate/expiry', () => {
     expect(body).toMatchObject({ transaction_state: 'completed', amount: '-1.00' });
     expect(await fixture.balanceOf(bought)).toEqual([-100, -100, 900]);
   });
+
+  test.each(['expiry', 'reversal'])(
+    'and its events add up to what is posted, where it completes a purchase: %s',
+    async (ending) => {
+      const { transaction_id } = await fixture.buy();
+      await fixture.simulate('clearing', { transaction_id, amount: '1.00', final: false });
+      await fixture.simulate(ending, { transaction_id });
+      const ended = ending === 'expiry' ? 'transaction.expired' : 'transaction.reversed';
+      expect(await fixture.eventsOf(transaction_id)).toEqual([
+        ['transaction.authorized', '4.00'],
+        ['transaction.cleared', '1.00'],
+        [ended, '3.00'],
+        ['transaction.completed', '0.00'],
+      ]);
+      const events = await recordedEvents(service.database, service.brand.brandId);
+      const completed = events.findLast(({ object_id }) => object_id === transaction_id);
+      expect(completed?.payload).toMatchObject({ amount: '0.00', total_amount: '1.00' });
+    },
+  );
 });
 
 describe('POST /simulate/refund', () => {

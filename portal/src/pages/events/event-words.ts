@@ -20,6 +20,11 @@ type Sentence = readonly [tone: Tone, text: string | ((payload: Payload) => stri
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const spent = ({ amount, merchant }: Payload): string =>
   `${formatDollars(textOf(amount))}${merchant ? ` at ${merchant}` : ''}`;
+/** The whole of a completed transaction: what its last step posted may be nothing. */
+const wholeOf = (payload: Payload): Payload => ({
+  ...payload,
+  amount: payload.total_amount ?? payload.amount,
+});
 const moved = ({ amount }: Payload): string =>
   typeof amount === 'number' ? formatCents(amount) : '';
 const because = (reason: unknown): string => (reason ? `: ${inWords(textOf(reason))}` : '');
@@ -28,7 +33,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'transaction.authorized': ['accent', (of) => `Approved ${spent(of)}`],
   'transaction.declined': ['bad', (of) => `Declined ${spent(of)}${because(of.decline_reason)}`],
   'transaction.cleared': ['ok', (of) => `Cleared ${spent(of)}`],
-  'transaction.completed': ['ok', (of) => `Completed ${spent(of)}`],
+  'transaction.completed': ['ok', (of) => `Completed ${spent(wholeOf(of))}`],
   'transaction.reversed': ['calm', (of) => `Reversed ${spent(of)}`],
   'transaction.expired': ['warn', (of) => `The hold of ${spent(of)} expired`],
   'transaction.refunded': ['ok', (of) => `Refunded ${spent(of)}`],

@@ -156,9 +156,10 @@ async function changePurchase(
 ): Promise<CardTransaction> {
   const { transaction_id, state, held_cents } = purchase;
   const { heldCents, clearedCents } = plan;
+  const totalCents = (purchase.cleared_cents ?? 0n) + clearedCents;
   const step = transition(transactionStates, state, move, {
     heldCents,
-    clearedCents: (purchase.cleared_cents ?? 0n) + clearedCents,
+    clearedCents: totalCents,
     refundableCents: 0n,
   });
   if (!step.moved) throw notPending(purchase);
@@ -181,6 +182,7 @@ async function changePurchase(
       announcements: step.effects,
       at: now,
       amountCents: plan.stepCents,
+      posted: { stepCents: clearedCents, totalCents },
       state: step.to,
       isForced: journal?.isReturn ?? false,
     }),

@@ -17,7 +17,8 @@ const eventOf: Record<Announcement, EventName> = {
 
 /**
  * Events of a step: the ids of an authorization's event (docs/decisions/0042), then the amount of
- * the step, the transaction's state after it, and the reason of a decline.
+ * the step, the transaction's state after it, and the reason of a decline. `transaction.completed` has what
+ * the step posted, so that it and `transaction.cleared` sum to what is posted.
  */
 export function eventsOfStep(
   transaction: Pick<
@@ -32,12 +33,20 @@ export function eventsOfStep(
   step: {
     announcements: readonly Announcement[];
     at: Temporal.Instant;
+    /** What the step was about: for a reversal, what it released. */
     amountCents: bigint;
+    /** What the step posted, and the whole transaction with it; as `amountCents` if left out. */
+    posted?: { stepCents: bigint; totalCents: bigint };
     state: CardTransaction['state'];
     /** The clearing exceeded the available balance. */
     isForced?: boolean;
   },
 ) {
+  const { amountCents, posted = { stepCents: amountCents, totalCents: amountCents } } = step;
+  const completed = {
+    amount: formatDecimalAmount(posted.stepCents),
+    total_amount: formatDecimalAmount(posted.totalCents),
+  };
   return step.announcements.map((announcement) => ({
     eventId: newId(),
     event: eventOf[announcement],
@@ -51,7 +60,9 @@ export function eventsOfStep(
       ...(transaction.original_transaction_id
         ? { original_transaction_id: transaction.original_transaction_id }
         : {}),
-      amount: formatDecimalAmount(step.amountCents),
+      ...(announcement === 'announceCompleted'
+        ? completed
+        : { amount: formatDecimalAmount(amountCents) }),
       transaction_state: step.state,
       ...(transaction.decline_reason ? { decline_reason: transaction.decline_reason } : {}),
       ...(step.isForced ? { above_available: true } : {}),

@@ -29,6 +29,20 @@ const cleared = {
   ),
 };
 
+const completed = {
+  ...fields,
+  amount: Type.String({
+    description:
+      "The amount that this step posted, in the program's currency, without a sign: 0.00 if a reversal or an expiry completed the purchase.",
+    examples: ['12.34'],
+  }),
+  total_amount: Type.String({
+    description: 'The amount of the whole transaction, with what earlier steps posted.',
+    examples: ['12.34'],
+  }),
+  ...cleared,
+};
+
 export const transactionEvents = [
   defineEvent('transaction.authorized', 'A purchase or an increment of it is approved.', fields),
   withSample(
@@ -42,10 +56,7 @@ export const transactionEvents = [
     { transaction_state: 'declined', original_transaction_id: undefined },
   ),
   withSample(
-    defineEvent('transaction.completed', 'A transaction has reached its last amount.', {
-      ...fields,
-      ...cleared,
-    }),
+    defineEvent('transaction.completed', 'A transaction has reached its last amount.', completed),
     {
       transaction_state: 'completed',
       original_transaction_id: undefined,
