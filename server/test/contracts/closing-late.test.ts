@@ -65,19 +65,30 @@ describe('late movements of money', () => {
     expect(closed.steps[3].amount).toBe(300);
   });
 
-  it('a pull returned after the closing leaves the closed deposit below zero', async () => {
+  it('a pull returned after the closing reopens the deposit, until what is owed is repaid', async () => {
     const card = await fixture.open(0n);
     const pull = await fixture.ask(card.externalId, card.depositId, 600);
     await settled(pull);
     await fixture.close(card.depositId);
     await fixture.reach(card.depositId, 'closed');
     await giveBack(pull, 'R10');
+    const stopped = await fixture.reach(card.depositId, 'stopped');
+    expect(standingsOf(stopped)).toEqual([
+      'close_cards done',
+      'repay refused owed_exceeds_deposit',
+      'close_credit_account todo',
+      'pay_back todo',
+      'close_deposit_account todo',
+    ]);
     expect(await fixture.account(card.depositId)).toMatchObject({
-      status: 'closed',
+      status: 'inactive',
       balance: { ledger_balance: -600 },
     });
-    const closing = await fixture.close(card.depositId);
-    expect([closing.status, closing.deposit_balance]).toEqual(['closed', -600]);
+    expect((await fixture.eventsOf(card.depositId)).at(-1)).toBe('account.closing_stopped');
+    const again = await fixture.close(card.depositId, { repay_from: 'transfer' });
+    expect(again.steps[1]).toMatchObject({ amount: 600, transfer_id: expect.any(String) });
+    const closed = await fixture.reach(card.depositId, 'closed');
+    expect([closed.deposit_balance, await balance(card.depositId)]).toEqual([0, 0]);
   });
 
   it('a pay-back returned after the closing reopens the deposit', async () => {

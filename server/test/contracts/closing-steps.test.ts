@@ -222,4 +222,19 @@ describe('a closing that stopped', () => {
     await fixture.close(gone.depositId, { external_account_id: other });
     await fixture.reach(gone.depositId, 'closed');
   });
+
+  it('takes the only bank account that is left, if the earlier one was removed', async () => {
+    const gone = await fixture.open(1_000n);
+    const held = await fixture.hold(gone, '1.00');
+    await fixture.close(gone.depositId);
+    await test.brand.api('DELETE', `/accounts/${gone.externalId}`);
+    await fixture.simulate('reversal', { transaction_id: held });
+    await fixture.reach(gone.depositId, 'stopped', 'external_account_unusable');
+    const still = await fixture.close(gone.depositId);
+    expect([still.status, still.external_account_id]).toEqual(['stopped', gone.externalId]);
+    const other = await linkSampleAccount(test.brand, gone.customerId);
+    const again = await fixture.close(gone.depositId);
+    expect(again.external_account_id).toBe(other);
+    await fixture.reach(gone.depositId, 'closed');
+  });
 });

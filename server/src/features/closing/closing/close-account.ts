@@ -4,7 +4,7 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { type AccountRow, accountErrors, moveAccount } from '../../accounts/accounts/accounts.ts';
 import { gatherFacts } from './closing-facts.ts';
 import { lockDeposit } from './closing-lock.ts';
-import { choosePayee } from './closing-payee.ts';
+import { choosePayee, choosePayeeAgain } from './closing-payee.ts';
 import { advanceClosing, announce, lockMoney } from './closing-progress.ts';
 import { hasFailed, type RepaySource } from './closing-rules.ts';
 import { closingStates } from './closing-states.ts';
@@ -79,10 +79,7 @@ async function repeatRequest(
   wish: ClosingWish,
 ): Promise<ClosingRow> {
   if (closing.status === 'closed') return closing;
-  const payee =
-    wish.externalAccountId === undefined && closing.external_account_id !== null
-      ? closing.external_account_id
-      : await choosePayee(unit, deposit, wish.externalAccountId);
+  const payee = await choosePayeeAgain(unit, deposit, closing, wish.externalAccountId);
   const changed = await updateClosing(unit, closing.account_id, {
     external_account_id: payee,
     repay_from: wish.repayFrom ?? closing.repay_from,

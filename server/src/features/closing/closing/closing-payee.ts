@@ -4,6 +4,7 @@ import { type AccountRow, getAccount, listAccountsOf } from '../../accounts/acco
 import { type Balance, getBalances } from '../../accounts/ledger/ledger.ts';
 import { hasPendingTransfer } from '../../ach/transfers/transfers.ts';
 import { ruleOfPayee } from './closing-payee-rules.ts';
+import type { ClosingRow } from './closing-store.ts';
 
 const field = 'external_account_id';
 
@@ -32,6 +33,25 @@ export async function choosePayee(
       ? 'is required: the customer has no active, verified external account to be paid back to, so link one first'
       : `is required, as the customer has several verified external accounts: one of ${payees.join(', ')}`;
   throw invalidInput([{ field, rule }]);
+}
+
+/**
+ * The bank account of a repeated request: the one that it names, else the earlier one while it is eligible,
+ * else the only eligible one.
+ *
+ * @throws DomainError `account_dne`; `invalid_input` for an ineligible account, or if there was none and
+ *   `choosePayee` finds none.
+ */
+export async function choosePayeeAgain(
+  unit: Unit,
+  deposit: AccountRow,
+  { external_account_id: earlier }: Pick<ClosingRow, 'external_account_id'>,
+  named: string | undefined,
+): Promise<string | null> {
+  if (named !== undefined || earlier === null) return choosePayee(unit, deposit, named);
+  if (ruleOfPayee(await getAccount(unit, earlier), deposit) === null) return earlier;
+  const payees = await listPayees(unit, deposit);
+  return payees.length === 1 ? (payees[0] ?? earlier) : earlier;
 }
 
 async function listPayees(context: Context, deposit: AccountRow): Promise<string[]> {

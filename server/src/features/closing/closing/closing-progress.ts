@@ -59,11 +59,16 @@ async function saveStanding(
   return saved;
 }
 
-/** Reopens the deposit of a closed closing after a return of its payback; the closing is stopped. */
+/**
+ * Reopens the deposit of a closed closing after a return of its payback, or of a pull, which leaves it below
+ * zero; the closing is stopped.
+ */
 async function reopenAfterReturn(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
   const deposit = await getAccount(unit, closing.account_id);
   const facts = await gatherFacts(unit, closing, deposit);
-  if (!facts.payBack || !hasFailed(facts.payBack) || facts.depositCents <= 0n) return closing;
+  const isPayBackReturned =
+    facts.payBack !== null && hasFailed(facts.payBack) && facts.depositCents > 0n;
+  if (!isPayBackReturned && facts.depositCents >= 0n) return closing;
   const step = transition(closingStates, closing.status, 'reopen', {
     isRefused: true,
     isDone: false,

@@ -146,7 +146,9 @@ test('in any order of money movements, a closing ends with zero balances or with
       const ended = () =>
         eventually(async () => {
           const closing = await fixture.look(card.depositId);
-          return closing.status !== 'closing' && closing;
+          // A return wakes the closing of a closed deposit a moment later.
+          const isLeft = closing.status === 'closed' && closing.deposit_balance !== 0;
+          return closing.status !== 'closing' && !isLeft && closing;
         });
       const expectEnd = async () => {
         const end = await ended();
@@ -157,7 +159,7 @@ test('in any order of money movements, a closing ends with zero balances or with
         if (end.status === 'stopped') {
           const reasons = end.steps.map((step: { reason: string | null }) => step.reason);
           expect(reasons.some((reason: string | null) => reason !== null)).toBe(true);
-        } else if (end.deposit_balance === 0) {
+        } else {
           expect(await Promise.all(balances)).toEqual([
             ['closed', 0, 0],
             ['closed', 0, 0],
