@@ -12,10 +12,10 @@ import { nilId } from './ids.ts';
 
 const gateErrors = defineErrors({
   gate_dne: { kind: 'not_found', message: 'No gate {gate_id} exists.' },
-  gate_shut: { kind: 'conflict', message: 'The gate is shut.' },
-  gate_late: { kind: 'conflict', message: 'Gate {gate_id} shuts at {shuts_at}: {problems}.' },
+  gate_shut: { kind: 'unprocessable', message: 'The gate is shut.' },
+  gate_late: { kind: 'unprocessable', message: 'Gate {gate_id} shuts at {shuts_at}: {problems}.' },
   gate_worn: {
-    kind: 'conflict',
+    kind: 'unprocessable',
     message: 'Gate {gate_id} is worn out.',
     credit: { code: 3010, status: 'WORN', details: ['keeper_id'] },
   },
@@ -54,7 +54,7 @@ test('an error has the code, the kind and the filled message of its definition',
     shuts_at: 9,
     problems: [{ field: 'hour', rule: 'is past' }],
   });
-  expect(error).toMatchObject({ code: 'gate_late', kind: 'conflict' });
+  expect(error).toMatchObject({ code: 'gate_late', kind: 'unprocessable' });
   expect(error.message).toBe('Gate with that id shuts at 9: hour is past.');
 });
 
@@ -67,7 +67,7 @@ test('an error is compared with definitions', () => {
 
 describe('the catalog', () => {
   test('holds every error by its code', () => {
-    const lampErrors = defineErrors({ lamp_out: { kind: 'conflict', message: 'Out.' } });
+    const lampErrors = defineErrors({ lamp_out: { kind: 'unprocessable', message: 'Out.' } });
     expect(collectErrors([gateErrors, undefined, lampErrors])).toEqual({
       ...gateErrors,
       ...lampErrors,
@@ -75,7 +75,7 @@ describe('the catalog', () => {
   });
 
   test('refuses a code that is defined twice', () => {
-    const twice = defineErrors({ gate_shut: { kind: 'conflict', message: 'Shut again.' } });
+    const twice = defineErrors({ gate_shut: { kind: 'unprocessable', message: 'Shut again.' } });
     expect(() => collectErrors([gateErrors, twice])).toThrow('gate_shut is defined twice');
   });
 });

@@ -24,14 +24,12 @@ export interface FieldProblem {
 
 export type ErrorParam = string | number | readonly FieldProblem[];
 
-interface ErrorEntry {
+interface ErrorParts {
   readonly kind: ErrorKind;
   /** `{name}` is replaced with the error's param of that name; `{problems}` are invalid fields. */
   readonly message: string;
   /** A sentence that says what the error tells about the request; by default that of an object not found. */
   readonly meaning?: string;
-  /** A sentence that tells the caller how to mend the error; by default that of its kind. */
-  readonly cure?: string;
   /** Integer code and status name in the credit dialect (contract, section 7.3). */
   readonly credit?: {
     readonly code: number;
@@ -43,8 +41,16 @@ interface ErrorEntry {
   readonly example?: Readonly<Record<string, ErrorParam>>;
 }
 
+/** A sentence that tells the caller how to mend the error; a conflict is mended in a way of its own. */
+type Cured =
+  | { readonly kind: 'conflict' | 'gone'; readonly cure: string }
+  | { readonly kind: Exclude<ErrorKind, 'conflict' | 'gone'>; readonly cure?: string };
+
+type ErrorEntry = ErrorParts & Cured;
+
 /** One error that the service returns; `defineErrors` makes it. */
-export interface ErrorDefinition extends ErrorEntry {
+export interface ErrorDefinition extends ErrorParts {
+  readonly cure?: string;
   readonly code: string;
 }
 

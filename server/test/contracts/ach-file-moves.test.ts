@@ -115,45 +115,6 @@ describe('POST /simulate/ach/bank-file', () => {
     });
   });
 
-  it('counts no debit for the return rates of a file that fails, and again one that is cut anew', async () => {
-    const entries = async () =>
-      (await api('GET', `/programs/${test.brand.programId}/return-rates`)).body.entries;
-    const before = await entries();
-    const [failing, going] = [await held(await pull()), await held(await pull())];
-    expect(await entries()).toBe(before + 2);
-    for (const fileId of [failing, going]) await move(fileId, 'refuse');
-    await move(failing, 'fail');
-    await move(going, 'cut_anew');
-    await pass('PT1M');
-    expect(await entries()).toBe(before + 1);
-  });
-
-  it('lets no bank answer an entry of a file that it does not have', async () => {
-    const transferId = await pull();
-    const fileId = await held(transferId);
-    const giveBack = () =>
-      api('POST', '/simulate/ach/return', { transfer_id: transferId, return_code: 'R01' });
-    const correct = () =>
-      api('POST', '/simulate/ach/notification-of-change', {
-        transfer_id: transferId,
-        change_code: 'C01',
-        corrected_data: '12345600077',
-      });
-    const refused = async () => {
-      for (const answer of [await giveBack(), await correct()]) {
-        expect([answer.status, answer.body.Code]).toEqual([409, 'bank_file_not_at_bank']);
-      }
-      expect(await statusOf(transferId)).toBe('pending');
-    };
-    await refused();
-    await move(fileId, 'refuse');
-    await refused();
-    await move(fileId, 'fail');
-    await refused();
-    await pass();
-    expect(await statusOf(transferId)).toBe('failed');
-  });
-
   it('acknowledges a delivered file that waits for it, and its transfers settle', async () => {
     const settings = (ach_expects_ack: string) =>
       api('PATCH', `/programs/${test.brand.programId}/settings`, { ach_expects_ack });

@@ -59,7 +59,7 @@ test.each([
 });
 
 test('an error that nothing lists, and one that nothing throws, are found', () => {
-  const errors = defineErrors({ gate_shut: { kind: 'conflict', message: 'Shut.' } });
+  const errors = defineErrors({ gate_shut: { kind: 'unprocessable', message: 'Shut.' } });
   expect(unlistedErrors({}, [{ path: 'gate-errors.ts', errors, listed: undefined }])).toEqual([
     'gate-errors.ts: gate_shut is not in the catalog',
     'gate-errors.ts: its feature does not list it',

@@ -41,7 +41,8 @@ export const requestErrors = defineErrors({
   },
   rate_limited: {
     kind: 'rate_limited',
-    meaning: 'You have sent more requests within a minute than one key may.',
+    meaning:
+      'Your brand, or a customer by temporary keys, has sent more requests within a minute than it may.',
     message: 'More than {limit} requests in a minute. Try again in {seconds} seconds.',
     example: { limit: 1000 },
   },

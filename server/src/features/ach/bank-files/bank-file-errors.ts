@@ -7,16 +7,19 @@ export const bankFileErrors = defineErrors({
     meaning: 'The state of the bank file does not permit this step.',
     message: 'A bank file that is {status} cannot be {move}.',
     example: { status: 'settled', move: 'acknowledged' },
+    cure: "Look at the file's status: GET /objects/{id}/moves lists the steps that it permits.",
   },
   bank_file_settled: {
     kind: 'conflict',
     meaning: 'Your request would treat a bank file as lost that the bank has worked on.',
     message: 'Some of what the bank file sends has settled: the bank has the file.',
+    cure: 'Leave the file: the bank works on it. Reverse single transfers instead.',
   },
   bank_file_of_returns: {
     kind: 'conflict',
     meaning: 'Your request would fail a file that the service must send in any case.',
     message: 'The bank file sends returns, which cannot fail: cut them anew.',
+    cure: 'Cut the file anew instead.',
   },
   bank_file_unfetched: {
     kind: 'conflict',
@@ -24,17 +27,20 @@ export const bankFileErrors = defineErrors({
     message:
       'The file {file_name} still lies where the bank fetches it: remove it there first, or the bank may process it.',
     example: { file_name: '20260702-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51.ach' },
+    cure: 'Remove the file where the bank fetches it, and send the request again.',
   },
   bank_files_held: {
     kind: 'conflict',
     meaning: 'Your request would cut a file while an operator holds all of them back.',
     message: 'No file is cut while the cutting is held ({reason}): release it first.',
     example: { reason: 'operator' },
+    cure: 'Have the operator release the cutting, and send the request again.',
   },
   nothing_to_cut: {
     kind: 'conflict',
     meaning: 'Your request would cut a bank file that has no entry.',
     message: 'No transfer and no return of the program waits for a file.',
+    cure: 'Create a transfer first: it waits for its window, and can be cut ahead of it.',
   },
   transfer_not_returnable: {
     kind: 'conflict',

@@ -7,11 +7,13 @@ export const transferReversalErrors = defineErrors({
     message:
       'Only a settled pull or push that is no reversal itself can be reversed; this {kind} is {status}.',
     example: { status: 'returned' },
+    cure: 'Cancel a pending transfer instead, and leave one that came back or failed: its money did not move.',
   },
   transfer_reversed: {
     kind: 'conflict',
     meaning: 'Your request would reverse a transfer for a second time.',
     message: 'The transfer was already reversed by transfer {transfer_id}.',
+    cure: 'Nothing: follow the transfer that reverses it.',
   },
   reversal_too_late: {
     kind: 'conflict',

@@ -8,12 +8,14 @@ export const eventErrors = defineErrors({
       'Your request reads on from a place in the record whose next events are no longer kept.',
     message:
       'Events after this position have been removed, because their retention time is over. Omit after to begin with the oldest event that is kept.',
+    cure: 'Omit after, and begin with the oldest event that is kept; what was removed is gone.',
   },
   too_many_followers: {
     kind: 'rate_limited',
     meaning: 'Your brand follows its events with as many requests as it may.',
     message: 'A brand can follow events with at most {limit} requests at a time. End one first.',
     example: { limit: 50 },
+    cure: 'End one of the requests that follow events, and send this one again.',
   },
   too_many_own_followers: {
     kind: 'rate_limited',
@@ -21,5 +23,6 @@ export const eventErrors = defineErrors({
     message:
       'The temporary keys of a customer can follow events with at most {limit} requests at a time. End one first.',
     example: { limit: 5 },
+    cure: 'End one of the requests that follow events, and send this one again.',
   },
 });

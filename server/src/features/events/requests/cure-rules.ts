@@ -1,14 +1,12 @@
 import type { ErrorDefinition, ErrorKind } from '../../../kernel/define-errors.ts';
 
 /** Advice for the errors of a kind that have none of their own. */
-const cures: Record<ErrorKind, string> = {
+const cures: Record<Exclude<ErrorKind, 'conflict' | 'gone'>, string> = {
   invalid: 'Correct the fields that the message names, and send the request again.',
   unauthenticated: "Send a pair of the brand's keys that is not revoked and not expired.",
   forbidden: 'Use a key with the right that the message names.',
   not_found: 'Check the id: the object does not exist in this brand, or was deleted.',
   wrong_method: 'Use one of the methods of the header Allow.',
-  gone: 'Create the object anew: it has expired or was removed.',
-  conflict: 'Read the object: its state does not allow this now.',
   idempotency: 'Use a new Idempotency-Key for a new request, and the old one for an exact repeat.',
   too_large: 'Send less in one request.',
   unsupported_media: 'Send the Content-Type that the operation accepts.',
@@ -33,7 +31,14 @@ export function meaningOf({ code, meaning }: Pick<ErrorDefinition, 'code' | 'mea
   return `Your request names ${article} ${noun} that does not exist, was deleted or belongs to another brand.`;
 }
 
-/** How a caller mends an error: the catalog's own sentence, or that of its kind. */
+/**
+ * How a caller mends an error: the catalog's own sentence, or that of its kind.
+ *
+ * @throws Error for a conflict without one: how to mend it is known to its definition alone.
+ */
 export function cureOf({ cure, kind }: Pick<ErrorDefinition, 'cure' | 'kind'>): string {
-  return cure ?? cures[kind];
+  if (cure !== undefined) return cure;
+  if (kind === 'conflict' || kind === 'gone')
+    throw new Error(`An error of kind ${kind} has no cure`);
+  return cures[kind];
 }

@@ -11,6 +11,7 @@ export const businessErrors = defineErrors({
     meaning:
       'Your request would change details of a beneficial owner that a passed KYC has confirmed.',
     message: 'KYC has passed, so these fields can no longer be changed: {fields}.',
+    cure: 'Leave these fields as they are: what KYC has confirmed stays.',
   },
   last_beneficial_owner: {
     kind: 'conflict',
@@ -23,6 +24,7 @@ export const businessErrors = defineErrors({
     meaning: 'Your request would give the business more beneficial owners than it may have.',
     message: 'A business can have at most {limit} beneficial owners.',
     example: { limit: 25 },
+    cure: 'Delete a beneficial owner first.',
   },
   beneficial_owner_has_running_kyc: {
     kind: 'conflict',

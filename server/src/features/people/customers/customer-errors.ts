@@ -6,6 +6,7 @@ export const customerErrors = defineErrors({
     kind: 'invalid',
     meaning: 'Your request would change details of a customer that a passed KYC has confirmed.',
     message: 'KYC has passed, so these fields can no longer be changed: {fields}.',
+    cure: 'Leave these fields as they are: what KYC has confirmed stays.',
   },
   customer_has_open_account: {
     kind: 'conflict',

@@ -7,5 +7,6 @@ export const receiverErrors = defineErrors({
     meaning: 'Your world has as many receivers as it may have, so none was made.',
     message: 'A world can have at most {limit} receivers. Delete one first.',
     example: { limit: 10 },
+    cure: 'Delete a receiver first.',
   },
 });

@@ -53,22 +53,26 @@ export const credentialErrors = defineErrors({
     kind: 'conflict',
     meaning: 'An authenticator app was to be added where there is one.',
     message: 'This person has an authenticator app already; remove it first.',
+    cure: 'Remove the authenticator app first.',
   },
   totp_missing: {
     kind: 'conflict',
     meaning: 'A code was sent, but no authenticator app was begun.',
     message: 'This person has no authenticator app; begin with POST /portal/api/me/totp.',
+    cure: 'Begin with the authenticator app anew, and send its code.',
   },
   passkey_dne: { kind: 'not_found', message: 'No passkey {passkey_id} exists.' },
   passkey_exists: {
     kind: 'conflict',
     meaning: 'A passkey was to be registered for a second time.',
     message: 'This passkey is registered already.',
+    cure: 'Nothing: the passkey can sign in.',
   },
   passkey_limit: {
     kind: 'conflict',
     meaning: 'You have as many passkeys as a person may have, so none was added.',
     message: 'A person can have at most {limit} passkeys. Remove one first.',
+    cure: 'Remove a passkey first.',
   },
   last_credential: {
     kind: 'conflict',

@@ -6,18 +6,21 @@ export const memberErrors = defineErrors({
     kind: 'conflict',
     meaning: 'Your request would leave the brand without an owner, so it was refused.',
     message: 'This person is the last owner of the brand; make another person an owner first.',
+    cure: 'Make another person an owner first.',
   },
   already_member: {
     kind: 'conflict',
     meaning: 'The person whom you invite belongs to the brand already.',
     message:
       'A person with this e-mail is a member of the brand already; change their role instead.',
+    cure: "Change the member's role instead.",
   },
   invitation_limit: {
     kind: 'conflict',
     meaning:
       'The brand has as many members and open invitations as it may have, so nobody was invited.',
     message: 'A brand can have at most {limit} members and open invitations together.',
+    cure: 'Withdraw an open invitation or remove a member first.',
   },
   invitation_dne: { kind: 'not_found', message: 'No open invitation {invitation_id} exists.' },
   invitation_ended: {
@@ -25,6 +28,7 @@ export const memberErrors = defineErrors({
     meaning: 'The invitation that you opened can no longer be accepted.',
     message:
       'This invitation is not known, was used or withdrawn, or is older than seven days. Ask for another.',
+    cure: 'Ask an owner of the brand for another invitation.',
   },
   invited_person_exists: {
     kind: 'conflict',
@@ -32,5 +36,6 @@ export const memberErrors = defineErrors({
       'The invitation was accepted as by a new person, but its e-mail belongs to an existing one.',
     message:
       'A person with this e-mail exists: accept with their password and code, or with their passkey.',
+    cure: 'Accept the invitation as the person who exists: with their password and code, or their passkey.',
   },
 });

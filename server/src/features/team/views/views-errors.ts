@@ -6,6 +6,7 @@ export const viewErrors = defineErrors({
     kind: 'conflict',
     meaning: 'You have saved as many views as a person may have, so none was saved.',
     message: 'A person can have at most {limit} views in a brand. Delete one first.',
+    cure: 'Delete a view first.',
   },
   view_foreign: {
     kind: 'forbidden',
