@@ -8,7 +8,7 @@ import { closeWorld, enterWorld } from '../../../platform/db/world-lock.ts';
 import { installationVault } from '../../../platform/vault/vault.ts';
 import { removeLogOf } from '../../events/requests/requests.ts';
 import { reachesBrand, removeMembers } from '../../team/sign-in/sign-in.ts';
-import { findWrappedDataKey } from '../../tenants/brands/brands.ts';
+import { findWrappedDataKey, signalDeletedKeys } from '../../tenants/brands/brands.ts';
 import { worldErrors } from './world-errors.ts';
 import {
   clearWorld,
@@ -87,6 +87,7 @@ export async function removeWorld(unit: Unit, worldId: string): Promise<void> {
   await removeLogOf(unit, worldId);
   await removeMembers(unit, worldId);
   await deleteBrand(unit.db, worldId);
+  signalDeletedKeys(unit);
 }
 
 export async function removeSnapshot(

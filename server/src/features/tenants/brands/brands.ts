@@ -15,7 +15,7 @@ export { createKeyPair } from './create-key-pair.ts';
 export { createProgram } from './create-program.ts';
 export { createTemporaryKey } from './create-temporary-key.ts';
 export { revokeKey, rollKey } from './end-key.ts';
-export { type KeyWatch, keyWatch, openKeyWatch } from './key-watch.ts';
+export { type KeyWatch, keyWatch, openKeyWatch, signalDeletedKeys } from './key-watch.ts';
 export { makeKey, type NewKey } from './manage-keys.ts';
 export type { Operator } from './operator.ts';
 export { listOrigins } from './origins-store.ts';

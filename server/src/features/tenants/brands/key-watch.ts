@@ -1,6 +1,6 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { Actor } from '../../../platform/context.ts';
-import type { CommitSignals } from '../../../platform/db/commit-signals.ts';
+import type { Actor, Unit } from '../../../platform/context.ts';
+import { type CommitSignals, commitSignals } from '../../../platform/db/commit-signals.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logging.ts';
 import { definePort } from '../../../platform/port.ts';
@@ -18,6 +18,15 @@ export interface KeyWatch {
 
 /** The key watch of this process. */
 export const keyWatch = definePort<KeyWatch>('key watch');
+
+/** Has every process forget keys that the unit deletes, this one as soon as the unit is committed. */
+export function signalDeletedKeys(unit: Unit): void {
+  const signals = unit.port(commitSignals);
+  unit.afterCommit(() => {
+    signals.raise(keysRevoked);
+    signals.raiseElsewhere(keysRevoked);
+  });
+}
 
 export function openKeyWatch(parts: {
   db: Tx;
