@@ -2554,7 +2554,7 @@ export type CardTransaction = {
      */
     currency_code: string;
     /**
-     * The original amount was converted at this rate. The value is null if the amount was not converted.
+     * The amount that the merchant asked for first, `original_amount`, was converted at this rate. Increments and clearings change `amount` alone. The value is null if the amount was not converted.
      */
     exchange_rate: string | null;
     transaction_type: CardTransactionType;
@@ -6510,7 +6510,7 @@ export type TransactionDeclinedEvent = {
      */
     account_id: string;
     /**
-     * The amount of this step in the program's currency, without a sign.
+     * The amount of the purchase in the program's currency, without a sign; for `exchange_rate_missing`, in the currency of the purchase.
      */
     amount: string;
     transaction_state: CardTransactionState;

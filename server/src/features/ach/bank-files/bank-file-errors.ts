@@ -45,13 +45,14 @@ export const bankFileErrors = defineErrors({
   transfer_not_returnable: {
     kind: 'conflict',
     meaning: "Your request plays a bank's return of a transfer that no bank could return.",
-    message: 'A {kind} transfer that is {status} cannot be returned.',
+    message: 'The transfer cannot be returned: its kind is {kind}, and its status {status}.',
     cure: 'Return a transfer that is on its way or settled.',
   },
   transfer_not_sent: {
     kind: 'conflict',
     meaning: 'Your request needs a transfer that a bank file carried.',
-    message: 'A {kind} transfer that is {status} was not sent in a bank file.',
+    message:
+      'The transfer was not sent in a bank file: its kind is {kind}, and its status {status}.',
     example: { status: 'pending' },
     cure: 'Wait until the file of the transfer is cut, or advance the clock.',
   },

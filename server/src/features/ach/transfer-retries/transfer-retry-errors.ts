@@ -5,7 +5,7 @@ export const transferRetryErrors = defineErrors({
     kind: 'conflict',
     meaning: 'Your request would present a transfer again that did not fail for lack of funds.',
     message:
-      'Only a pull that was returned as R01 or R09 can be retried; this {kind} is {status} (return code {return_code}).',
+      'Only a pull that was returned as R01 or R09, and reverses no other transfer, can be retried; this {kind} is {status} (return code {return_code}).',
     example: { status: 'returned', return_code: 'R02' },
     cure: 'Create a new transfer, once the cause of the return is mended.',
   },

@@ -48,6 +48,11 @@ export const transactionEvents = [
   withSample(
     defineEvent('transaction.declined', 'A purchase is declined.', {
       ...fields,
+      amount: Type.String({
+        description:
+          "The amount of the purchase in the program's currency, without a sign; for `exchange_rate_missing`, in the currency of the purchase.",
+        examples: ['12.34'],
+      }),
       decline_reason: DeclineReasonText,
       original_transaction_id: Type.Optional(
         Uuid({ description: 'The purchase that was to be incremented; absent for a purchase.' }),

@@ -144,7 +144,8 @@ function rangeRule(
     const shown = now.toString({ smallestUnit: 'millisecond', roundingMode: 'ceil' });
     return `must not lie before the clock's ${shown}: time never goes back`;
   }
-  if (Temporal.Instant.compare(target, limit) > 0) return 'must lead a year on at most';
+  if (Temporal.Instant.compare(target, limit) > 0)
+    return 'must be at most a year ahead of the clock';
   if (Temporal.Instant.compare(target, endOfTime) > 0) {
     return `must not lie beyond ${endOfTime.toString()}`;
   }

@@ -13,6 +13,7 @@ export const brandErrors = defineErrors({
     kind: 'conflict',
     meaning: 'Your brand has as many keys in use as it may have, so none was made.',
     message: 'A brand can have at most {limit} keys in use. Revoke one first.',
+    example: { limit: 100 },
     cure: 'Revoke a key that is no longer used.',
   },
   invalid_program: {
