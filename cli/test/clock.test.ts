@@ -5,6 +5,7 @@ import { kycCalls } from '../../server/test/support/kyc-calls.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../../server/test/support/world-steps.ts';
 import { accessOf } from './support/cli-world.ts';
+import { openRecorder } from './support/recorder.ts';
 import { runCli } from './support/run-cli.ts';
 
 let service: TestService;
@@ -113,6 +114,60 @@ describe('surety clock', () => {
     expect([undo.code, undo.stderr]).toEqual([1, expect.stringContaining('no automatic snapshot')]);
   });
 
+  test('advances a clock that moves meanwhile', async () => {
+    const { world, surety } = await dueWorld();
+    await world.api('PATCH', '/sandbox/clock', { mode: 'accelerated', factor: 86_400 });
+    for (const time of ['30m', '0s', 'next']) {
+      const { code, stdout, stderr } = await surety('clock', 'advance', time, '--json');
+      expect([time, code, stderr]).toEqual([time, 0, expect.stringContaining('until about')]);
+      expect(JSON.parse(stdout)).toMatchObject({ reached: true, failed: [] });
+    }
+    const { data } = (await world.api('GET', '/sandbox/clock/history?limit=3')).body;
+    const lengthOf = ({ from, target }: { from: string; target: string }) =>
+      Date.parse(target) - Date.parse(from);
+    expect(data.map(lengthOf).slice(1)).toEqual([0, 1_800_000]);
+  });
+
+  test.each([
+    [['100y'], '100y is too long: an advance leads a year on at most.'],
+    [['999999999999y'], 'is too long'],
+    [['--to', '2020-01-01'], "lies before the clock's 2026-01-05T15:00:00.000Z"],
+    [['--to', '2027-02-01'], 'lies beyond 2027-01-05T15:00:00.000Z'],
+    [['--to', '2026-02-30'], '--to names 2026-02-30, and there is no such day.'],
+    [['--to', '2026-02-31T00:00:00Z'], '--to names 2026-02-31, and there is no such day.'],
+  ])('announces nothing of an advance by %o, which it refuses', async (argv, message) => {
+    const { surety } = await dueWorld();
+    const { code, stderr } = await surety('clock', 'advance', ...argv);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr).not.toContain('Advancing');
+  });
+
+  test('goes on under one key until the service has reached the target', async () => {
+    const recorder = await openRecorder();
+    const now = '2026-01-05T15:00:00.000Z';
+    const sent = () => recorder.requests.filter(({ method }) => method === 'POST');
+    recorder.answer = ({ method, path }) => {
+      if (path.endsWith('/due')) return { body: '{"data":[],"has_more":false,"next_cursor":null}' };
+      if (method === 'GET') return { body: JSON.stringify({ now, mode: 'stopped', next_due: [] }) };
+      const count = sent().length;
+      const work = { event_id: null, fired: [], failed_count: 0, failed: [] };
+      const snapshot_id = count === 1 ? 'taken' : null;
+      const answer = { now, reached: count === 3, fired_count: count * 10, ...work, snapshot_id };
+      return { body: JSON.stringify(answer) };
+    };
+    const access = { baseUrl: recorder.origin, identity: 'id_sandbox_a', authorization: 'auth_a' };
+    const { code, stdout } = await runCli(access, ['clock', 'advance', '30d', '--json']);
+    await recorder.close();
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { reached: true, fired_count: 30, snapshot_id: 'taken' },
+    ]);
+    expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(sent().map(({ body }) => JSON.parse(body.toString()))).toEqual(
+      Array(3).fill({ by: 'P30D', snapshot: true }),
+    );
+  });
+
   test('ends with 1 if the event does not happen', async () => {
     const world = await worlds.make({ seed: 'none' });
     const argv = ['clock', 'advance', '--until-event', 'card.created'];
@@ -126,10 +181,7 @@ describe('surety clock', () => {
   test('does nothing with --dry-run', async () => {
     const { world, surety } = await dueWorld();
     const { code, stdout } = await surety('clock', 'advance', '2 hours', '--dry-run');
-    expect([code, JSON.parse(stdout).body]).toEqual([
-      0,
-      { to: '2026-01-05T17:00:00.000Z', snapshot: true },
-    ]);
+    expect([code, JSON.parse(stdout).body]).toEqual([0, { by: 'PT2H', snapshot: true }]);
     expect((await surety('clock', 'advance', '2 hours', '--curl')).code).toBe(2);
     expect((await world.api('GET', '/sandbox/clock')).body.now).toBe('2026-01-05T15:00:00.000Z');
   });
@@ -174,6 +226,8 @@ describe('a duration', () => {
   test('a time needs a zone, and a day begins in UTC', () => {
     expect(readTime('--to', '2026-07-01')).toBe('2026-07-01T00:00:00.000Z');
     expect(readTime('--to', '2026-07-01T12:00:00+02:00')).toBe('2026-07-01T10:00:00.000Z');
+    expect(readTime('--to', '2028-02-29')).toBe('2028-02-29T00:00:00.000Z');
     expect(() => readTime('--to', '2026-07-01T12:00:00')).toThrow('--to takes a time');
+    expect(() => readTime('--to', '2027-02-29T23:00:00-05:00')).toThrow('there is no such day');
   });
 });

@@ -33,6 +33,9 @@ type Duration = Record<Unit, number>;
 const iso =
   /^P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
+/** Times of later years have no four digits, and do not sort as texts. */
+const endOfTimeMs = Date.parse('9999-12-31T23:59:59.999Z');
+
 /**
  * Reads a duration as it is typed: `30d`, `2 hours`, `1w 2d`, or ISO 8601 such as `P1M`.
  *
@@ -76,7 +79,11 @@ export function isoDuration(duration: Duration): string {
   return `P${date}${time && `T${time}`}${date || time ? '' : 'T0S'}`;
 }
 
-/** The time after a duration, counted in UTC as the service does; an overlong month ends on its last day. */
+/**
+ * The time after a duration, counted in UTC as the service does; an overlong month ends on its last day.
+ *
+ * @throws UsageError if the time is beyond all that can be written.
+ */
 export function timeAfter(now: string, duration: Duration): string {
   const time = new Date(now);
   const months = duration.years * 12 + duration.months;
@@ -87,7 +94,11 @@ export function timeAfter(now: string, duration: Duration): string {
   const days = duration.weeks * 7 + duration.days;
   const { hours, minutes, seconds } = duration;
   const ms = ((days * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1_000;
-  return new Date(time.getTime() + ms).toISOString();
+  const after = new Date(time.getTime() + ms);
+  if (!(after.getTime() <= endOfTimeMs)) {
+    throw new UsageError(`${isoDuration(duration)} is too long: it ends after the year 9999.`);
+  }
+  return after.toISOString();
 }
 
 /**
@@ -100,8 +111,15 @@ export function readTime(option: string, text: string): string {
     text,
   );
   const ms = isIso ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(ms)) return new Date(ms).toISOString();
-  throw new UsageError(
-    `${option} takes a time such as 2026-07-01T12:00:00Z or a day such as 2026-07-01, not ${text}.`,
-  );
+  if (Number.isNaN(ms)) {
+    throw new UsageError(
+      `${option} takes a time such as 2026-07-01T12:00:00Z or a day such as 2026-07-01, not ${text}.`,
+    );
+  }
+  const day = text.slice(0, 10);
+  // The 30th of February is read as a day of March.
+  if (new Date(Date.parse(day)).toISOString().slice(0, 10) !== day) {
+    throw new UsageError(`${option} names ${day}, and there is no such day.`);
+  }
+  return new Date(ms).toISOString();
 }

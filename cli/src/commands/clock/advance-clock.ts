@@ -1,5 +1,5 @@
-import type { ClockAdvance, DueWork, EventPattern, Surety } from '@surety/sdk';
-import { readDuration, readTime, timeAfter } from '@surety/sdk/command/read-time';
+import type { Clock, ClockAdvance, EventPattern, Surety } from '@surety/sdk';
+import { isoDuration, readDuration, readTime, timeAfter } from '@surety/sdk/command/read-time';
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { withProgress } from '../../progress.ts';
@@ -18,21 +18,23 @@ const shownDue = 10;
 /** One request works for at most 30 seconds. */
 const advanceMs = 60_000;
 
-/** Either a time, or an event with the latest time for it. */
-type Target = { readonly to: string } | { readonly until_event: EventPattern };
+/**
+ * A time, a duration that the service counts from the time at which the request arrives, or an event. A clock
+ * that moves is past a time that was computed before.
+ */
+type Target =
+  | { readonly to: string }
+  | { readonly by: string }
+  | { readonly until_event: EventPattern };
 
-/** All that the advances of one command did. */
-interface Advanced {
-  readonly from: string;
-  now: string;
-  reached: boolean;
-  event_id: string | null;
-  fired_count: number;
-  readonly fired: DueWork[];
-  failed_count: number;
-  readonly failed: DueWork[];
-  snapshot_id: string | null;
+interface Plan {
+  readonly target: Target;
+  /** Time at which the advance ends, if the clock stands still until it begins; null for an event. */
+  readonly end: string | null;
 }
+
+/** All that the requests of one command did. */
+type Advanced = ClockAdvance & { readonly from: string };
 
 /**
  * Says what is due, advances the clock until it has reached its target, and lists what was done.
@@ -46,39 +48,71 @@ export async function advanceClock(
 ): Promise<void> {
   const { out } = context;
   const surety = context.surety();
-  const { now } = await surety.clock.get({ signal: context.io.interrupted });
-  const target = await targetOf(context, now, time, options);
-  await announce(context, target);
-  const body = { ...target, snapshot: options.snapshot };
+  const clock = await surety.clock.get({ signal: context.io.interrupted });
+  const plan = await planOf(context, clock.now, time, options);
+  await announce(context, clock, plan);
+  const body = { ...plan.target, snapshot: options.snapshot };
   if (tellOnly(context, { method: 'POST', path: '/sandbox/clock/advance', body })) return;
   const advanced = await withProgress(
     context,
     'Advancing the clock',
-    advance(context, now, target, options.snapshot),
+    advance(context, clock.now, body),
   );
   if (out.isForPrograms) out.value(advanced);
-  else print(context, advanced, target);
+  else print(context, advanced, plan.target);
   if (advanced.failed_count > 0) throw new FoundFailure(`${advanced.failed_count} failed.`);
   if (!advanced.reached) throw new FoundFailure('The event did not happen.');
 }
 
-async function targetOf(
+async function planOf(
   context: CommandContext,
   now: string,
   time: string | undefined,
   { to, untilEvent }: AdvanceOptions,
-): Promise<Target> {
+): Promise<Plan> {
   const given = [time, to, untilEvent].filter((value) => value !== undefined);
   if (given.length !== 1) {
     throw new UsageError(
       'Give one of: a duration such as 30d, next, --to TIME, --until-event EVENT.',
     );
   }
-  if (untilEvent !== undefined)
-    return { until_event: readEventPattern('--until-event', untilEvent) };
-  if (to !== undefined) return { to: readTime('--to', to) };
-  if (time === 'next') return { to: await nextDue(context.surety(), now, context.io.interrupted) };
-  return { to: timeAfter(now, readDuration(time ?? '')) };
+  if (untilEvent !== undefined) {
+    return { target: { until_event: readEventPattern('--until-event', untilEvent) }, end: null };
+  }
+  if (to !== undefined) return planTo(now, to);
+  if (time === 'next') {
+    const end = await nextDue(context.surety(), now, context.io.interrupted);
+    return { target: { by: durationBetween(now, end) }, end };
+  }
+  return planBy(now, time ?? '');
+}
+
+/** @throws UsageError for a time that the service refuses, before anything is announced. */
+function planTo(now: string, text: string): Plan {
+  const end = readTime('--to', text);
+  if (end < now) {
+    throw new UsageError(`--to ${text} lies before the clock's ${now}: time never goes back.`);
+  }
+  if (end > aYearAfter(now)) {
+    throw new UsageError(
+      `--to ${text} lies beyond ${aYearAfter(now)}: an advance leads a year on at most.`,
+    );
+  }
+  return { target: { to: end }, end };
+}
+
+/** @throws UsageError for a duration that the service refuses, before anything is announced. */
+function planBy(now: string, text: string): Plan {
+  const duration = readDuration(text);
+  const end = timeAfter(now, duration);
+  if (end > aYearAfter(now)) {
+    throw new UsageError(`${text} is too long: an advance leads a year on at most.`);
+  }
+  return { target: { by: isoDuration(duration) }, end };
+}
+
+function aYearAfter(now: string): string {
+  return timeAfter(now, readDuration('1y'));
 }
 
 async function nextDue(surety: Surety, now: string, signal: AbortSignal): Promise<string> {
@@ -87,68 +121,52 @@ async function nextDue(surety: Surety, now: string, signal: AbortSignal): Promis
   return next.due_at > now ? next.due_at : now;
 }
 
+function durationBetween(from: string, to: string): string {
+  return `PT${(Date.parse(to) - Date.parse(from)) / 1_000}S`;
+}
+
 /** Says which work will be done first; work that this work creates is not known yet. */
-async function announce({ out, io, surety }: CommandContext, target: Target): Promise<void> {
-  const until = 'to' in target ? { until: target.to } : {};
+async function announce(
+  { out, io, surety }: CommandContext,
+  { mode }: Clock,
+  { target, end }: Plan,
+): Promise<void> {
+  const until = end === null ? {} : { until: end };
   const options = { signal: io.interrupted };
   const due = await surety()
     .clock.due({ ...until, limit: shownDue + 1 }, options)
     .take(shownDue + 1);
-  const end = 'to' in target ? `until ${target.to}` : `until ${target.until_event}`;
+  const about = mode === 'stopped' || 'to' in target ? '' : 'about ';
+  const shownEnd = 'until_event' in target ? target.until_event : `${about}${end}`;
   if (due.length === 0) {
-    out.note(`Advancing ${end}: no work is due on the way.`);
+    out.note(`Advancing until ${shownEnd}: no work is due on the way.`);
     return;
   }
-  out.note(`Advancing ${end}. Due first, and its webhooks are sent for real:`);
+  out.note(`Advancing until ${shownEnd}. Due first, and its webhooks are sent for real:`);
   for (const work of due.slice(0, shownDue)) out.note(`  ${dueLine(work)}`);
   if (due.length > shownDue) out.note('  and more');
 }
 
+/**
+ * Repeats the request under one key until the advance has ended: the service continues it towards the target
+ * that it had at first, and its answer tells the whole.
+ */
 async function advance(
   { io, out, surety }: CommandContext,
   from: string,
-  target: Target,
-  snapshot: boolean,
+  body: Target & { readonly snapshot: boolean },
 ): Promise<Advanced> {
-  const whole: Advanced = {
-    from,
-    now: from,
-    reached: false,
-    event_id: null,
-    fired_count: 0,
-    fired: [],
-    failed_count: 0,
-    failed: [],
-    snapshot_id: null,
-  };
-  const options = { signal: io.interrupted, timeoutMs: advanceMs };
-  for (let isFirst = true; ; isFirst = false) {
-    const body = { ...target, ...(isFirst && snapshot ? { snapshot } : {}) };
+  const idempotencyKey = crypto.randomUUID();
+  const options = { signal: io.interrupted, timeoutMs: advanceMs, idempotencyKey };
+  let whole: Advanced | undefined;
+  for (;;) {
     const part = await surety().clock.advance(body, options);
-    const isStuck = part.now === whole.now && part.fired_count === 0;
-    add(whole, part);
-    const isOver = part.reached || isStuck || isYearLater(from, part.now);
+    // Each request does some of the work that is left; the end of an advance is answered again.
+    const isOver = part.reached || part.fired_count === (whole?.fired_count ?? 0);
+    whole = { from, ...part, snapshot_id: whole?.snapshot_id ?? part.snapshot_id };
     if (isOver) return whole;
-    out.note(`  at ${part.now}, ${whole.fired_count} pieces of work done, going on`);
+    out.note(`  at ${part.now}, ${part.fired_count} pieces of work done, going on`);
   }
-}
-
-function add(whole: Advanced, part: ClockAdvance): void {
-  whole.now = part.now;
-  whole.reached = part.reached;
-  whole.event_id = part.event_id;
-  whole.fired_count += part.fired_count;
-  whole.fired.push(...part.fired);
-  whole.failed_count += part.failed_count;
-  whole.failed.push(...part.failed);
-  whole.snapshot_id ??= part.snapshot_id;
-}
-
-/** An advance until an event ends after a year without it. */
-function isYearLater(from: string, now: string): boolean {
-  const limit = new Date(from);
-  limit.setUTCFullYear(limit.getUTCFullYear() + 1, limit.getUTCMonth(), limit.getUTCDate() - 1);
-  return now >= limit.toISOString();
 }
 
 function print({ out }: CommandContext, advanced: Advanced, target: Target): void {
