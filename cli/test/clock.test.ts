@@ -92,6 +92,21 @@ describe('surety clock', () => {
     expect(await nowOf()).toBe('2026-01-05T15:00:00.000Z');
   });
 
+  test('asks nothing once the five advances that can be undone are undone', async () => {
+    const { surety } = await dueWorld();
+    for (let advances = 0; advances < 6; advances++) await surety('clock', 'advance', '1h');
+    for (let undos = 0; undos < 5; undos++)
+      expect((await surety('clock', 'undo', '--yes')).code).toBe(0);
+    const { code, stderr } = await surety('clock', 'undo');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/no automatic snapshot.*the five newest are kept/),
+    ]);
+    expect(stderr).not.toContain('Thrown away');
+    const { stdout } = await surety('clock', 'history', '--json');
+    expect(JSON.parse(stdout)).toMatchObject([{ snapshot_id: null }]);
+  });
+
   test('says that sent webhook messages stay sent', async () => {
     const { surety } = await dueWorld();
     await surety('clock', 'advance', '1d');

@@ -4887,7 +4887,7 @@ export type PastClockAdvance = {
      */
     failed: Array<DueWork> | null;
     /**
-     * This automatic snapshot was taken before the advance. It may have been removed since.
+     * This automatic snapshot was taken before the advance, and a rewind can go back to it. The value is null if none was taken, or if it was removed since: the five newest of a world are kept.
      */
     snapshot_id: string | null;
     /**

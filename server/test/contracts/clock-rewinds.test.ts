@@ -95,6 +95,8 @@ describe('rewinding', () => {
     const automatic = rows.filter(({ is_automatic }) => is_automatic);
     expect(rows.length - automatic.length).toBe(20);
     expect(automatic.map(({ snapshot_id }) => snapshot_id)).toEqual(ids.slice(1).toReversed());
+    const named = (await history(world)).map((row: { snapshot_id: string }) => row.snapshot_id);
+    expect(named).toEqual([...ids.slice(1).toReversed(), null]);
     await fixture.expectContent(ids[0] ?? '', {});
     expect(await rewind(world, { snapshot_id: ids[0] })).toMatchObject({
       status: 404,

@@ -102,7 +102,7 @@ const Move = Type.Object(
     snapshot_id: nullable(
       Uuid({
         description:
-          'This automatic snapshot was taken before the advance. It may have been removed since.',
+          'This automatic snapshot was taken before the advance, and a rewind can go back to it. The value is null if none was taken, or if it was removed since: the five newest of a world are kept.',
       }),
     ),
     date_created: Timestamp({ description: 'The advance was requested at this real time.' }),

@@ -2,6 +2,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { listMoments } from '../worlds/worlds.ts';
 import type { AdvanceAnswer } from './clock-rules.ts';
 import { insertMove, listMoveRows, type MoveRow, removeOldMoves, saveMove } from './moves-store.ts';
 
@@ -45,7 +46,13 @@ export async function endMove(unit: Unit, moveId: string, answer: AdvanceAnswer)
   });
 }
 
-/** Advances of the brand's clock, newest first. */
+/** Advances of the brand's clock, newest first, with the snapshots that are still there. */
 export async function listMoves(context: Context, page: PageRequest): Promise<Page<MoveRow>> {
-  return fetchPage(page, (rows) => listMoveRows(context, rows));
+  const [moments, moves] = await Promise.all([
+    listMoments(context),
+    fetchPage(page, (rows) => listMoveRows(context, rows)),
+  ]);
+  const withMoment = (row: MoveRow) =>
+    row.snapshot_id === null || moments.has(row.snapshot_id) ? row : { ...row, snapshot_id: null };
+  return { ...moves, items: moves.items.map(withMoment) };
 }

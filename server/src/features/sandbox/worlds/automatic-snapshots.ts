@@ -37,6 +37,12 @@ export async function keepMoment(context: Context): Promise<SnapshotRow> {
   return keeper.unit((unit) => freezeWorld(unit, worldId, { name: null, kind: 'automatic' }));
 }
 
+/** Ids of the automatic snapshots that the context's world can go back to. */
+export async function listMoments(context: Context): Promise<ReadonlySet<string>> {
+  const kept = await listAutomaticRows(context, context.brandId);
+  return new Set(kept.map(({ snapshot_id }) => snapshot_id));
+}
+
 export interface Rewound {
   snapshot: SnapshotRow;
   undone: UndoneRow;

@@ -13,7 +13,7 @@ export const worldErrors = defineErrors({
     kind: 'conflict',
     meaning: 'Your request would go back in time, and nothing was kept to go back to.',
     message:
-      'The world has no automatic snapshot to go back to. Advance the clock with `snapshot: true` first.',
+      'The world has no automatic snapshot to go back to. An advance with `snapshot: true` takes one; the five newest are kept, and a rewind uses them up.',
     cure: 'Advance with `snapshot: true` the next time; up to five advances can then be undone.',
   },
   diff_against_dne: {

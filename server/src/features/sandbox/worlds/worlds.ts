@@ -8,6 +8,7 @@ import { worldOperations } from './worlds-routes.ts';
 
 export {
   keepMoment,
+  listMoments,
   type OpenWorldKeeper,
   type Rewound,
   rewindWorld,
