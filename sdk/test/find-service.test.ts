@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
-import { NotConfigured } from '../src/platform/errors.ts';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../server/test/support/test-service.ts';
+import { ArgumentInvalid, NotConfigured } from '../src/platform/errors.ts';
 import { findOrStartService } from '../src/test/service.ts';
 
 let server: Server | undefined;
@@ -39,4 +45,49 @@ test('keys of a service that is not there are refused at once', async () => {
   server?.close();
   server?.closeAllConnections();
   await expect(findOrStartService()).rejects.toThrow(/no service is ready at http:\/\/127/);
+});
+
+describe.skipIf(process.platform === 'win32')('a service behind a launcher', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'surety-launched-'));
+    vi.stubEnv('SURETY_DATA_DIR', folder);
+    vi.stubEnv('LAUNCHED_NOTES', folder);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const planted = join(import.meta.dirname, 'planted');
+  /** As npm does, the shell ends at once when it is told to, and the service takes its time. */
+  const command = ['/bin/sh', '-c', `"${process.execPath}" "${planted}/launched.node.ts" & wait`];
+  const note = (name: string) => readFile(join(folder, name), 'utf8').catch(() => null);
+
+  test('has ended before its data folder is removed', async () => {
+    const service = await findOrStartService({ command });
+    const dataFolder = await note('started');
+    expect([service.isTemporary, dirname(dataFolder ?? '')]).toEqual([true, tmpdir()]);
+    await service.stop();
+    expect(await note('ended')).toBe('with its data folder');
+    expect(existsSync(dataFolder ?? '')).toBe(false);
+  });
+
+  test('ends with the process that started it, even by a kill', async () => {
+    const { PATH = '' } = process.env;
+    const env = { PATH, SURETY_DATA_DIR: folder, LAUNCHED_NOTES: folder };
+    const starter = spawn(
+      process.execPath,
+      [join(planted, 'starter.node.ts'), JSON.stringify(command)],
+      { env, stdio: 'ignore' },
+    );
+    await eventually(() => note('started'));
+    starter.kill('SIGKILL');
+    expect(await eventually(() => note('ended'))).toBe('with its data folder');
+    await rm((await note('started')) ?? '', { recursive: true, force: true });
+  });
+});
+
+test.for(['npm start', [], [''], ['npm', 1]])('%j is no command of a service', async (command) => {
+  const options = { command: command as readonly string[] };
+  const starting = findOrStartService(options);
+  await expect(starting).rejects.toThrow(ArgumentInvalid);
+  await expect(starting).rejects.toThrow(/^service\.command must be an array .* and not /);
 });

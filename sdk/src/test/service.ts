@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,8 +6,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findAccess, readSandboxAccess } from '../access/find-access.ts';
-import { NotConfigured, SuretyError } from '../platform/errors.ts';
+import { ArgumentInvalid, NotConfigured, SuretyError } from '../platform/errors.ts';
 import type { Access } from '../platform/options.ts';
+import { startProcess } from './service-process.ts';
 
 export interface ServiceOptions {
   /**
@@ -31,7 +31,6 @@ export interface TestService {
 const readyWithinMs = 120_000;
 /** Time in which a service that runs, and is busy, becomes ready. */
 const busyAtMostMs = 60_000;
-const stopWithinMs = 20_000;
 const maxOutput = 4_000;
 
 /** Set by `shareService` for the processes of the run: the service that they find ends with the run. */
@@ -41,9 +40,11 @@ const temporaryMark = 'SURETY_TEST_SERVICE';
  * The service of the environment or of this folder, if one answers there; it may be busy, and is waited for.
  * Else one that is started on a free port with a data folder of its own, both of which `stop` removes.
  *
- * @throws NotConfigured if keys are set and their service is not ready, or no service can be started.
+ * @throws NotConfigured if keys are set and their service is not ready, or no service can be started;
+ * ArgumentInvalid if the command is none.
  */
 export async function findOrStartService(options: ServiceOptions = {}): Promise<TestService> {
+  requireCommand(options.command);
   const access = findAccess();
   if (access && (await becomesReady(access))) {
     return { access, isTemporary: temporaryMark in process.env, stop: async () => {} };
@@ -72,27 +73,36 @@ export async function shareService(): Promise<() => Promise<void>> {
 
 async function startService(options: ServiceOptions) {
   const { command = [], cwd } = options.command ? options : commandOfClone();
-  const [program = '', ...parameters] = command;
   const dataDir = await mkdtemp(join(tmpdir(), 'surety-sandbox-'));
-  const child = spawn(program, parameters, {
+  const running = startProcess(command, {
     cwd: cwd ?? process.cwd(),
     env: environment(dataDir),
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const killWithProcess = () => void child.kill('SIGTERM');
-  process.once('exit', killWithProcess);
   const stop = async () => {
-    process.removeListener('exit', killWithProcess);
-    await stopProcess(child);
+    await running.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
-    const access = await readyAccess(child, dataDir);
+    const access = await readyAccess(running.child, dataDir);
     return { service: { access, isTemporary: true, stop }, dataDir };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Programs without types may give a line of a shell, whose letters would be taken for words. */
+function requireCommand(command: unknown): void {
+  if (command === undefined) return;
+  const isCommand =
+    Array.isArray(command) &&
+    command.length > 0 &&
+    command.every((word) => typeof word === 'string') &&
+    command[0] !== '';
+  if (isCommand) return;
+  throw new ArgumentInvalid(
+    `service.command must be an array of the program and its arguments, such as ['npm', 'start'], and not ${JSON.stringify(command)}.`,
+  );
 }
 
 /** The command of `npm start`, and the clone of Surety above this file. */
@@ -160,15 +170,6 @@ async function askReadiness({ baseUrl }: Access): Promise<'ready' | 'busy' | 'ab
   } catch {
     return signal.aborted ? 'busy' : 'absent';
   }
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (hasEnded(child) || child.pid === undefined) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
-  await ended;
-  clearTimeout(tooLate);
 }
 
 function hasEnded(child: ChildProcess): boolean {
