@@ -17,8 +17,14 @@ export function cents(amount: number | string): bigint {
   return sign ? -value : value;
 }
 
-/** The decimal string of an amount in cents: 450n is `4.50`. */
+/**
+ * The decimal string of an amount in cents: 450n is `4.50`.
+ *
+ * @throws TypeError unless the amount is a bigint, as `cents` answers it.
+ */
 export function fromCents(amount: bigint): string {
+  if (typeof amount !== 'bigint')
+    throw new TypeError(`${amount} is no bigint of cents such as 450n`);
   const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

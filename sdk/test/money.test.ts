@@ -22,3 +22,10 @@ test.each(['', ' 4.50', '4.505', '4,50', '$4', '1e3', '.5', '5.', 4.5, Number.Na
     expect(() => cents(amount)).toThrow(RangeError);
   },
 );
+
+test.each([1, 1.5, 1e21, Number.NaN, null, undefined, '450', {}])(
+  '%j is no bigint of cents',
+  (amount) => {
+    expect(() => fromCents(amount as bigint)).toThrow(TypeError);
+  },
+);
