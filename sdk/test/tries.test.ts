@@ -41,15 +41,45 @@ test('a Retry-After beyond a minute is told instead of waited for', async () => 
   expect(waits).toEqual([]);
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, -3, 2.9])(
-  'tries are bounded for maxRetries %s',
-  async (maxRetries) => {
-    const { plan, surety } = plannedClient(server, Array<Fault>(20).fill('cut-before'));
-    const request = { ...keyed, options: { maxRetries } };
-    await expect(surety.request(request)).rejects.toBeInstanceOf(ConnectionFailed);
-    expect(plan.requests.length).toBeLessThanOrEqual(11);
+test('a request is sent 11 times at most', async () => {
+  const { plan, surety } = plannedClient(server, Array<Fault>(20).fill('cut-before'));
+  const request = { ...keyed, options: { maxRetries: 10 } };
+  await expect(surety.request(request)).rejects.toBeInstanceOf(ConnectionFailed);
+  expect(plan.requests).toHaveLength(11);
+});
+
+const wrongNumbers: [object, string][] = [
+  ...[Number.NaN, Number.POSITIVE_INFINITY, -1, 1.5, 11, '2', null].map(
+    (maxRetries): [object, string] => [{ maxRetries }, 'maxRetries must be a whole number from 0'],
+  ),
+  ...[Number.NaN, -1, 0, '5', null].map((timeoutMs): [object, string] => [
+    { timeoutMs },
+    'timeoutMs must be a number of milliseconds above 0, and not ',
+  ]),
+];
+
+test.each(wrongNumbers)(
+  'the options %j are refused, and nothing is sent',
+  async (options, rule) => {
+    const { plan, surety } = plannedClient(server, []);
+    const call = surety.request({ ...keyed, options });
+    await expect(call).rejects.toThrow(ArgumentInvalid);
+    await expect(call).rejects.toThrow(`POST ${keyed.path}: ${rule}`);
+    expect(() => plannedClient(server, [], options)).toThrow(`Surety: ${rule}`);
+    expect(plan.requests).toEqual([]);
   },
 );
+
+test.each([
+  [{ intervalMs: -5 }, 'waitFor: intervalMs must be'],
+  [{ timeoutMs: 0 }, 'waitFor: timeoutMs must be'],
+  [{ maxAdvanceDays: Number.NaN, advance: true }, 'waitFor: maxAdvanceDays must be'],
+])('a wait with %j is refused', async (options, rule) => {
+  const { plan, surety } = plannedClient(server, []);
+  const waiting = surety.transfers.waitFor('1', { status: 'completed' }, options);
+  await expect(waiting).rejects.toThrow(rule);
+  expect(plan.requests).toEqual([]);
+});
 
 test('a time longer than the longest timer is no time at once', async () => {
   const { surety } = plannedClient(server, [], { timeoutMs: 2 ** 40 });

@@ -3,11 +3,12 @@ import { atCallSite } from './call-site.ts';
 import { ApiError, type SuretyError } from './errors.ts';
 import { EventStream } from './event-stream.ts';
 import { callHook } from './hooks.ts';
+import { refuseNumbers } from './known-options.ts';
 import type { Access, ClientOptions } from './options.ts';
 import { type Page, Pager } from './pager.ts';
 import { type Call, type Prepared, prepareCall, requireBaseUrl } from './prepare-call.ts';
 import { failureOf, Redirected, readAnswer } from './read-answer.ts';
-import { delayMs, isRetryable, maxRetryAfterMs, retriesOf } from './retry.ts';
+import { defaultRetries, delayMs, isRetryable, maxRetryAfterMs } from './retry.ts';
 import { TimeLimit } from './time-limit.ts';
 import { realTiming, type Timing } from './timing.ts';
 
@@ -28,8 +29,9 @@ export class Client {
   readonly #options: ClientOptions;
   readonly #warned = new Set<string>();
 
-  /** @throws NotConfigured if the address is none of a service. */
+  /** @throws NotConfigured if the address is none of a service; ArgumentInvalid for a wrong option. */
   constructor(access: Access, options: ClientOptions, timing: Timing = realTiming) {
+    refuseNumbers('Surety', options);
     this.#access = { ...access, baseUrl: requireBaseUrl(access.baseUrl) };
     this.#options = options;
     this.timing = timing;
@@ -98,7 +100,7 @@ export class Client {
     const { signal, maxRetries } = call.options ?? {};
     signal?.throwIfAborted();
     const prepared = prepareCall(call, this.#access, this.#options);
-    const retries = retriesOf(maxRetries ?? this.#options.maxRetries);
+    const retries = maxRetries ?? this.#options.maxRetries ?? defaultRetries;
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#try<T>(prepared, attempt);
       if ('data' in outcome) return outcome;

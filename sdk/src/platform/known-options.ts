@@ -1,5 +1,6 @@
 import { ArgumentInvalid } from './errors.ts';
 import type { KeyedOptions, WaitOptions } from './options.ts';
+import { maxRetries } from './retry.ts';
 
 /** Every option of `T`: one that is missing here, or that `T` does not have, is a compile error. */
 export type OptionNames<T> = { readonly [Name in keyof Required<T>]: true };
@@ -37,6 +38,34 @@ export function refuseMisspelt<T>(
     const meant = Object.keys(names).find((known) => lettersOf(known) === lettersOf(name));
     if (meant)
       throw new ArgumentInvalid(`${what} has no option "${name}": it is called "${meant}".`);
+  }
+}
+
+/** Rules of the options that are numbers, whichever function takes them. */
+const numberRules = {
+  timeoutMs: [(value: number) => value > 0, 'a number of milliseconds above 0'],
+  intervalMs: [(value: number) => value >= 0, 'a number of milliseconds, 0 or more'],
+  maxAdvanceDays: [(value: number) => value >= 0, 'a number of days, 0 or more'],
+  maxRetries: [isRetries, `a whole number from 0 to ${maxRetries}`],
+} as const;
+
+function isRetries(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= maxRetries;
+}
+
+/**
+ * Refuses a number that an option cannot have: a time of `-1` would end each request at once, and one of `'5'`
+ * would be added to others as a text.
+ *
+ * @throws ArgumentInvalid, with option and rule.
+ */
+export function refuseNumbers(what: string, options: object | undefined): void {
+  const given: Readonly<Record<string, unknown>> = { ...options };
+  for (const [name, [isGood, rule]] of Object.entries(numberRules)) {
+    const value = given[name];
+    if (value === undefined || (typeof value === 'number' && isGood(value))) continue;
+    const shown = typeof value === 'string' ? `"${value}"` : String(value);
+    throw new ArgumentInvalid(`${what}: ${name} must be ${rule}, and not ${shown}.`);
   }
 }
 

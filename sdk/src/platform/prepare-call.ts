@@ -1,6 +1,6 @@
 import { withVersion } from './base-url.ts';
 import { ArgumentInvalid, NotConfigured } from './errors.ts';
-import { refuseMisspelt, requestOptions } from './known-options.ts';
+import { refuseMisspelt, refuseNumbers, requestOptions } from './known-options.ts';
 import type { Access, ClientOptions, KeyedOptions } from './options.ts';
 
 /** The types of Node have no `BodyInit`, and not every project has those of browsers. */
@@ -40,6 +40,7 @@ export function prepareCall(call: Call, access: Access, client: ClientOptions): 
   const { options } = call;
   requirePath(call);
   refuseMisspelt(`${call.method} ${call.path}`, options, requestOptions);
+  refuseNumbers(`${call.method} ${call.path}`, options);
   const headers = new Headers();
   for (const [name, value] of Object.entries({ ...client.headers, ...options?.headers }))
     setHeader(headers, name, value);

@@ -6,17 +6,12 @@ const maxDelayMs = 8_000;
 /** Spreads the clients that were all told the same time. */
 const spreadMs = 250;
 
-const defaultRetries = 2;
-const maxRetries = 10;
+/** Tries after the first, unless a caller wishes otherwise, and at most. */
+export const defaultRetries = 2;
+export const maxRetries = 10;
 
 /** A longer `Retry-After` ends the tries: the caller knows better what to do in the meantime. */
 export const maxRetryAfterMs = 60_000;
-
-/** Tries after the first: the wish of a caller, within 0 and 10. */
-export function retriesOf(wish: number | undefined): number {
-  const whole = Math.trunc(wish ?? defaultRetries);
-  return Number.isNaN(whole) ? defaultRetries : Math.min(Math.max(whole, 0), maxRetries);
-}
 
 /**
  * True if a refused request is worth another try. A change without a key is sent again after a 429 alone:

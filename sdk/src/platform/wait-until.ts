@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 import { ArgumentInvalid, RequestInvalid, StateNotReachable, WaitEnded } from './errors.ts';
-import { refuseMisspelt, waitOptions } from './known-options.ts';
+import { refuseMisspelt, refuseNumbers, waitOptions } from './known-options.ts';
 import type { WaitOptions, Wanted } from './options.ts';
 import { TimeLimit } from './time-limit.ts';
 
@@ -44,6 +44,7 @@ export async function waitUntil<T extends object, State extends keyof T & string
   options: WaitOptions,
 ): Promise<T> {
   refuseMisspelt('waitFor', options, waitOptions);
+  refuseNumbers('waitFor', options);
   const { signal, advance, intervalMs = defaultIntervalMs } = options;
   const empty = Object.entries(awaited.wanted).find(([, one]) => [one].flat().length === 0);
   if (empty)
