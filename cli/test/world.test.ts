@@ -162,6 +162,25 @@ describe('what is in a world', () => {
     expect((await main.api('GET', '/customers')).body.data).toEqual([]);
   });
 
+  test('is compared with and restored from the snapshot that was taken, and not from that of a fork', async () => {
+    const { snapshot_id } = await json(surety('world', 'snapshot', '--json'));
+    const { body } = await main.api('POST', '/customers', sampleCustomer);
+    await surety('world', 'fork');
+    await surety('clock', 'advance', '1h');
+    const diff = await json(surety('world', 'diff', '--json'));
+    expect(diff.against).toBe(snapshot_id);
+    expect(diff.totals).toContainEqual(expect.objectContaining({ type: 'customers', added: 1 }));
+    const restored = await surety('world', 'restore', '--yes');
+    expect([restored.code, restored.stderr]).toEqual([0, expect.stringContaining(snapshot_id)]);
+    expect((await main.api('GET', `/customers/${body.customer_id}`)).status).toBe(404);
+  });
+
+  test('is not restored from the snapshot of a fork alone', async () => {
+    await surety('world', 'fork');
+    const { code, stderr } = await surety('world', 'restore', '--yes');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('has no snapshot')]);
+  });
+
   test('is restored and reset after a yes alone, which is told what is thrown away', async () => {
     const { snapshot_id } = await json(surety('world', 'snapshot', '--name', 'empty', '--json'));
     await main.api('POST', '/customers', sampleCustomer);

@@ -121,7 +121,9 @@ export class Surety extends Resources {
     const { brandId } = this.access;
     if (!brandId)
       throw new NotConfigured('Give brandId (or SURETY_BRAND_ID) to fork the world of these keys.');
-    const { snapshot_id } = await this.worlds.snapshot(brandId, {}, options);
+    // By this name, the command tells it from the snapshots that are taken to go back to.
+    const taken = { name: 'Taken to fork' };
+    const { snapshot_id } = await this.worlds.snapshot(brandId, taken, options);
     const remove = async () => {
       await this.worlds.deleteSnapshot(brandId, snapshot_id);
     };

@@ -39,7 +39,7 @@ export async function diffWorld(
 }
 
 /**
- * The newest snapshot of the world, else the one that it is a copy of.
+ * The newest snapshot of the world that was not taken to fork it, else the one that it is a copy of.
  *
  * @throws UsageError if it has neither.
  */

@@ -3,6 +3,12 @@ import type { CommandContext } from '../../context.ts';
 import { tellOnly } from '../tell-request.ts';
 import { handOver, worldIdOf } from './world-keys.ts';
 
+/**
+ * Name of the snapshot that a copy is made of; the SDK and the portal give it, too. It stays, so that the copy can be
+ * reset and compared, and is not what "the newest snapshot" of its world means.
+ */
+export const forkSnapshot = 'Taken to fork';
+
 interface MakeOptions {
   readonly name?: string;
   readonly env?: boolean;
@@ -45,7 +51,8 @@ export async function copyOf(context: CommandContext, from: string, name: string
 async function snapshotOf(context: CommandContext, from: string): Promise<string> {
   try {
     const options = { signal: context.io.interrupted };
-    return (await context.surety().worlds.snapshot(from, { name: 'fork' }, options)).snapshot_id;
+    const { worlds } = context.surety();
+    return (await worlds.snapshot(from, { name: forkSnapshot }, options)).snapshot_id;
   } catch (error) {
     if (error instanceof NotFound && error.code === 'world_dne') return from;
     throw error;

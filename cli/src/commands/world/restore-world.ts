@@ -4,6 +4,7 @@ import { confirm } from '../../confirm.ts';
 import type { CommandContext } from '../../context.ts';
 import { withProgress } from '../../progress.ts';
 import { tellOnly } from '../tell-request.ts';
+import { forkSnapshot } from './make-world.ts';
 import { worldIdOf } from './world-keys.ts';
 
 /** Takes a snapshot of a world. */
@@ -95,17 +96,22 @@ async function describeLoss(
   return [`Thrown away: all that was made or changed${since}.`, ...counts];
 }
 
-/** The newest snapshot of a world, automatic ones included; null if it has none. */
+/**
+ * The newest snapshot of a world that somebody took to go back to it, else the newest that an advance of the clock
+ * took; null if it has neither.
+ */
 export async function findNewestSnapshot(
   { io, surety }: CommandContext,
   worldId: string,
 ): Promise<string | null> {
   const { data } = await surety().worlds.snapshots(worldId, { signal: io.interrupted });
-  return data[0]?.snapshot_id ?? null;
+  const kept = data.filter(({ name }) => name !== forkSnapshot);
+  const found = kept.find(({ is_automatic }) => !is_automatic) ?? kept[0];
+  return found?.snapshot_id ?? null;
 }
 
 /**
- * The newest snapshot of a world, to go back to.
+ * The snapshot of a world to go back to unless told.
  *
  * @throws UsageError if it has none.
  */

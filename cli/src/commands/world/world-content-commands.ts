@@ -4,6 +4,9 @@ import { examples } from '../examples.ts';
 
 const sampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79';
 const worldOption = ['--world <id>', 'the world; that of the keys unless told'] as const;
+/** What `findNewestSnapshot` finds, in words. */
+const usualSnapshot =
+  'the newest that was taken by "world snapshot" or an API call, else by an advance of the clock (never one that "world fork" took for itself)';
 
 /** Adds the commands on what is in a world. */
 export function addContentCommands(command: Command, context: CommandContext): void {
@@ -17,7 +20,7 @@ export function addContentCommands(command: Command, context: CommandContext): v
     )
     .option(
       '--against <id>',
-      'a snapshot or a world; unless told, the newest snapshot, else the one that the world is a copy of',
+      `a snapshot or a world; unless told, ${usualSnapshot}, else the one that the world is a copy of`,
     )
     .option(...worldOption)
     .addHelpText('after', examples('surety world diff', `surety world diff --against ${sampleId}`))
@@ -62,7 +65,7 @@ function addSnapshots(command: Command, context: CommandContext): void {
     .description(
       'Restores the content that the world had. Everything done since is undone; says what that is, and asks before.',
     )
-    .argument('[snapshot-id]', 'the newest snapshot unless told')
+    .argument('[snapshot-id]', `a snapshot of the world; unless told, ${usualSnapshot}`)
     .option(...worldOption)
     .option('-y, --yes', 'does not ask')
     .addHelpText(
