@@ -122,6 +122,7 @@ export const moveCalls: Readonly<Record<string, Readonly<Record<string, MoveCall
     settle: time('the pull settles'),
     return: returned,
     fail: ofService('when the pull fails'),
+    cancel: ofService('when the pull is cancelled'),
   },
   application: {
     patch: {
