@@ -4729,7 +4729,7 @@ export type ObjectMove = {
          */
         asks: Array<string>;
         /**
-         * The objects that the call fits. It is null if it fits all.
+         * The objects that the call fits, of which this is one. It is null if it fits all.
          */
         only_for: string | null;
     } | null;

@@ -21,7 +21,7 @@ export class ObjectsResource extends Resource {
   }
 
   /**
-   * Returns an object with the rows of its state tables that leave its states. Each has the operation that makes the move with its body, or the reason why none does. A row with a condition is made only where the condition holds.
+   * Returns an object with the rows of its state tables that leave its states, without those of other types of accounts. Each has the operation that makes the move with its body, or the reason why none does. A row with a condition is made only where the condition holds.
    *
    * `GET /objects/{object_id}/moves`
    */

@@ -175,6 +175,26 @@ describe('GET /objects/{object_id}/moves', () => {
     expect(await movesOf(transfer)).toEqual([]);
   });
 
+  it("lists the moves of the account's own type alone", async () => {
+    const callsOf = async (id: string) =>
+      (await movesOf(id)).map((move: { on: string; operation: { only_for: string } | null }) => [
+        move.on,
+        move.operation?.only_for ?? null,
+      ]);
+    expect(await callsOf(externalId)).toEqual([['remove', 'external accounts']]);
+    expect(await callsOf(card.depositId)).toEqual([
+      ['startClosing', 'security deposit accounts'],
+      ['close', 'security deposit accounts'],
+    ]);
+    expect(await callsOf(card.creditId)).toEqual([
+      ['startClosing', null],
+      ['close', null],
+    ]);
+    for (const move of await movesOf(card.creditId)) {
+      expect(move.reason).toContain('when the security deposit account of the card is closed');
+    }
+  });
+
   it('tells the reason where no operation makes a move', async () => {
     const transfer = await pull();
     const settle = (await movesOf(transfer)).find(({ on }: { on: string }) => on === 'settle');

@@ -1,27 +1,39 @@
-/** Call of an operation that makes a move, or the reason why no operation does. */
-export type MoveCall =
-  | {
-      operation: string;
-      method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-      /** Template; its ids are those of the object. */
-      path: string;
-      /** Fields of the body whose value is an id of the object; absent where it has none. */
-      ids?: readonly string[];
-      /** Fields of the body with the value that makes this move. */
-      set?: Readonly<Record<string, string>>;
-      /** Fields of the body that the caller chooses. */
-      asks?: readonly string[];
-      /** Objects that the call fits, where it does not fit all. */
-      only?: string;
-      /** Reason in live, where a sandbox alone has the call. */
-      inLive?: string;
-    }
-  | { reason: string };
+import type { AccountType } from '../../accounts/accounts/account-rules.ts';
 
-const time = (what: string): MoveCall => ({
+/** Who has a move, where the objects of a machine differ. */
+interface Holders {
+  /** Types of accounts that make the move; absent where all do. */
+  accounts?: readonly AccountType[];
+}
+
+/** Call of an operation that makes a move, or the reason why no operation does. */
+export type MoveCall = Holders & (OperationCall | NoCall);
+
+interface NoCall {
+  reason: string;
+}
+
+interface OperationCall {
+  operation: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Template; its ids are those of the object. */
+  path: string;
+  /** Fields of the body whose value is an id of the object; absent where it has none. */
+  ids?: readonly string[];
+  /** Fields of the body with the value that makes this move. */
+  set?: Readonly<Record<string, string>>;
+  /** Fields of the body that the caller chooses. */
+  asks?: readonly string[];
+  /** Reason for a credit account, which makes the move when its security deposit account does. */
+  withDeposit?: string;
+  /** Reason in live, where a sandbox alone has the call. */
+  inLive?: string;
+}
+
+const time = (what: string): NoCall => ({
   reason: `Time does this: ${what}. In a sandbox, advance the clock.`,
 });
-const ofService = (what: string): MoveCall => ({ reason: `The service does this ${what}.` });
+const ofService = (what: string): NoCall => ({ reason: `The service does this ${what}.` });
 const ofOperator = (command: string) => ({
   reason: `The operator does this: npm run admin -- bank-files ${command}.`,
 });
@@ -60,18 +72,22 @@ const returned: MoveCall = {
   ids: ['transfer_id'],
   asks: ['return_code'],
 };
-const deleted = (only: string): MoveCall => ({
+const deleted: OperationCall = {
   operation: 'deleteAccount',
   method: 'DELETE',
   path: '/accounts/{account_id}',
-  only,
+};
+/** Move of a security deposit account, which takes its credit account with it. */
+const ofDeposit = (call: OperationCall): MoveCall => ({
+  ...call,
+  accounts: ['security_deposit', 'credit'],
+  withDeposit: 'The service does this when the security deposit account of the card is closed.',
 });
-const closeRequest: MoveCall = {
+const closeRequest: OperationCall = {
   operation: 'closeAccount',
   method: 'POST',
   path: '/accounts/{account_id}/close',
   asks: ['external_account_id', 'repay_from'],
-  only: 'security deposit accounts',
 };
 const verify: MoveCall = {
   operation: 'verifyMicroDeposits',
@@ -94,13 +110,19 @@ export const moveCalls: Readonly<Record<string, Readonly<Record<string, MoveCall
       method: 'POST',
       path: '/accounts/{account_id}',
       asks: ['public_token', 'external_account_id', 'verification_status', 'bank_name'],
-      only: 'external accounts',
+      accounts: ['external'],
     },
-    expireLinkFlow: time('the link flow ends 24 hours after its last token'),
-    startClosing: closeRequest,
-    close: deleted('security deposit accounts'),
-    remove: deleted('external accounts'),
-    reopen: ofService('when the payback of a closing is returned'),
+    expireLinkFlow: {
+      ...time('the link flow ends 24 hours after its last token'),
+      accounts: ['external'],
+    },
+    startClosing: ofDeposit(closeRequest),
+    close: ofDeposit(deleted),
+    remove: { ...deleted, accounts: ['external'] },
+    reopen: {
+      ...ofService('when the payback of a closing is returned'),
+      accounts: ['security_deposit', 'credit'],
+    },
   },
   'account-history': {
     query: {

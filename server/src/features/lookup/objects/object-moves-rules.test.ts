@@ -61,3 +61,11 @@ test('an object without a state in a machine has no moves of it', () => {
   ]);
   expect(movesFrom({ card: 'closed' })).toEqual([]);
 });
+
+test('an account that is inactive has the moves of its own type: none removes a deposit or closes a linked one', () => {
+  const eventsOf = (type: 'security_deposit' | 'credit' | 'external') =>
+    movesFrom({ account: 'inactive' }, type).map(({ row }) => row.on);
+  expect(eventsOf('external')).toEqual(['finishLinkFlow', 'expireLinkFlow', 'remove']);
+  expect(eventsOf('security_deposit')).toEqual(['close']);
+  expect(eventsOf('credit')).toEqual(['close']);
+});

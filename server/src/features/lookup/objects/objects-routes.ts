@@ -32,7 +32,7 @@ const getMoves = defineOperation({
   operationId: 'getObjectMoves',
   summary: 'Get the moves that an object can make',
   description:
-    'Returns an object with the rows of its state tables that leave its states. Each has the operation that makes the move with its body, or the reason why none does. A row with a condition is made only where the condition holds.',
+    'Returns an object with the rows of its state tables that leave its states, without those of other types of accounts. Each has the operation that makes the move with its body, or the reason why none does. A row with a condition is made only where the condition holds.',
   schemaCode: 'object_schema',
   params,
   answer: { status: 200, schema: ObjectMovesView, example: objectMovesExample },
@@ -43,7 +43,7 @@ const getMoves = defineOperation({
   },
 });
 
-export function viewObject({ ids: _, ...object }: FoundObject) {
+export function viewObject({ ids: _, accountType: __, ...object }: FoundObject) {
   return object;
 }
 

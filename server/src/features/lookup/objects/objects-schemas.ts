@@ -57,7 +57,10 @@ const MoveOperation = Type.Object(
       description: 'The fields of the body that the caller chooses; some may be optional.',
     }),
     only_for: nullable(
-      Type.String({ description: 'The objects that the call fits. It is null if it fits all.' }),
+      Type.String({
+        description:
+          'The objects that the call fits, of which this is one. It is null if it fits all.',
+      }),
     ),
   },
   { description: 'The call that makes the move. It is null where no operation does.' },

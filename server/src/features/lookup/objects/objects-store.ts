@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandScope } from '../../../platform/context.ts';
+import type { AccountType } from './object-moves-rules.ts';
 import type { ObjectType } from './objects-rules.ts';
 
 /** One object as its table has it. */
@@ -9,13 +10,16 @@ export interface ObjectRow {
   /** Null for a person, whose name is sealed. */
   title: string | null;
   customer_id: string | null;
+  /** Type of an account, which decides its moves; null for other objects. */
+  account_type: AccountType | null;
   /** State of each machine that the object has, by the machine's name. */
   states: Record<string, string | null>;
   /** Other ids that paths and bodies of its operations need. */
   ids: Record<string, string | null>;
 }
 
-type Select = (brandId: string, ids: readonly string[]) => RawBuilder<ObjectRow>;
+type Selected = Omit<ObjectRow, 'account_type'>;
+type Select = (brandId: string, ids: readonly string[]) => RawBuilder<Selected>;
 type Selects = Readonly<Record<string, Select>>;
 
 const money = (cents: string, currency: string) =>
@@ -23,24 +27,24 @@ const money = (cents: string, currency: string) =>
 
 /** Persons, businesses and what the brand itself has. */
 const parties = {
-  customer: (brandId, ids) => sql<ObjectRow>`
+  customer: (brandId, ids) => sql<Selected>`
     select 'customer', customer_id, null, customer_id, '{}', '{}'
       from customers
      where brand_id = ${brandId} and customer_id = any(${ids}::uuid[]) and date_deleted is null`,
-  business: (brandId, ids) => sql<ObjectRow>`
+  business: (brandId, ids) => sql<Selected>`
     select 'business', business_id, legal_business_name, null, '{}', '{}'
       from businesses where brand_id = ${brandId} and business_id = any(${ids}::uuid[])`,
-  beneficial_owner: (brandId, ids) => sql<ObjectRow>`
+  beneficial_owner: (brandId, ids) => sql<Selected>`
     select 'beneficial_owner', o.beneficial_owner_id, 'Owner of ' || b.legal_business_name, null,
            '{}', jsonb_build_object('business_id', o.business_id)
       from beneficial_owners o
       join businesses b on b.brand_id = o.brand_id and b.business_id = o.business_id
      where o.brand_id = ${brandId} and o.beneficial_owner_id = any(${ids}::uuid[])
        and o.date_deleted is null`,
-  program: (brandId, ids) => sql<ObjectRow>`
+  program: (brandId, ids) => sql<Selected>`
     select 'program', program_id, name, null, '{}', '{}'
       from programs where brand_id = ${brandId} and program_id = any(${ids}::uuid[])`,
-  key: (brandId, ids) => sql<ObjectRow>`
+  key: (brandId, ids) => sql<Selected>`
     select 'key', key_id, label || ' (' || identity_hint || ')', null, '{}', '{}'
       from api_keys
      where brand_id = ${brandId} and key_id = any(${ids}::uuid[]) and kind = 'brand'`,
@@ -48,7 +52,7 @@ const parties = {
 
 /** Accounts, cards and the money that moves. */
 const moneyObjects = {
-  account: (brandId, ids) => sql<ObjectRow>`
+  account: (brandId, ids) => sql<Selected>`
     select 'account', a.account_id,
            case a.type when 'security_deposit' then 'Security deposit account'
                        when 'credit' then 'Credit account'
@@ -60,26 +64,26 @@ const moneyObjects = {
       left join account_histories h on h.brand_id = a.brand_id and h.account_id = a.account_id
       left join account_closings c on c.brand_id = a.brand_id and c.account_id = a.account_id
      where a.brand_id = ${brandId} and a.account_id = any(${ids}::uuid[])`,
-  card: (brandId, ids) => sql<ObjectRow>`
+  card: (brandId, ids) => sql<Selected>`
     select 'card', card_id, 'Card …' || last_four, customer_id,
            jsonb_build_object('card', status), jsonb_build_object('card_id', card_id)
       from cards where brand_id = ${brandId} and card_id = any(${ids}::uuid[])`,
-  transaction: (brandId, ids) => sql<ObjectRow>`
+  transaction: (brandId, ids) => sql<Selected>`
     select 'transaction', transaction_id,
            ${money('amount_cents', 'currency')} || ' at ' || merchant_name, customer_id,
            jsonb_build_object('transaction', state),
            jsonb_build_object('transaction_id', transaction_id)
       from transactions where brand_id = ${brandId} and transaction_id = any(${ids}::uuid[])`,
-  transfer: (brandId, ids) => sql<ObjectRow>`
+  transfer: (brandId, ids) => sql<Selected>`
     select 'transfer', transfer_id, ${money('amount_cents', 'currency')} || ' ' || replace(kind, '_', ' '),
            customer_id, jsonb_build_object('transfer', status, 'advance', advance_status),
            jsonb_build_object('transfer_id', transfer_id)
       from transfers where brand_id = ${brandId} and transfer_id = any(${ids}::uuid[])`,
-  bank_file: (brandId, ids) => sql<ObjectRow>`
+  bank_file: (brandId, ids) => sql<Selected>`
     select 'bank_file', bank_file_id, file_name, null, jsonb_build_object('bank-file', status),
            jsonb_build_object('bank_file_id', bank_file_id)
       from bank_files where brand_id = ${brandId} and bank_file_id = any(${ids}::uuid[])`,
-  account_validation: (brandId, ids) => sql<ObjectRow>`
+  account_validation: (brandId, ids) => sql<Selected>`
     select 'account_validation', v.validation_id,
            'Validation by ' || replace(v.method, '_', '-'), a.customer_id,
            jsonb_build_object('account-validation', v.status),
@@ -88,14 +92,14 @@ const moneyObjects = {
       from account_validations v
       join accounts a on a.brand_id = v.brand_id and a.account_id = v.account_id
      where v.brand_id = ${brandId} and v.validation_id = any(${ids}::uuid[])`,
-  journal: (brandId, ids) => sql<ObjectRow>`
+  journal: (brandId, ids) => sql<Selected>`
     select 'journal', journal_id, description, null, '{}', '{}'
       from journals where brand_id = ${brandId} and journal_id = any(${ids}::uuid[])`,
 } satisfies Selects;
 
 /** Applications, KYCs and adverse actions. */
 const onboarding = {
-  credit_application: (brandId, ids) => sql<ObjectRow>`
+  credit_application: (brandId, ids) => sql<Selected>`
     select 'credit_application', a.application_id, 'Application for ' || p.name, a.customer_id,
            jsonb_build_object('application', a.application_status),
            jsonb_build_object('application_id', a.application_id, 'customer_id', a.customer_id,
@@ -103,7 +107,7 @@ const onboarding = {
       from credit_applications a
       join programs p on p.brand_id = a.brand_id and p.program_id = a.program_id
      where a.brand_id = ${brandId} and a.application_id = any(${ids}::uuid[])`,
-  kyc_verification: (brandId, ids) => sql<ObjectRow>`
+  kyc_verification: (brandId, ids) => sql<Selected>`
     select 'kyc_verification', v.verification_id, 'KYC for ' || p.name, v.customer_id,
            jsonb_build_object('kyc', v.status),
            jsonb_build_object('customer_id', v.customer_id, 'business_id', v.business_id,
@@ -111,7 +115,7 @@ const onboarding = {
       from kyc_verifications v
       join programs p on p.brand_id = v.brand_id and p.program_id = v.program_id
      where v.brand_id = ${brandId} and v.verification_id = any(${ids}::uuid[])`,
-  adverse_action: (brandId, ids) => sql<ObjectRow>`
+  adverse_action: (brandId, ids) => sql<Selected>`
     select 'adverse_action', n.adverse_action_id, 'Adverse action on an application', a.customer_id,
            '{}', jsonb_build_object('application_id', n.application_id)
       from adverse_actions n
@@ -122,15 +126,15 @@ const onboarding = {
 
 /** Events, webhooks and what a sandbox plays. */
 const integration = {
-  event: (brandId, ids) => sql<ObjectRow>`
+  event: (brandId, ids) => sql<Selected>`
     select 'event', event_id, event, customer_id, '{}', '{}'
       from events where brand_id = ${brandId} and event_id = any(${ids}::uuid[])`,
-  webhook: (brandId, ids) => sql<ObjectRow>`
+  webhook: (brandId, ids) => sql<Selected>`
     select 'webhook', webhook_id, coalesce(description, callback_url), null, '{}', '{}'
       from webhooks
      where brand_id = ${brandId} and webhook_id = any(${ids}::uuid[]) and date_deleted is null`,
   // Deliveries are found by their webhook, of which a brand has at most twenty.
-  delivery: (brandId, ids) => sql<ObjectRow>`
+  delivery: (brandId, ids) => sql<Selected>`
     select 'delivery', d.delivery_id, 'Delivery of ' || d.event, null,
            jsonb_build_object('delivery', d.status),
            jsonb_build_object('delivery_id', d.delivery_id, 'webhook_id', d.webhook_id)
@@ -138,7 +142,7 @@ const integration = {
       join deliveries d on d.brand_id = w.brand_id and d.webhook_id = w.webhook_id
      where w.brand_id = ${brandId} and d.brand_id = ${brandId} and w.date_deleted is null
        and d.delivery_id = any(${ids}::uuid[])`,
-  scenario_run: (brandId, ids) => sql<ObjectRow>`
+  scenario_run: (brandId, ids) => sql<Selected>`
     select 'scenario_run', run_id, name, null, jsonb_build_object('scenario-run', status), '{}'
       from scenario_runs where brand_id = ${brandId} and run_id = any(${ids}::uuid[])`,
 } satisfies Selects;
@@ -163,7 +167,12 @@ export async function findObjectRows(
   types: readonly ObjectType[],
 ): Promise<ObjectRow[]> {
   const chosen = types.map((type) => selects[type](brandId, [...ids]));
-  const { rows } =
-    await sql<ObjectRow>`${sql.join([columns, ...chosen], sql` union all `)}`.execute(db);
+  const { rows } = await sql<ObjectRow>`
+    select o.*, a.type as account_type
+      from (${sql.join([columns, ...chosen], sql` union all `)}) o
+      left join accounts a
+        on o.type = 'account' and a.brand_id = ${brandId} and a.account_id = o.object_id`.execute(
+    db,
+  );
   return rows;
 }

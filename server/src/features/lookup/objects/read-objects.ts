@@ -1,7 +1,13 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Environment } from '../../../platform/context.ts';
 import { readNames } from '../../people/customers/customers.ts';
-import { type Move, machines, movesFrom, type ObjectIds } from './object-moves-rules.ts';
+import {
+  type AccountType,
+  type Move,
+  machines,
+  movesFrom,
+  type ObjectIds,
+} from './object-moves-rules.ts';
 import { objectErrors } from './objects-errors.ts';
 import { fillPath, type ObjectType, objectTypes, pathOf } from './objects-rules.ts';
 import { findObjectRows, type ObjectRow } from './objects-store.ts';
@@ -16,6 +22,8 @@ export interface FoundObject {
   path: string | null;
   states: { machine: string; title: string; state: string }[];
   ids: ObjectIds;
+  /** Null for other objects than accounts. */
+  accountType: AccountType | null;
 }
 
 const allTypes = Object.keys(objectTypes) as ObjectType[];
@@ -53,16 +61,21 @@ function toObject(row: ObjectRow, names: ReadonlyMap<string, string>): FoundObje
       state === null ? [] : [{ machine, title: machines[machine]?.title ?? machine, state }],
     ),
     ids: row.ids,
+    accountType: row.account_type,
   };
 }
 
 /** Rows of the state tables that leave the object's states, with the calls that make them. */
 export function movesOf(object: FoundObject, environment: Environment) {
   const states = Object.fromEntries(object.states.map(({ machine, state }) => [machine, state]));
-  return movesFrom(states).map((move) => viewMove(move, object.ids, environment));
+  return movesFrom(states, object.accountType).map((move) => viewMove(move, object, environment));
 }
 
-function viewMove({ machine, row, call }: Move, ids: ObjectIds, environment: Environment) {
+function viewMove(
+  { machine, row, call }: Move,
+  { ids, accountType }: FoundObject,
+  environment: Environment,
+) {
   const shown = {
     machine,
     on: row.on,
@@ -84,7 +97,7 @@ function viewMove({ machine, row, call }: Move, ids: ObjectIds, environment: Env
       path: fillPath(call.path, ids),
       body: { ...Object.fromEntries(known), ...call.set },
       asks: [...(call.asks ?? [])],
-      only_for: call.only ?? null,
+      only_for: call.accounts && accountType ? `${accountType.replace('_', ' ')} accounts` : null,
     },
     reason: null,
   };
