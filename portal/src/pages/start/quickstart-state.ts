@@ -6,7 +6,8 @@ export interface Tick {
   readonly at: string;
   /** Null for a request that the page itself sent. */
   readonly status: number | null;
-  readonly line: string;
+  /** Method and path; null where its outcome was there without it. */
+  readonly line: string | null;
   readonly logId: string | null;
   readonly address: string | null;
 }

@@ -1,3 +1,4 @@
+import type { Surety } from '@surety/sdk';
 import type { PortalRequest } from '../../requests/portal-request.ts';
 
 /** Ids that answers gave, by the names that later requests use. */
@@ -18,6 +19,8 @@ export interface QuickstartRequest {
   readonly request: (ids: QuickstartIds) => PortalRequest;
   /** The id that its answer gives. */
   readonly gives?: { readonly name: keyof QuickstartIds; readonly field: string };
+  /** Tells whether what the request moves the clock to has happened: a running clock brings it by itself. */
+  readonly hasCome?: (surety: Surety, ids: QuickstartIds) => Promise<boolean>;
 }
 
 export interface QuickstartStep {
@@ -61,10 +64,11 @@ const cafe = {
   mid: '1234',
 };
 
+/** An advance that can be undone: without such an event to come it goes on for a year. */
 const advanceUntil = (event: string): PortalRequest => ({
   resource: 'clock',
   verb: 'advance',
-  body: { until_event: event },
+  body: { until_event: event, snapshot: true },
 });
 
 /** The way from a customer to a purchase, step by step. The first step, keys, and the last, a webhook, are apart. */
@@ -116,6 +120,9 @@ export const quickstartSteps: readonly QuickstartStep[] = [
         name: 'approval',
         words: 'Move the sandbox’s clock to the approval.',
         request: () => advanceUntil('credit.application.approved'),
+        hasCome: async (surety, { applicationId }) =>
+          applicationId !== undefined &&
+          (await surety.applications.get(applicationId)).application_status === 'approved',
       },
     ],
   },
@@ -154,6 +161,9 @@ export const quickstartSteps: readonly QuickstartStep[] = [
         name: 'settlement',
         words: 'Move the clock to its settlement.',
         request: () => advanceUntil('transfer.completed'),
+        hasCome: async (surety, { transferId }) =>
+          transferId !== undefined &&
+          (await surety.transfers.get(transferId)).status === 'completed',
       },
     ],
   },

@@ -8,6 +8,7 @@ import { HttpStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { WithCode } from '../../parts/with-code.tsx';
 import { RequestView } from '../../requests/request-view.tsx';
+import { MissedEvent } from './look-for-request.ts';
 import type { Tick } from './quickstart-state.ts';
 import type { QuickstartRequest } from './quickstart-steps.ts';
 import styles from './start.module.css';
@@ -20,7 +21,7 @@ interface RequestOfStepProps {
 
 /** The request that is waited for, with the ids of those before, and the last try that failed. */
 export function RequestOfStep({ each, quickstart }: RequestOfStepProps) {
-  const { state, failed, run } = quickstart;
+  const { state, failed, missed, run } = quickstart;
   const running = useMutation({ mutationFn: () => run(each) });
   return (
     <>
@@ -34,7 +35,11 @@ export function RequestOfStep({ each, quickstart }: RequestOfStepProps) {
           Waiting for your request
         </span>
       </Row>
-      {running.error && <Failure error={running.error} />}
+      {running.error ? (
+        <Failure error={running.error} />
+      ) : (
+        missed && <Failure error={new MissedEvent(missed)} />
+      )}
       {failed && (
         <div className={styles.tick}>
           <HttpStatus status={failed.status} />
@@ -63,7 +68,7 @@ export function TickLine({ tick, words }: TickLineProps) {
     <p className={styles.tick}>
       <span>{words}</span>
       {status !== null && <HttpStatus status={status} />}
-      <code>{line}</code>
+      {line === null ? <span>It has happened.</span> : <code>{line}</code>}
       {address && <span>from {address}</span>}
       <Time at={at} isExact />
       {logId && (

@@ -1,4 +1,3 @@
-import type { LoggedRequest, Surety } from '@surety/sdk';
 import { pathOf } from '@surety/sdk/command/api-request';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -6,13 +5,20 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { wallClock } from '../../platform/wall-clock.ts';
 import { findOperation, sendRequest } from '../../requests/portal-request.ts';
 import {
+  type Found,
+  foundByItself,
+  idsOf,
+  lookFor,
+  MissedEvent,
+  missedBy,
+} from './look-for-request.ts';
+import {
   forgetQuickstart,
   keepQuickstart,
   type Quickstart,
   readQuickstart,
-  type Tick,
 } from './quickstart-state.ts';
-import { type QuickstartIds, type QuickstartRequest, quickstartSteps } from './quickstart-steps.ts';
+import { type QuickstartRequest, quickstartSteps } from './quickstart-steps.ts';
 
 const all: readonly QuickstartRequest[] = quickstartSteps.flatMap(({ requests }) => requests);
 
@@ -37,31 +43,39 @@ export function useQuickstart() {
   const next = nextOf(state);
   const { startedAt } = state;
   const seen = useQuery({
-    queryKey: [brand_id, 'requests', 'quickstart', next?.name, startedAt],
-    queryFn: () => lookFor(surety, next, startedAt),
+    queryKey: [brand_id, 'requests', 'events', 'quickstart', next?.name, startedAt],
+    queryFn: () => (next && startedAt ? lookFor(surety, next, startedAt, state.ids) : null),
     enabled: next !== undefined && startedAt !== null,
-    // News of requests comes at once; this finds what a lost connection left.
+    // News of requests and events comes at once; this finds what a lost connection left.
     refetchInterval: 5_000,
   });
   useEffect(() => {
-    const found = seen.data?.tick;
-    if (!found || !next || found.name !== next.name) return;
+    const { name, found } = seen.data ?? {};
+    if (!found || !next || name !== next.name) return;
     change((known) => ticked(known, next, found));
   }, [seen.data, next, change]);
   const run = async (each: QuickstartRequest) => {
+    if (await each.hasCome?.(surety, state.ids)) {
+      const found = await foundByItself(surety, each, state.ids);
+      change((known) => ticked(known, each, found));
+      return;
+    }
     const request = each.request(state.ids);
     const row = await findOperation(request);
     const answer = await sendRequest<Record<string, unknown>>(surety, request);
+    const missed = each.hasCome ? missedBy(answer) : null;
+    if (missed !== null) throw new MissedEvent(missed);
     const line = `${row.method} ${pathOf(row, request)}`;
     const at = wallClock.now();
     const tick = { at, status: null, line, logId: null, address: null };
     const ids = await idsOf(surety, each, answer, state.ids);
-    change((known) => ticked(known, each, { name: each.name, tick, ids }));
+    change((known) => ticked(known, each, { tick, ids }));
   };
   return {
     state,
     next,
     failed: seen.data?.failed ?? null,
+    missed: seen.data?.missed ?? null,
     run,
     begin: (keys: Quickstart['keys'], programId: string | undefined) =>
       change((known) => ({
@@ -77,52 +91,7 @@ export function useQuickstart() {
   };
 }
 
-interface Found {
-  readonly name: string;
-  readonly tick: Tick;
-  readonly ids: QuickstartIds;
-}
-
 function ticked(known: Quickstart, { name }: QuickstartRequest, { tick, ids }: Found): Quickstart {
   if (known.ticks[name]) return known;
   return { ...known, ticks: { ...known.ticks, [name]: tick }, ids: { ...known.ids, ...ids } };
-}
-
-/** The newest request of the operation since the beginning: a success ticks, a failure shows its cure. */
-async function lookFor(
-  surety: Surety,
-  next: QuickstartRequest | undefined,
-  since: string | null,
-): Promise<{ tick: Found | null; failed: LoggedRequest | null }> {
-  if (!next || since === null) return { tick: null, failed: null };
-  const row = await findOperation(next.request({}));
-  const { data } = await surety.requests
-    .list({ operation: row.id, source: 'api', since, limit: 10 })
-    .page();
-  const success = data.find(({ status }) => status < 300);
-  if (!success) return { tick: null, failed: data[0] ?? null };
-  const { answer } = await surety.requests.get(success.log_id);
-  const { answered_at: at, status, method, path, log_id: logId, address } = success;
-  const tick = { at, status, line: `${method} ${path}`, logId, address };
-  const body = { ...(answer?.body as object | null | undefined) };
-  return {
-    tick: { name: next.name, tick, ids: await idsOf(surety, next, body, {}) },
-    failed: null,
-  };
-}
-
-/** The ids that an answer gives; after an approval, those of the application's accounts. */
-async function idsOf(
-  surety: Surety,
-  { name, gives }: QuickstartRequest,
-  body: Readonly<Record<string, unknown>>,
-  ids: QuickstartIds,
-): Promise<QuickstartIds> {
-  const value = gives ? body[gives.field] : undefined;
-  if (gives && typeof value === 'string') return { [gives.name]: value };
-  if (name !== 'approval') return {};
-  const [newest] = await surety.applications.list({ limit: 1 }).take(1);
-  const application = ids.applicationId ? await surety.applications.get(ids.applicationId) : newest;
-  const depositId = application?.accounts.security_deposit_account_id;
-  return depositId ? { depositId } : {};
 }
