@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { textParams } from './lists/search-params.ts';
 import { accountRoutes } from './pages/account/account-routes.ts';
 import { auditRoutes } from './pages/audit/audit-routes.ts';
@@ -12,37 +12,42 @@ import { requestRoutes } from './pages/requests/request-routes.ts';
 import { startRoutes } from './pages/start/start-routes.ts';
 import { transactionRoutes } from './pages/transactions/transaction-routes.ts';
 import { webhookRoutes } from './pages/webhooks/webhook-routes.ts';
+import { latePart } from './parts/late-part.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
 import { brandRoute, rootRoute } from './shell/root-route.tsx';
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./shell/choose-brand.tsx'), 'ChooseBrand'),
+  component: latePart(() =>
+    import('./shell/choose-brand.tsx').then(({ ChooseBrand }) => ChooseBrand),
+  ),
 });
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: textParams('next'),
-  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: latePart(() =>
+    import('./pages/sign-in/sign-in-page.tsx').then(({ SignInPage }) => SignInPage),
+  ),
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
-  component: lazyRouteComponent(
-    () => import('./pages/invitation/invitation-page.tsx'),
-    'InvitationPage',
+  component: latePart(() =>
+    import('./pages/invitation/invitation-page.tsx').then(({ InvitationPage }) => InvitationPage),
   ),
 });
 
 const loginDeviceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login-device',
-  component: lazyRouteComponent(
-    () => import('./pages/login-device/login-device-page.tsx'),
-    'LoginDevicePage',
+  component: latePart(() =>
+    import('./pages/login-device/login-device-page.tsx').then(
+      ({ LoginDevicePage }) => LoginDevicePage,
+    ),
   ),
 });
 

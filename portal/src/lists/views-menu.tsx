@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { latePart } from '../parts/late-part.tsx';
 import { Menu } from '../parts/menu.tsx';
 import type { MenuGroup, MenuItem } from '../parts/menu-items.ts';
 import { useBrand } from '../platform/brand-context.tsx';
@@ -7,8 +8,9 @@ import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { addressOf, isSameSearch } from './view-address.ts';
 import { type SavedView, useViewChange, useViewPlace, useViews } from './views.ts';
 
-const ViewDialog = lazy(() =>
-  import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })),
+const ViewDialog = latePart(
+  () => import('./view-dialog.tsx').then(({ ViewDialog }) => ViewDialog),
+  ({ onClose }) => onClose,
 );
 
 /** Saved views of the page that is shown: opens one, saves one, changes the one that is open. */

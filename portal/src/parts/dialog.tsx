@@ -1,8 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { DialogProps } from './dialog-popup.tsx';
+import { latePart } from './late-part.tsx';
 
-const DialogPopup = lazy(() =>
-  import('./dialog-popup.tsx').then((module) => ({ default: module.DialogPopup })),
+const DialogPopup = latePart(
+  () => import('./dialog-popup.tsx').then(({ DialogPopup }) => DialogPopup),
+  ({ onClose }) => onClose,
 );
 
 /** A dialog over the page, whose code is loaded when it opens for the first time. */

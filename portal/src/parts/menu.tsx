@@ -1,11 +1,15 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import type { IconName } from './icon.tsx';
+import { latePart } from './late-part.tsx';
 import type { MenuGroup } from './menu-items.ts';
 
-const loadPopup = () =>
-  import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup }));
-const MenuPopup = lazy(loadPopup);
+const MenuPopup = latePart(
+  () => import('./menu-popup.tsx').then(({ MenuPopup: Popup }) => Popup),
+  ({ onOpenChange }) =>
+    () =>
+      onOpenChange(false),
+);
 
 interface MenuProps {
   readonly groups: readonly MenuGroup[];
@@ -37,8 +41,8 @@ export function Menu({
       setWasOpen(true);
       setOpen(!isOpen);
     },
-    onPointerEnter: () => void loadPopup(),
-    onFocus: () => void loadPopup(),
+    onPointerEnter: () => void MenuPopup.preload(),
+    onFocus: () => void MenuPopup.preload(),
   } as const;
   return (
     <span ref={trigger}>

@@ -1,8 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { latePart } from '../parts/late-part.tsx';
 import { confirmation } from '../platform/confirmation.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = latePart(
+  () => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog),
+  ({ onEnd }) =>
+    () =>
+      onEnd(false),
 );
 
 /** Asks for a confirmation wherever a request waits for one. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { classes } from '../parts/classes.ts';
+import { latePart } from '../parts/late-part.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { preferences } from '../platform/preferences.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
@@ -14,14 +15,16 @@ import { TopBar } from './top-bar.tsx';
 import { useFork } from './use-fork.ts';
 import { usePages } from './use-pages.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
-const ShortcutList = lazy(() =>
-  import('./shortcut-list.tsx').then((module) => ({ default: module.ShortcutList })),
+const Palette = latePart(
+  () => import('./palette.tsx').then(({ Palette }) => Palette),
+  ({ onClose }) => onClose,
+);
+const ShortcutList = latePart(
+  () => import('./shortcut-list.tsx').then(({ ShortcutList }) => ShortcutList),
+  ({ onClose }) => onClose,
 );
 
-const Workbench = lazy(() =>
-  import('./workbench.tsx').then((module) => ({ default: module.Workbench })),
-);
+const Workbench = latePart(() => import('./workbench.tsx').then(({ Workbench }) => Workbench));
 
 type Overlay = 'palette' | 'shortcuts';
 

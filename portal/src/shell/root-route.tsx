@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { latePart } from '../parts/late-part.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -17,5 +18,5 @@ function Root() {
 export const brandRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/w/$world',
-  component: lazyRouteComponent(() => import('./brand-shell.tsx'), 'BrandShell'),
+  component: latePart(() => import('./brand-shell.tsx').then(({ BrandShell }) => BrandShell)),
 });

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   Suspense,
   useEffect,
@@ -10,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { IconButton } from '../parts/button.tsx';
+import { latePart } from '../parts/late-part.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { shortId } from '../parts/values.tsx';
 import { preferences } from '../platform/preferences.ts';
@@ -22,10 +22,8 @@ import { WorkbenchErrors } from './workbench-errors.tsx';
 import { WorkbenchEvents, WorkbenchRequests } from './workbench-lists.tsx';
 import { WorkbenchSent } from './workbench-sent.tsx';
 
-const CommandLine = lazy(() =>
-  import('../workbench/commands/command-line.tsx').then((module) => ({
-    default: module.CommandLine,
-  })),
+const CommandLine = latePart(() =>
+  import('../workbench/commands/command-line.tsx').then(({ CommandLine }) => CommandLine),
 );
 
 const tabs: readonly (readonly [WorkbenchTab, string])[] = [

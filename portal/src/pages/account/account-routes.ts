@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 
 const accountRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+  component: latePart(() => import('./account-page.tsx').then(({ AccountPage }) => AccountPage)),
 });
 
 export const accountRoutes = [accountRoute] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { textParams } from '../../lists/search-params.ts';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 
 const auditRoute = createRoute({
@@ -15,7 +16,7 @@ const auditRoute = createRoute({
     'since',
     'until',
   ),
-  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+  component: latePart(() => import('./audit-page.tsx').then(({ AuditPage }) => AuditPage)),
 });
 
 export const auditRoutes = [auditRoute] as const;

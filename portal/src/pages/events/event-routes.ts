@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { textParams } from '../../lists/search-params.ts';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 
 const eventParams = ['event', 'customer_id', 'object_id', 'since', 'until'] as const;
@@ -8,13 +9,13 @@ const eventsRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/events',
   validateSearch: textParams(...eventParams),
-  component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
+  component: latePart(() => import('./events-page.tsx').then(({ EventsPage }) => EventsPage)),
 });
 
 const eventRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/events/$eventId',
-  component: lazyRouteComponent(() => import('./event-page.tsx'), 'EventPage'),
+  component: latePart(() => import('./event-page.tsx').then(({ EventPage }) => EventPage)),
 });
 
 export const eventRoutes = [eventsRoute, eventRoute] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 
 interface HomeSearch {
@@ -10,7 +11,7 @@ const homeRoute = createRoute({
   path: '/',
   validateSearch: ({ span }: Record<string, unknown>): HomeSearch =>
     span === '1d' || span === '7d' || span === '30d' ? { span } : {},
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  component: latePart(() => import('./home-page.tsx').then(({ HomePage }) => HomePage)),
 });
 
 export const homeRoutes = [homeRoute] as const;

@@ -1,9 +1,10 @@
 import type { FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { titleOfObject } from '../../objects/title-of-object.ts';
 import { Json } from '../../parts/code.tsx';
+import { latePart } from '../../parts/late-part.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Folded, Panel } from '../../parts/panel.tsx';
 import { Loading, QueryState } from '../../parts/states.tsx';
@@ -18,8 +19,8 @@ import { NamedObject } from './named-object.tsx';
 import { ObjectEvents } from './object-events.tsx';
 import { ObjectRequests } from './object-requests.tsx';
 
-const CustomerView = lazy(() =>
-  import('../customers/customer-view.tsx').then((module) => ({ default: module.CustomerView })),
+const CustomerView = latePart(() =>
+  import('../customers/customer-view.tsx').then(({ CustomerView }) => CustomerView),
 );
 
 /** Any object: what it is, its state, what can happen to it, and what happened. */

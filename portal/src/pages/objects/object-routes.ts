@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 
 const objectRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/objects/$objectId',
-  component: lazyRouteComponent(() => import('./object-page.tsx'), 'ObjectPage'),
+  component: latePart(() => import('./object-page.tsx').then(({ ObjectPage }) => ObjectPage)),
 });
 
 export const objectRoutes = [objectRoute] as const;

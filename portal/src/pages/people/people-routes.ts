@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 
 const peopleRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/people',
-  component: lazyRouteComponent(() => import('./people-page.tsx'), 'PeoplePage'),
+  component: latePart(() => import('./people-page.tsx').then(({ PeoplePage }) => PeoplePage)),
 });
 
 export const peopleRoutes = [peopleRoute] as const;

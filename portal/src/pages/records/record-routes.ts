@@ -1,33 +1,38 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { textParams } from '../../lists/search-params.ts';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 
 const applicationsRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/applications',
   validateSearch: textParams('application_status', 'customer_id'),
-  component: lazyRouteComponent(() => import('./applications-page.tsx'), 'ApplicationsPage'),
+  component: latePart(() =>
+    import('./applications-page.tsx').then(({ ApplicationsPage }) => ApplicationsPage),
+  ),
 });
 
 const accountsRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/accounts',
   validateSearch: textParams('type', 'status', 'customer_id'),
-  component: lazyRouteComponent(() => import('./accounts-page.tsx'), 'AccountsPage'),
+  component: latePart(() => import('./accounts-page.tsx').then(({ AccountsPage }) => AccountsPage)),
 });
 
 const cardsRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/cards',
   validateSearch: textParams('last_four', 'status', 'customer_id'),
-  component: lazyRouteComponent(() => import('./cards-page.tsx'), 'CardsPage'),
+  component: latePart(() => import('./cards-page.tsx').then(({ CardsPage }) => CardsPage)),
 });
 
 const transfersRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/transfers',
   validateSearch: textParams('status', 'direction', 'ach_return_code', 'customer_id'),
-  component: lazyRouteComponent(() => import('./transfers-page.tsx'), 'TransfersPage'),
+  component: latePart(() =>
+    import('./transfers-page.tsx').then(({ TransfersPage }) => TransfersPage),
+  ),
 });
 
 export const recordRoutes = [applicationsRoute, accountsRoute, cardsRoute, transfersRoute] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { textParams } from '../../lists/search-params.ts';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 import { requestParams } from './request-filters.ts';
 
@@ -7,21 +8,21 @@ const requestsRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/requests',
   validateSearch: textParams(...requestParams),
-  component: lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage'),
+  component: latePart(() => import('./requests-page.tsx').then(({ RequestsPage }) => RequestsPage)),
 });
 
 const errorsRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/errors',
   validateSearch: textParams('period', 'fixed'),
-  component: lazyRouteComponent(() => import('./errors-page.tsx'), 'ErrorsPage'),
+  component: latePart(() => import('./errors-page.tsx').then(({ ErrorsPage }) => ErrorsPage)),
 });
 
 /** One request, by its id in the log or by its `X-Request-Id`. */
 const requestRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/requests/$requestId',
-  component: lazyRouteComponent(() => import('./request-page.tsx'), 'RequestPage'),
+  component: latePart(() => import('./request-page.tsx').then(({ RequestPage }) => RequestPage)),
 });
 
 export const requestRoutes = [requestsRoute, errorsRoute, requestRoute] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 
 const startRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/start',
-  component: lazyRouteComponent(() => import('./start-page.tsx'), 'StartPage'),
+  component: latePart(() => import('./start-page.tsx').then(({ StartPage }) => StartPage)),
 });
 
 export const startRoutes = [startRoute] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { textParams } from '../../lists/search-params.ts';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 
 const listRoute = createRoute({
@@ -15,13 +16,17 @@ const listRoute = createRoute({
     'start_date',
     'end_date',
   ),
-  component: lazyRouteComponent(() => import('./transactions-page.tsx'), 'TransactionsPage'),
+  component: latePart(() =>
+    import('./transactions-page.tsx').then(({ TransactionsPage }) => TransactionsPage),
+  ),
 });
 
 const oneRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/transactions/$transactionId',
-  component: lazyRouteComponent(() => import('./transaction-page.tsx'), 'TransactionPage'),
+  component: latePart(() =>
+    import('./transaction-page.tsx').then(({ TransactionPage }) => TransactionPage),
+  ),
 });
 
 export const transactionRoutes = [listRoute, oneRoute] as const;

@@ -1,58 +1,66 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { textParams } from '../../lists/search-params.ts';
+import { latePart } from '../../parts/late-part.tsx';
 import { brandRoute } from '../../shell/root-route.tsx';
 
 const webhooksRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/webhooks',
-  component: lazyRouteComponent(() => import('./webhooks-page.tsx'), 'WebhooksPage'),
+  component: latePart(() => import('./webhooks-page.tsx').then(({ WebhooksPage }) => WebhooksPage)),
 });
 
 const webhookRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/webhooks/$webhookId',
   validateSearch: textParams('status', 'failing', 'event'),
-  component: lazyRouteComponent(() => import('./webhook-page.tsx'), 'WebhookPage'),
+  component: latePart(() => import('./webhook-page.tsx').then(({ WebhookPage }) => WebhookPage)),
 });
 
 const deliveriesRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/deliveries',
   validateSearch: textParams('status', 'failing', 'event', 'webhook_id', 'customer_id', 'since'),
-  component: lazyRouteComponent(
-    () => import('../deliveries/deliveries-page.tsx'),
-    'DeliveriesPage',
+  component: latePart(() =>
+    import('../deliveries/deliveries-page.tsx').then(({ DeliveriesPage }) => DeliveriesPage),
   ),
 });
 
 const deliveryRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/deliveries/$deliveryId',
-  component: lazyRouteComponent(() => import('../deliveries/delivery-page.tsx'), 'DeliveryPage'),
+  component: latePart(() =>
+    import('../deliveries/delivery-page.tsx').then(({ DeliveryPage }) => DeliveryPage),
+  ),
 });
 
 const doctorRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/signature-doctor',
-  component: lazyRouteComponent(() => import('../doctor/doctor-page.tsx'), 'DoctorPage'),
+  component: latePart(() =>
+    import('../doctor/doctor-page.tsx').then(({ DoctorPage }) => DoctorPage),
+  ),
 });
 
 const receiversRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/receivers',
-  component: lazyRouteComponent(() => import('../receivers/receivers-page.tsx'), 'ReceiversPage'),
+  component: latePart(() =>
+    import('../receivers/receivers-page.tsx').then(({ ReceiversPage }) => ReceiversPage),
+  ),
 });
 
 const receiverRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/receivers/$receiverId',
-  component: lazyRouteComponent(() => import('../receivers/receiver-page.tsx'), 'ReceiverPage'),
+  component: latePart(() =>
+    import('../receivers/receiver-page.tsx').then(({ ReceiverPage }) => ReceiverPage),
+  ),
 });
 
 const keysRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/keys',
-  component: lazyRouteComponent(() => import('../keys/keys-page.tsx'), 'KeysPage'),
+  component: latePart(() => import('../keys/keys-page.tsx').then(({ KeysPage }) => KeysPage)),
 });
 
 export const webhookRoutes = [
