@@ -16,6 +16,7 @@ import { ObjectEvents } from '../objects/object-events.tsx';
 import { ObjectRequests } from '../objects/object-requests.tsx';
 import styles from './decision.module.css';
 import { DecisionLadder } from './decision-ladder.tsx';
+import { lastStepOf } from './last-step.ts';
 import { Remedies } from './remedies.tsx';
 import { askedAmount, timeOf } from './transaction-words.ts';
 
@@ -116,17 +117,18 @@ function NobodyAsked({ transaction }: { readonly transaction: CardTransaction })
   );
 }
 
-/** The sum that the card could spend before, and after. */
+/** The sum that the card could spend before and after the transaction's last step. */
 function Balance({ transaction }: { readonly transaction: CardTransaction }) {
-  const { prior_balance, new_balance, currency_code, transaction_state, amount } = transaction;
-  const isDeclined = transaction_state === 'declined';
+  const { prior_balance, new_balance, currency_code, transaction_state } = transaction;
+  const { label, change } = lastStepOf(transaction);
+  const nothing = transaction_state === 'declined' ? 'nothing held' : 'nothing changed';
   return (
-    <Panel title="What the card could spend">
+    <Panel title="What the card could spend" note="before and after the last step">
       <dl className={styles.sum}>
         <dt>Before</dt>
         <dd>{formatDollars(prior_balance, currency_code)}</dd>
-        <dt>{isDeclined ? 'This purchase, declined' : 'This purchase'}</dt>
-        <dd>{isDeclined ? 'nothing held' : formatDollars(amount, currency_code)}</dd>
+        <dt>{label}</dt>
+        <dd>{change === null ? nothing : formatDollars(change, currency_code)}</dd>
         <dt className={styles.total}>After</dt>
         <dd className={styles.total}>{formatDollars(new_balance, currency_code)}</dd>
       </dl>
