@@ -25,7 +25,7 @@ const asked = '2026-07-02T15:00:00Z';
 const cutOff = '2026-07-02T20:45:00Z';
 const settles = '2026-07-03T12:30:00Z';
 const nextCutOff = '2026-07-03T20:45:00Z';
-const nextSettles = '2026-07-06T12:30:00Z';
+const nextSettles = '2026-07-06T17:00:00Z';
 
 let service: TestService;
 let bank: BankSteps;
@@ -143,6 +143,19 @@ test("a file that needs a person's acknowledgement settles once it is recorded",
   const due = (await bank.due()).map(({ kind, due_at }) => [kind, String(due_at)]);
   expect(due).toContainEqual(['bank_file.settle', '2026-07-03T21:00:00Z']);
   await settle('2026-07-03T21:00:00Z', fileId);
+  expect(await bank.statusOf(pull)).toBe('completed');
+});
+
+test('a file that is acknowledged on a weekend settles in the next window of a banking day', async () => {
+  await open({ ach_expects_ack: 'manual', ach_delivery_deadline: '1d' });
+  const pull = await bank.pull(asked);
+  const fileId = await cutAndDeliver();
+  isFetched = true;
+  await settle(settles, fileId);
+  await at('2026-07-04T15:00:00Z').unit((unit) => acknowledgeFile(unit, fileId));
+  const due = (await bank.due()).map(({ kind, due_at }) => [kind, String(due_at)]);
+  expect(due).toContainEqual(['bank_file.settle', '2026-07-06T17:00:00Z']);
+  await settle('2026-07-06T17:00:00Z', fileId);
   expect(await bank.statusOf(pull)).toBe('completed');
 });
 
