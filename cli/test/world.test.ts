@@ -141,6 +141,7 @@ describe('what is in a world', () => {
     expect(stdout).toMatch(/^\+ transactions [0-9a-f-]{36}\n {4}/m);
     expect(stdout).toMatch(/^ {2}transactions: 1 added$/m);
     expect(stdout).toMatch(/^Money\n(.*\n)*.*transactions\.amount_cents: [+-]4\.00$/m);
+    expect(stdout).not.toMatch(/^ {2}transactions\.new_balance_cents/m);
     const diff = await json(surety('world', 'diff', '--json'));
     expect(diff.differences.length).toBe(
       diff.totals.reduce(

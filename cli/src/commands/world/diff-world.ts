@@ -90,14 +90,26 @@ function printTotals(
   for (const { type, field, change } of money) out.line(`  ${type}.${field}: ${change}`);
 }
 
-/** Sums of the changes of each field in cents, as decimal strings with a sign. */
+/** Fields whose sum says something: what accounts hold, and what was bought and moved. */
+const summed: ReadonlySet<string> = new Set([
+  'account_balances.ledger_cents',
+  'account_balances.held_cents',
+  'account_balances.limit_cents',
+  'transactions.amount_cents',
+  'transactions.cleared_cents',
+  'transactions.refunded_cents',
+  'transfers.amount_cents',
+  'transfers.advanced_cents',
+]);
+
+/** Sums of the changes of each summed field, as decimal strings with a sign. */
 function moneyOf(differences: readonly WorldDifference[]): MoneyTotal[] {
   const sums = new Map<string, bigint>();
   for (const { type, fields } of differences) {
     for (const { field, before, after, is_sealed } of fields) {
       const isWhole = [before, after].every((value) => value === null || /^-?\d+$/.test(value));
-      if (is_sealed || !field.endsWith('_cents') || !isWhole) continue;
       const name = `${type}.${field}`;
+      if (is_sealed || !summed.has(name) || !isWhole) continue;
       const change = BigInt(after ?? 0) - BigInt(before ?? 0);
       sums.set(name, (sums.get(name) ?? 0n) + change);
     }
