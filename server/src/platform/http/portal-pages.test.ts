@@ -172,6 +172,11 @@ describe('the guides', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
   });
 
+  it('are where the root leads', async () => {
+    const answer = await get('/');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/docs/']);
+  });
+
   it.each(['/docs/nothing', '/docs/..%2findex', '/docs/%2e%2e/build.json', '/llms-full.txt'])(
     'finds nothing at %s',
     async (url) => expect((await get(url)).statusCode).toBe(404),

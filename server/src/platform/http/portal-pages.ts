@@ -35,10 +35,11 @@ export function addPortalPages(server: FastifyInstance, build: PortalFiles): voi
 
 /**
  * Adds the guides at `/docs`, their Markdown at `/docs.md` and `/docs/<name>.md`, and the overview for language models.
- * Without a build, `/docs` leads to the reference.
+ * The root leads to them. Without a build, `/docs` leads to the reference.
  */
 export function addGuidePages(server: FastifyInstance, build: Pick<PortalFiles, 'files'>): void {
   const readGuides = () => build.files?.guides ?? new Map<string, BuiltFile>();
+  server.get('/', options, (_request, reply) => reply.redirect('/docs/', 302));
   server.get('/docs', options, async (request, reply) => {
     const index = readGuides().get('docs/index.html');
     if (!index) return reply.redirect('/docs/api/', 302);
