@@ -48,9 +48,17 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+const lostSheets = new Set<HTMLLinkElement>();
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostSheets.add(target);
+  },
+  { capture: true },
+);
+
 /** Asks again for sheets that failed: the import of their code asks for each one once. */
 function renewStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')) {
-    if (link.sheet === null) link.replaceWith(link.cloneNode());
-  }
+  for (const link of lostSheets) link.replaceWith(link.cloneNode());
+  lostSheets.clear();
 }
