@@ -120,6 +120,21 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await owner.getByRole('button', { name: 'Close' }).last().click();
   });
 
+  it('gets another role only once the owner confirms it', async () => {
+    await owner.goto(`${portal().home}/people`);
+    const menu = owner.getByRole('button', { name: /^Role of Dana Viewer/ });
+    await menu.click();
+    await owner.getByRole('menuitem', { name: /^owner/ }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Make Dana Viewer an owner' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await owner.reload();
+    await owner.getByRole('button', { name: 'Role of Dana Viewer: viewer' }).click();
+    await owner.getByRole('menuitem', { name: /^operator/ }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Change the role' }).click();
+    await owner.getByRole('button', { name: 'Role of Dana Viewer: operator' }).waitFor();
+  });
+
   it('is out of the brand once an owner removes them', async () => {
     await owner.goto(`${portal().home}/people`);
     const row = owner.getByRole('row').filter({ hasText: 'Dana Viewer' });
