@@ -135,6 +135,17 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await owner.getByRole('button', { name: 'Role of Dana Viewer: operator' }).waitFor();
   });
 
+  it('is led from the end of the session to the sign-in, and back to the same page', async () => {
+    await page.goto(`${portal().home}/transactions?state=declined`);
+    await page.getByRole('row').nth(1).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Transfers' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Sign in again' }).first().click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL(/\/portal\/w\/[0-9a-f]+\/transfers$/);
+    await page.getByRole('row').nth(1).waitFor();
+  });
+
   it('is out of the brand once an owner removes them', async () => {
     await owner.goto(`${portal().home}/people`);
     const row = owner.getByRole('row').filter({ hasText: 'Dana Viewer' });

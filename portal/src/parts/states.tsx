@@ -1,6 +1,7 @@
 import { ApiError, SuretyError } from '@surety/sdk/errors';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { signInAddress } from '../platform/sign-in-address.ts';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 
@@ -48,6 +49,7 @@ interface FailureProps {
 /** A failure in the service's words, with the id of the request. */
 export function Failure({ error, onRetry }: FailureProps) {
   const { title, text, requestId } = describeError(error);
+  const isSignedOut = title === signedOut;
   return (
     <div className={styles.error} role="alert">
       <p>
@@ -58,7 +60,12 @@ export function Failure({ error, onRetry }: FailureProps) {
           Request <code>{requestId}</code>
         </p>
       )}
-      {onRetry && (
+      {isSignedOut && (
+        <div>
+          <a href={signInAddress()}>Sign in again</a>
+        </div>
+      )}
+      {onRetry && !isSignedOut && (
         <div>
           <Button isSmall icon="refresh" onClick={onRetry}>
             Try again
@@ -112,8 +119,10 @@ function titleOf({ status, code }: ApiError): string {
   return titles[status] ?? 'Refused.';
 }
 
+const signedOut = 'You are signed out.';
+
 const titles: Readonly<Record<number, string>> = {
-  401: 'You are signed out.',
+  401: signedOut,
   403: 'Your role may not do this.',
   404: 'There is nothing here.',
   409: 'Not possible now.',
