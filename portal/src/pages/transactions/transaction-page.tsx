@@ -27,13 +27,13 @@ interface Shown {
 }
 
 async function readTransaction(surety: Surety, id: string): Promise<Shown> {
-  const [transaction, decision] = await Promise.all([
-    surety.transactions.get(id),
-    surety.transactions.decision(id).catch((error: unknown) => {
-      if (error instanceof NotFound && error.code === 'decision_dne') return null;
-      throw error;
-    }),
-  ]);
+  const transaction = await surety.transactions.get(id);
+  // A refund has no decision: the browser would log a failed request on each visit.
+  if (transaction.transaction_type === 'POS Refund') return { transaction, decision: null };
+  const decision = await surety.transactions.decision(id).catch((error: unknown) => {
+    if (error instanceof NotFound && error.code === 'decision_dne') return null;
+    throw error;
+  });
   return { transaction, decision };
 }
 
