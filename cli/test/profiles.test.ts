@@ -144,7 +144,7 @@ describe('keys are those of the first place that has any', () => {
   });
 
   test('the sandbox in this folder or one above it, after "use sandbox"', async () => {
-    await call('use sandbox');
+    expect((await call('use sandbox')).err).toContain(join(home, '.surety/sandbox.json'));
     await call('cards list', { cwd: join(home, 'deep/er') });
     expect(sentAs()).toBe('id_sandbox_.surety');
   });
@@ -155,6 +155,14 @@ describe('keys are those of the first place that has any', () => {
     expect(sentAs()).toBe('id_sandbox_.surety');
     expect((await call('use')).out).toContain('one');
   });
+});
+
+test.each(['use sandbox', 'world use main'])('%s says that no sandbox runs here', async (line) => {
+  await login('acme', 'id_sandbox_acme');
+  expect((await call(line)).err).toMatch(/no profile from now on\. .* no sandbox runs/);
+  expect((await call('cards list')).code).toBe(4);
+  const env = { SURETY_IDENTITY: 'id_sandbox_x', SURETY_AUTHORIZATION: 'y' };
+  expect((await call(line, { env })).err).toContain('SURETY_IDENTITY and SURETY_AUTHORIZATION of');
 });
 
 test('whoami says which keys are used and from where, never the keys', async () => {

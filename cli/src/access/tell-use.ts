@@ -19,6 +19,15 @@ export function tellUse({ io, out }: Pick<CommandContext, 'io' | 'out'>, name: s
   );
 }
 
+/** Says that no profile is used from now on, and whose keys the commands of this shell use instead, if any. */
+export function tellNoUse({ io, out }: Pick<CommandContext, 'io' | 'out'>): void {
+  const chosen = tryChoose(io);
+  const others = chosen
+    ? `Commands here use the keys of ${chosen.source}.`
+    : 'There are no other keys here: no sandbox runs in this folder or one above it ("npm start" in the clone starts one).';
+  out.note(`"surety use" has no profile from now on. ${others}`);
+}
+
 function tryChoose(io: CommandContext['io']): ChosenAccess | null {
   try {
     return chooseAccess(io, {});

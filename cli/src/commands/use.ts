@@ -8,6 +8,7 @@ import {
   removeProfile,
   useProfile,
 } from '../access/profiles.ts';
+import { tellNoUse } from '../access/tell-use.ts';
 import { UsageError } from '../command-errors.ts';
 import type { CommandContext } from '../context.ts';
 import { examples } from './examples.ts';
@@ -59,7 +60,7 @@ function listAll({ io, out }: CommandContext): void {
 function choose({ io, out }: CommandContext, name: string): void {
   if (name === 'sandbox' && !listProfiles(io).includes(name)) {
     useProfile(io, null);
-    out.note('The keys of the sandbox that runs here are used.');
+    tellNoUse({ io, out });
     return;
   }
   if (!listProfiles(io).includes(name)) throw new UsageError(unknown(io, name));

@@ -1,6 +1,7 @@
 import type { World } from '@surety/sdk';
 import { NotFound } from '@surety/sdk/errors';
 import { useProfile } from '../../access/profiles.ts';
+import { tellNoUse } from '../../access/tell-use.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { copyOf } from './make-world.ts';
@@ -23,10 +24,10 @@ const failedSnapshot = 'as the test left it';
 
 /** Chooses the world of the next commands. */
 export async function useWorld(context: CommandContext, id: string): Promise<void> {
-  const { io, out } = context;
+  const { io } = context;
   if (id === 'main') {
     useProfile(io, null);
-    out.note('The next commands use the keys of the environment or of the sandbox that runs here.');
+    tellNoUse(context);
     return;
   }
   const fitting = [...keptWorlds(context)].filter((world) => world.startsWith(id));
