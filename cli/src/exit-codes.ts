@@ -59,11 +59,18 @@ function codeOf({ status }: ApiError): number {
   return status >= 500 ? exitCodes.unreachable : exitCodes.refused;
 }
 
+/** The answers of other servers have no code that can be read. */
+function isOfService({ code }: ApiError): boolean {
+  return code !== 'unknown';
+}
+
 function linesOf(error: ApiError): string[] {
   const details = Object.entries(error.details).map(
     ([field, rule]) => `  ${field}: ${JSON.stringify(rule)}`,
   );
-  const advice = `"surety explain ${error.code}" says what to do.`;
+  const advice = isOfService(error)
+    ? `"surety explain ${error.code}" says what to do.`
+    : 'No Surety service answers like this, so that another server may be at the address: "surety doctor" looks further.';
   // Whoever answers at the address wrote these texts.
   return [error.message, ...details, ...(error.status < 500 ? [advice] : [])].map(plainText);
 }

@@ -64,6 +64,13 @@ test('exit codes reach the shell', async () => {
   expect(await start(['help']).ended).toMatchObject({ code: 0, err: '' });
 });
 
+test('the answer of another server is told from a refusal of the service', async () => {
+  recorder.answer = () => ({ status: 404, type: 'text/html', body: '<h1>Not Found</h1>' });
+  const { code, err } = await start(['cards', 'get', 'c1']).ended;
+  expect([code, err]).toEqual([1, expect.stringContaining('another server may be at the address')]);
+  expect(err).not.toContain('surety explain');
+});
+
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => existsSync(path));
 
 test.runIf(older)('another Node.js in front runs the command too', async () => {
