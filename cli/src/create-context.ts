@@ -1,7 +1,7 @@
 import { Client } from '@surety/sdk/client';
 import type { GlobalFlags } from '@surety/sdk/command/global-flags';
 import { NotConfigured } from '@surety/sdk/errors';
-import { type ChosenAccess, chooseAccess } from './access/choose-access.ts';
+import { type ChosenAccess, chooseAccess, unusedAddress } from './access/choose-access.ts';
 import type { CallContext } from './context.ts';
 import type { Io } from './io.ts';
 import { Output } from './output.ts';
@@ -12,7 +12,10 @@ export function createContext(io: Io, flags: GlobalFlags): CallContext {
   let access: ChosenAccess | undefined;
   let client: Client | undefined;
   const chosen = () => {
-    access ??= chooseAccess(io, flags);
+    if (access) return access;
+    access = chooseAccess(io, flags);
+    const warning = unusedAddress(io, access);
+    if (warning) out.note(warning);
     return access;
   };
   return {

@@ -37,6 +37,8 @@ async function call(line: string, options: FakeIoOptions = {}) {
 const keys = (identity: string) =>
   JSON.stringify({ identity, authorization: 'auth_made_up', base_url: recorder.origin });
 
+const pairOfFile = { identity: 'id_sandbox_acme', authorization: 'auth_made_up' };
+
 const login = (name: string, identity: string, more = '') =>
   call(`login ${name} --key-file - ${more}`, { stdin: keys(identity) });
 
@@ -163,6 +165,40 @@ test.each(['use sandbox', 'world use main'])('%s says that no sandbox runs here'
   expect((await call('cards list')).code).toBe(4);
   const env = { SURETY_IDENTITY: 'id_sandbox_x', SURETY_AUTHORIZATION: 'y' };
   expect((await call(line, { env })).err).toContain('SURETY_IDENTITY and SURETY_AUTHORIZATION of');
+});
+
+describe('SURETY_BASE_URL', () => {
+  const pair = { SURETY_IDENTITY: 'id_sandbox_x', SURETY_AUTHORIZATION: 'y' };
+
+  test.each(['localhost:4420', 'nonsense', 'https://a:secret@b.example'])(
+    '%s is refused by its name and not told',
+    async (address) => {
+      for (const line of ['cards list', 'login acme --key-file -']) {
+        const env = line === 'cards list' ? pair : {};
+        const options = {
+          env: { ...env, SURETY_BASE_URL: address },
+          stdin: JSON.stringify(pairOfFile),
+        };
+        const { code, err } = await call(line, options);
+        expect([code, err]).toEqual([
+          2,
+          expect.stringMatching(/^SURETY_BASE_URL is not the address/),
+        ]);
+        expect(err).not.toContain(address);
+      }
+    },
+  );
+
+  test('is told to be unused where the keys are of another place', async () => {
+    await login('acme', 'id_sandbox_acme');
+    const tell = async (address: string) =>
+      (await call('cards list', { env: { SURETY_BASE_URL: address } })).err;
+    expect(await tell('http://elsewhere.example')).toBe(
+      `SURETY_BASE_URL is not used: it goes with SURETY_IDENTITY and SURETY_AUTHORIZATION, and the keys are of the profile acme, for ${recorder.origin}.\n`,
+    );
+    expect(sentAs()).toBe('id_sandbox_acme');
+    expect(await tell(`${recorder.origin}/api/v0.1`)).toBe('');
+  });
 });
 
 test('whoami says which keys are used and from where, never the keys', async () => {

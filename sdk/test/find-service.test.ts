@@ -38,6 +38,15 @@ test('a service that is busy is waited for', async () => {
   expect([access.baseUrl, isTemporary, asked()]).toEqual([baseUrl, false, 3]);
 });
 
+test.each(['localhost:4420', 'nonsense'])(
+  '%s is refused by the name of its variable',
+  async (address) => {
+    await serve(200);
+    vi.stubEnv('SURETY_BASE_URL', address);
+    await expect(findOrStartService()).rejects.toThrow(/^SURETY_BASE_URL is not the address/);
+  },
+);
+
 test('keys of a service that is not there are refused at once', async () => {
   const { asked } = await serve(404);
   await expect(findOrStartService()).rejects.toThrow(NotConfigured);

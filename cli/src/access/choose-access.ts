@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Access } from '@surety/sdk';
+import { addressRule, isServiceAddress } from '@surety/sdk/base-url';
 import type { GlobalFlags } from '@surety/sdk/command/global-flags';
 import { NotConfigured } from '@surety/sdk/errors';
+import { UsageError } from '../command-errors.ts';
 import type { Io } from '../io.ts';
 import { accessOfFile, currentProfile, readProfile } from './profiles.ts';
 
@@ -21,7 +23,8 @@ export interface ChosenAccess {
  * the environment, the profile of `surety use`, the sandbox in this folder or one above it. With
  * `SURETY_DATA_DIR`, a profile in use counts only if it is of that sandbox, such as one of its worlds.
  *
- * @throws NotConfigured if there are none, only one of the pair, or a profile cannot be used.
+ * @throws NotConfigured if there are none, only one of the pair, or a profile cannot be used; UsageError if the
+ * address of the environment is none.
  */
 export function chooseAccess(io: Io, flags: GlobalFlags): ChosenAccess {
   const { env } = io;
@@ -30,7 +33,7 @@ export function chooseAccess(io: Io, flags: GlobalFlags): ChosenAccess {
   const { SURETY_IDENTITY: identity, SURETY_AUTHORIZATION: authorization } = env;
   if (identity && authorization) {
     const access = {
-      baseUrl: env.SURETY_BASE_URL || 'http://localhost:4000',
+      baseUrl: addressOfEnvironment(io) ?? 'http://localhost:4000',
       identity,
       authorization,
       managementKey: env.SURETY_MANAGEMENT_KEY,
@@ -54,6 +57,24 @@ export function chooseAccess(io: Io, flags: GlobalFlags): ChosenAccess {
   throw new NotConfigured(
     `There are no keys: no sandbox runs${where} ("npm start" in the clone starts one; SURETY_DATA_DIR names the data folder of one elsewhere), and no profile is in use ("surety login" makes one).`,
   );
+}
+
+/**
+ * Address of `SURETY_BASE_URL`, if it is set.
+ *
+ * @throws UsageError for a value that is none, without the value: it may have a password.
+ */
+export function addressOfEnvironment({ env }: Io): string | undefined {
+  const address = env.SURETY_BASE_URL || undefined;
+  if (address === undefined || isServiceAddress(address)) return address;
+  throw new UsageError(`SURETY_BASE_URL ${addressRule}`);
+}
+
+/** The sentence on a `SURETY_BASE_URL` that is not used, because the keys are of another place; null if it is. */
+export function unusedAddress({ env }: Io, { access, source }: ChosenAccess): string | null {
+  const address = env.SURETY_BASE_URL;
+  if (!address || originOf({ ...access, baseUrl: address }) === originOf(access)) return null;
+  return `SURETY_BASE_URL is not used: it goes with SURETY_IDENTITY and SURETY_AUTHORIZATION, and the keys are of ${source}, for ${access.baseUrl}.`;
 }
 
 function usedProfile(io: Io, sandbox: Access | undefined): ChosenAccess | null {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { addressRule, isServiceAddress } from '../platform/base-url.ts';
 import { NotConfigured } from '../platform/errors.ts';
 import type { Access } from '../platform/options.ts';
 
@@ -11,7 +12,7 @@ const defaultFolder = '.surety';
  * `SURETY_MANAGEMENT_KEY` and `SURETY_BRAND_ID`), else of the sandbox that runs here: the `sandbox.json`
  * of `SURETY_DATA_DIR`, or of `.surety` in this folder or one above it. Null if neither is there.
  *
- * @throws NotConfigured if there is only one of both keys, or a `sandbox.json` that cannot be read.
+ * @throws NotConfigured if there is only one of both keys, a wrong address, or a `sandbox.json` that cannot be read.
  */
 export function findAccess(): Access | null {
   const { SURETY_DATA_DIR: folder } = process.env;
@@ -31,8 +32,10 @@ function environmentAccess(env: NodeJS.ProcessEnv): Access | null {
     const missing = identity ? 'SURETY_AUTHORIZATION' : 'SURETY_IDENTITY';
     throw new NotConfigured(`Keys are a pair, and ${missing} is not set.`);
   }
+  const baseUrl = env.SURETY_BASE_URL || 'http://localhost:4000';
+  if (!isServiceAddress(baseUrl)) throw new NotConfigured(`SURETY_BASE_URL ${addressRule}`);
   return {
-    baseUrl: env.SURETY_BASE_URL || 'http://localhost:4000',
+    baseUrl,
     identity,
     authorization,
     managementKey: env.SURETY_MANAGEMENT_KEY || undefined,

@@ -1,4 +1,4 @@
-import { withVersion } from './base-url.ts';
+import { addressRule, isServiceAddress, withVersion } from './base-url.ts';
 import { ArgumentInvalid, NotConfigured } from './errors.ts';
 import { refuseMisspelt, refuseNumbers, requestOptions } from './known-options.ts';
 import type { Access, ClientOptions, KeyedOptions } from './options.ts';
@@ -65,13 +65,8 @@ export function prepareCall(call: Call, access: Access, client: ClientOptions): 
  * @throws NotConfigured, without the address, because a password may be in it.
  */
 export function requireBaseUrl(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) {
-    if (!url.search && !url.hash) return baseUrl.replace(/\/+$/, '');
-  }
-  throw new NotConfigured(
-    'baseUrl is not the address of a service, such as https://surety.example.com: it has a scheme (http or https) and a host, and no name, password, query or fragment.',
-  );
+  if (isServiceAddress(baseUrl)) return baseUrl.replace(/\/+$/, '');
+  throw new NotConfigured(`baseUrl ${addressRule}`);
 }
 
 /** Parts of a path that no id has, though a mistake writes them: a missing id, an object instead of its id. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Access, NotConfigured } from '@surety/sdk';
 import { jsonOf } from '@surety/sdk/command/typed-values';
-import { environmentOf } from '../../access/choose-access.ts';
+import { addressOfEnvironment, environmentOf } from '../../access/choose-access.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 import { promptSecret, promptText } from '../../prompt.ts';
@@ -33,8 +33,8 @@ export async function readAccess(context: CommandContext, options: KeyOptions): 
  * environment.
  */
 export function usualAddress(context: CommandContext, identity?: string): string {
-  const { env } = context.io;
-  if (env.SURETY_BASE_URL) return env.SURETY_BASE_URL;
+  const address = addressOfEnvironment(context.io);
+  if (address !== undefined) return address;
   try {
     const { access, environment } = context.chosen();
     if (identity === undefined || environment === environmentOf(identity)) return access.baseUrl;
