@@ -3,8 +3,10 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
+  startTransition,
   type TextareaHTMLAttributes,
   useId,
+  useOptimistic,
 } from 'react';
 import styles from './field.module.css';
 
@@ -113,6 +115,33 @@ export function CheckField({ children, ...input }: CheckFieldProps) {
       <input {...input} id={id} type="checkbox" />
       <label htmlFor={id}>{children}</label>
     </span>
+  );
+}
+
+interface KeptCheckFieldProps {
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  /** Keeps the choice; resolves once it is kept. */
+  readonly onKeep: (isChecked: boolean) => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** A box whose choice is kept elsewhere, such as in the address. It shows the choice at once, and not only when it is kept. */
+export function KeptCheckField({ checked, disabled, onKeep, children }: KeptCheckFieldProps) {
+  const [isChecked, setChecked] = useOptimistic(checked);
+  const choose = (choice: boolean) =>
+    startTransition(async () => {
+      setChecked(choice);
+      await onKeep(choice);
+    });
+  return (
+    <CheckField
+      checked={isChecked}
+      disabled={disabled}
+      onChange={({ target }) => choose(target.checked)}
+    >
+      {children}
+    </CheckField>
   );
 }
 

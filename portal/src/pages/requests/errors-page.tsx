@@ -1,7 +1,7 @@
 import type { RequestErrorGroup } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { CheckField } from '../../parts/field.tsx';
+import { KeptCheckField } from '../../parts/field.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty, Failure, Framed, Loading, QueryState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
@@ -61,7 +61,7 @@ export function ErrorsPage() {
                   period={words.toLowerCase()}
                   showsFixed={fixed === 'shown'}
                   onShowFixed={(isShown) =>
-                    void navigate({
+                    navigate({
                       search: { period: chosen, fixed: isShown ? 'shown' : undefined },
                       replace: true,
                     })
@@ -82,7 +82,8 @@ interface GroupsProps {
   /** The period in words: "last hour". */
   readonly period: string;
   readonly showsFixed: boolean;
-  readonly onShowFixed: (isShown: boolean) => void;
+  /** Resolves once the address has it. */
+  readonly onShowFixed: (isShown: boolean) => Promise<void>;
 }
 
 /** The open groups, and those that somebody fixed where they are asked for. */
@@ -93,9 +94,9 @@ function Groups({ groups, fixes, period, showsFixed, onShowFixed }: GroupsProps)
   return (
     <>
       {fixedCount > 0 && (
-        <CheckField checked={showsFixed} onChange={({ target }) => onShowFixed(target.checked)}>
+        <KeptCheckField checked={showsFixed} onKeep={onShowFixed}>
           Fixed ones too ({fixedCount})
-        </CheckField>
+        </KeptCheckField>
       )}
       {shown.length === 0 && (
         <Framed>

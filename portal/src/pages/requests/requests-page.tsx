@@ -9,7 +9,7 @@ import { useLiveList } from '../../lists/use-live-list.ts';
 import { ViewsMenu } from '../../lists/views-menu.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Code } from '../../parts/code.tsx';
-import { CheckField } from '../../parts/field.tsx';
+import { KeptCheckField } from '../../parts/field.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
@@ -67,7 +67,7 @@ export function RequestsPage() {
     keyOf: ({ log_id }) => log_id,
     load: (cursor) => surety.requests.list({ ...query, limit: 50, ...(cursor ? { cursor } : {}) }),
   });
-  const change = (search: FilterValues) => void navigate({ search, replace: true });
+  const change = (search: FilterValues) => navigate({ search, replace: true });
   const hasPortal = values.portal === 'shown';
   if (!may('integrate') && !may('read')) return <Empty>Your role does not show requests.</Empty>;
   return (
@@ -82,15 +82,13 @@ export function RequestsPage() {
       <RequestGraph operation={values.operation} />
       <div>
         <FilterBar filters={filters} values={values} onChange={change}>
-          <CheckField
+          <KeptCheckField
             checked={hasPortal}
             disabled={Boolean(values.source)}
-            onChange={({ target }) =>
-              change({ ...values, portal: target.checked ? 'shown' : undefined })
-            }
+            onKeep={(isShown) => change({ ...values, portal: isShown ? 'shown' : undefined })}
           >
             The portal's own
-          </CheckField>
+          </KeptCheckField>
           <LiveBar {...live} />
         </FilterBar>
       </div>
