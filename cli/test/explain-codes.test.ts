@@ -38,6 +38,16 @@ describe('surety explain, without a service', () => {
     );
   });
 
+  test('names the operations of a number of credit applications, and none for an error of the portal', async () => {
+    const { out } = await explain('3002');
+    expect(out).toMatch(
+      /^application_not_possible \(409\)\n(.*\n)+? {2}Answered by .*submitApplication/m,
+    );
+    expect((await explain('3010')).out).toMatch(/Answered by submitApplication\n/);
+    for (const code of ['passkey_dne', 'route_dne', 'invalid_input'])
+      expect((await explain(code)).out).not.toContain('Answered by');
+  });
+
   test('leads from the error of a transfer to the decline of a purchase', async () => {
     expect((await explain('insufficient_funds')).out).toContain('limit_exceeded (51)');
   });

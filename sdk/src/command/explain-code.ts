@@ -103,7 +103,7 @@ function explainError(error: FoundError): CodeText {
     rows: [
       ['Meaning', error.meaning],
       ['Cure', error.cure],
-      ['Answered by', operationsOf(error)],
+      ...answeredBy(error),
       ...(error.code === 'insufficient_funds' ? [leadToDecline] : []),
     ],
   };
@@ -114,9 +114,10 @@ const leadToDecline = [
   'A purchase above what the card can spend is declined: limit_exceeded (51).',
 ] as const;
 
-function operationsOf({ operations }: FoundError): string {
-  if (operations.length === 0) return 'any operation';
+/** Nothing for errors of every operation, and for those of operations that the portal alone has. */
+function answeredBy({ operations }: FoundError): [string, string][] {
+  if (operations.length === 0) return [];
   const shown = operations.slice(0, maxOperations).join(', ');
   const more = operations.length - maxOperations;
-  return more > 0 ? `${shown} and ${more} more` : shown;
+  return [['Answered by', more > 0 ? `${shown} and ${more} more` : shown]];
 }

@@ -10,7 +10,7 @@ export interface ErrorRow {
   readonly cure: string;
   /** The number that operations on credit applications answer in place of the code. */
   readonly number?: number;
-  /** Ids of operations whose answers list the code; errors of every operation list none. */
+  /** Ids of operations whose answers list the code; errors of every operation list none, and neither do those of the portal. */
   readonly operations: readonly string[];
 }
 

@@ -36,7 +36,14 @@ export interface ApiParameter {
 }
 
 type Content = Readonly<
-  Record<string, { readonly schema?: ApiSchema; readonly example?: unknown }>
+  Record<
+    string,
+    {
+      readonly schema?: ApiSchema;
+      readonly example?: unknown;
+      readonly examples?: Readonly<Record<string, unknown>>;
+    }
+  >
 >;
 
 export interface ApiResponse {

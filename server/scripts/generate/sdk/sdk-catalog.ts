@@ -96,7 +96,16 @@ function codesOf(document: ApiDocument, answer: ApiResponse): string[] {
   const shared = document.components.responses[answer.$ref?.split('/').at(-1) ?? ''];
   const text = answer.description ?? shared?.description ?? '';
   const list = /Codes?: (.*)$/.exec(text)?.[1] ?? '';
-  return [...list.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code ?? '');
+  const named = [...list.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code ?? '');
+  return [...named, ...exampleCodes(answer), ...(shared ? exampleCodes(shared) : [])];
+}
+
+/** The codes of a response's examples: its description has numbers where the operation answers these. */
+function exampleCodes({ content }: ApiResponse): string[] {
+  const examples = Object.values(content ?? {}).flatMap(({ examples }) =>
+    Object.keys(examples ?? {}),
+  );
+  return examples.filter((code) => errorCatalog[code]?.credit && code !== 'invalid_input');
 }
 
 /** Reasons of declines by name, in the order of the checks, with their response codes (ISO 8583). */
