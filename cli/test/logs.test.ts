@@ -180,8 +180,27 @@ describe('surety explain', () => {
     const { cardId } = await openSampleCard(service, 1000n, world);
     const { stdout } = await surety(['explain', cardId]);
     expect(stdout).toMatch(/^card .*\n {2}card: active\nNext moves:\n(.*\n)*Latest events:\n/);
+    for (let times = 0; times < 3; times++) await surety(['explain', cardId]);
+    await logIdOf('getObjectMoves');
+    const again = (await surety(['explain', cardId])).stdout;
+    expect(again).toMatch(/Latest requests about it:\n.* POST \/cards\n/);
+    expect(again).not.toContain('/objects/');
     const unknown = await surety(['explain', '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11']);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('is no id of')]);
+  });
+});
+
+describe('surety explain of a transfer', () => {
+  test('tells the conditions of its moves in words, in a line for each move', async () => {
+    await openSampleCard(service, 1000n, world);
+    const [transfer] = (await world.api('GET', '/transfers')).body.data;
+    const { stdout } = await surety(['explain', transfer.transfer_id]);
+    const moves = stdout.split('Latest events:')[0] ?? '';
+    expect(moves).toMatch(
+      /^ {2}return \[is pull or is push or is prenote or is micro deposit\] -> returned: POST /m,
+    );
+    expect(moves.match(/^ {2}return /gm)).toHaveLength(1);
+    expect(moves).not.toMatch(/\bis[A-Z]/);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ObjectMove } from '@surety/sdk';
+import { camelInWords } from '@surety/sdk/command/camel-in-words';
 
 /** Moves of one event to one state that the same request makes: one button. */
 export interface Choice {
@@ -14,13 +15,6 @@ export interface Choice {
   /** Set where another choice has the same event and state: what tells them apart. */
   readonly mark: string | null;
 }
-
-/** `isPullNotLeft` and `kyc_passed` in words. */
-export const camelInWords = (name: string): string =>
-  name
-    .replaceAll('_', ' ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
 
 /** The choices from the present state of a machine, in the order of its table. */
 export function choicesOf(machine: string, moves: readonly ObjectMove[]): Choice[] {

@@ -1,6 +1,7 @@
 import type { Event, ObjectMove, ObjectMoves } from '@surety/sdk';
 import { machines } from '@surety/sdk/catalog/machines';
 import type { MachineRow } from '@surety/sdk/catalog-rows';
+import { camelInWords } from '@surety/sdk/command/camel-in-words';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Facts, Stack } from '../../parts/layout.tsx';
@@ -11,7 +12,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { useShortcuts } from '../../platform/use-shortcuts.ts';
 import styles from './machine-diagram.module.css';
 import { MachineDiagram } from './machine-diagram.tsx';
-import { type Choice, camelInWords, choicesOf } from './machine-moves.ts';
+import { type Choice, choicesOf } from './machine-moves.ts';
 import { readWay } from './machine-way.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { useOwnEvents, WaySoFar } from './way-so-far.tsx';
