@@ -1,6 +1,7 @@
 import { resourceOfWord } from '@surety/sdk/command/find-operation';
 import { type GlobalFlags, readGlobalFlags } from '@surety/sdk/command/global-flags';
 import { camel, kebab } from '@surety/sdk/command/names';
+import { UsageError } from '@surety/sdk/command/usage-error';
 import { resources } from '@surety/sdk/operations';
 import { Interrupted, type Io } from './io.ts';
 import { Output } from './output.ts';
@@ -38,13 +39,22 @@ async function dispatch(flags: GlobalFlags, words: readonly string[], io: Io): P
     return void io.stdout.write(`${renderProgramHelp(io)}\n`);
   }
   // "api" before a resource is for operations whose name a tool has.
-  if (name === 'api') return runResource(flags, words.slice(1), io);
+  if (name === 'api') return runApi(flags, words.slice(1), io);
   if (Object.hasOwn(tools, name)) {
     const { runTool } = await import('./run-tool.ts');
     const operation = methodOf(camel(name), words[1]) ? words[1] : undefined;
     if (await runTool({ io, flags, words, operation })) return;
   }
   return runResource(flags, words, io);
+}
+
+async function runApi(flags: GlobalFlags, words: readonly string[], io: Io): Promise<void> {
+  const [name] = words;
+  if (name === '--help' || name === '-h') return dispatch(flags, ['help'], io);
+  if (name !== undefined) return runResource(flags, words, io);
+  throw new UsageError(
+    'api stands before a resource and a command, as in "surety api clock get". "surety help" lists all of them.',
+  );
 }
 
 async function runResource(flags: GlobalFlags, words: readonly string[], io: Io): Promise<void> {

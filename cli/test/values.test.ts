@@ -116,6 +116,11 @@ describe('values are sent in the types of the API', () => {
 describe('what is wrong is refused before it is sent, with the field and the rule', () => {
   test.each([
     ['cards list --limit x', '--limit must be a whole number, and not "x".'],
+    [
+      'customers create --addresses foo',
+      '--addresses.0 has fields of its own: give --addresses.0.address_type <value>',
+    ],
+    ['api', 'api stands before a resource and a command'],
     ['cards list --limit 1.5', '--limit must be a whole number'],
     ['cards list --limit', '--limit needs a value'],
     ['cards list --limit --json=1', '--limit needs a value'],

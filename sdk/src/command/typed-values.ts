@@ -17,12 +17,18 @@ export function typedValue(text: string, shape: Shape, field: string): unknown {
   if ('enum' in shape) return oneOf(text, shape.enum, field);
   const isList = Array.isArray(shape);
   const json = jsonOf(text);
-  if (isList && !Array.isArray(json)) return [typedValue(text, shape[0] ?? 'any', field)];
+  if (isList && !Array.isArray(json)) return [itemValue(text, shape[0] ?? 'any', field)];
   if (isList || (typeof json === 'object' && json !== null && !Array.isArray(json))) return json;
   const names = 'fields' in shape ? Object.keys(shape.fields) : [];
   throw new UsageError(
     `--${field} has fields of its own: give --${field}.${names[0] ?? 'name'} <value>, or JSON such as '{"${names[0] ?? 'name'}": …}'.`,
   );
+}
+
+/** The value of a list's only item; one with fields is named, because they are given by its number. */
+function itemValue(text: string, item: Shape, list: string): unknown {
+  const hasFields = typeof item === 'object' && 'fields' in item;
+  return typedValue(text, item, hasFields ? `${list}.0` : list);
 }
 
 /**
