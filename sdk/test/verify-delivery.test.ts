@@ -147,9 +147,21 @@ describe('each usual mistake has a message of its own', () => {
       /32 bytes/,
     ],
     [
+      'an entry of public_keys in place of its key',
+      () => verifyDelivery(body, headersOf(), JSON.parse('{"public_key":"whpk_x"}'), at),
+      NotConfigured,
+      /is an object and not a text: give its field public_key/,
+    ],
+    [
+      'a number as secret',
+      () => verifyDelivery(body, headersOf(), JSON.parse('[5]'), at),
+      NotConfigured,
+      /is a number and not a text/,
+    ],
+    [
       'no secrets',
       () => verifyDelivery(body, headersOf(), [], at),
-      SignatureInvalid,
+      NotConfigured,
       /list of secrets is empty/,
     ],
     [

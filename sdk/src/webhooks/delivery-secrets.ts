@@ -12,9 +12,16 @@ export interface DeliverySecret {
   readonly key: CryptoKey;
 }
 
-/** @throws NotConfigured, without the secret, if it is none of a webhook */
-export async function readSecret(secret: unknown): Promise<DeliverySecret> {
-  const text = typeof secret === 'string' ? secret.trim() : '';
+/** @throws NotConfigured, without the secrets, if there is none, or one is none of a webhook */
+export async function readSecrets(secret: unknown): Promise<DeliverySecret[]> {
+  const secrets = [secret].flat();
+  if (secrets.length === 0)
+    throw new NotConfigured('There is no secret: the list of secrets is empty.');
+  return Promise.all(secrets.map(readSecret));
+}
+
+async function readSecret(secret: unknown): Promise<DeliverySecret> {
+  const text = textOf(secret).trim();
   if (text === '') throw new NotConfigured('There is no secret: it is undefined or empty.');
   if (text.startsWith(publicPrefix)) return readPublicKey(text.slice(publicPrefix.length));
   const isPrivate = text.startsWith(privatePrefix);
@@ -26,6 +33,16 @@ export async function readSecret(secret: unknown): Promise<DeliverySecret> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
   return { prefix: 'v1,', key };
+}
+
+/** An entry of a webhook's `public_keys` is taken for its key by mistake. */
+function textOf(secret: unknown): string {
+  if (typeof secret === 'string') return secret;
+  if (secret === undefined || secret === null) return '';
+  const field = Object.keys(Object(secret)).find((name) => /^(public_key|secret)$/.test(name));
+  const cure = field ? `give its field ${field}` : 'give a text that begins with whsec_ or whpk_';
+  const what = typeof secret === 'object' ? 'an object' : `a ${typeof secret}`;
+  throw new NotConfigured(`The secret is ${what} and not a text: ${cure}.`);
 }
 
 async function readPublicKey(text: string): Promise<DeliverySecret> {
