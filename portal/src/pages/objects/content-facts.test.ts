@@ -31,6 +31,15 @@ describe('the facts of an object', () => {
     expect(kinds).toEqual(['object', 'id']);
   });
 
+  it('leave out the posting of a transfer that has not settled, which does not exist yet', () => {
+    const namesOf = (date_settled: string | null) =>
+      contentFacts({ transfer_id: own, transaction_id: other, date_settled }, own).map(
+        ({ name }) => name,
+      );
+    expect(namesOf(null)).toEqual([]);
+    expect(namesOf('2026-01-05T15:00:00.000Z')).toEqual(['Transaction', 'Settled']);
+  });
+
   it('leave out what the page tells elsewhere, and the tokens of a card', () => {
     const content = { card_id: own, card_number: 'token', cvv: 'token', status: 'active' };
     expect(contentFacts(content, own)).toEqual([]);

@@ -58,13 +58,17 @@ function collect(
       continue;
     }
     const fact = factOf(field, value, currency);
-    if (!fact) continue;
+    if (!fact || (fact.kind === 'object' && !isThere(field, content))) continue;
     const isNumber = typeof value === 'number';
     const known = facts.get(fact.name);
     // `ach.routing_number` has all digits of an account's `routing_number`.
     if (!known || (known.isNumber && !isNumber)) facts.set(fact.name, { fact, isNumber });
   }
 }
+
+/** A transfer bears the id of its posting from the beginning; nothing has that id before the money settles. */
+const isThere = (field: string, content: object): boolean =>
+  field !== 'transaction_id' || !('date_settled' in content) || content.date_settled !== null;
 
 const isPart = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
