@@ -7,8 +7,8 @@ import { Empty } from '../../parts/states.tsx';
 import { HttpStatus, Status } from '../../parts/status.tsx';
 import { formatCount, formatMs, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { parseTime, relativeTime, wallClock } from '../../platform/wall-clock.ts';
 import { deliveryQuery } from './delivery-filters.ts';
+import { nextTryWords } from './retry-schedule.ts';
 
 interface DeliveryListProps {
   readonly filter: Readonly<Record<string, string | undefined>>;
@@ -102,15 +102,9 @@ const columns = [
   },
 ];
 
-/** "next try in 18 min"; "due now" for a time that has come. */
-function nextWords(at: string | null): string | null {
-  if (at === null) return null;
-  return parseTime(at) <= wallClock.nowMs() ? 'due now' : `next try ${relativeTime(at)}`;
-}
-
 function LastAnswer({ delivery }: { readonly delivery: Delivery }) {
   const last = lastOf(delivery);
-  const next = nextWords(delivery.next_attempt_at);
+  const next = nextTryWords(delivery.next_attempt_at);
   if (!last) return <>{next ?? '–'}</>;
   return (
     <>

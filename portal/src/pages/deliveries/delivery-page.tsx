@@ -10,12 +10,11 @@ import { QueryState } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Id, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { relativeTime } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
 import { Attempts, YourAnswer } from './attempts.tsx';
 import { ObjectSince } from './object-since.tsx';
-import { nextAttemptWords } from './retry-schedule.ts';
+import { nextAttemptWords, nextTryWords } from './retry-schedule.ts';
 import { SameErrorPanel } from './same-error-panel.tsx';
 import { SentMessage } from './sent-message.tsx';
 
@@ -81,12 +80,13 @@ function Shown({ delivery }: { readonly delivery: Delivery }) {
 function State({ delivery }: { readonly delivery: Delivery }) {
   const { status, next_attempt_at, attempts } = delivery;
   const next = nextAttemptWords(delivery);
+  const nextTry = nextTryWords(next_attempt_at);
   if (status !== 'pending') return <Status state={status} />;
   const state = attempts.length > 0 ? 'failing' : 'pending';
   return (
     <Status state={state} tone={attempts.length > 0 ? 'bad' : 'warn'}>
       {state}
-      {next_attempt_at && `, next try ${relativeTime(next_attempt_at)}`}
+      {nextTry && `, ${nextTry}`}
       {next && ` (${next})`}
     </Status>
   );

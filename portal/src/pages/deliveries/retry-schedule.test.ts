@@ -1,6 +1,6 @@
 import type { Delivery } from '@surety/sdk';
 import { describe, expect, it } from 'vitest';
-import { durationWords, nextAttemptWords, scheduleOf } from './retry-schedule.ts';
+import { durationWords, nextAttemptWords, nextTryWords, scheduleOf } from './retry-schedule.ts';
 
 const attempt = (attempted_at: string, status: number | null) => ({
   attempted_at,
@@ -69,5 +69,16 @@ describe('the schedule of a delivery', () => {
 
   it('says durations in seconds, minutes and hours', () => {
     expect([5, 300, 7_200].map(durationWords)).toEqual(['5 s', '5 min', '2 h']);
+  });
+});
+
+describe('the next try in words', () => {
+  const now = Date.parse('2026-01-05T12:00:00Z');
+  it.each([
+    ['2026-01-05T12:18:00Z', 'next try in 18 min'],
+    ['2026-01-05T11:47:00Z', 'due now'],
+    [null, null],
+  ])('of %s is %s', (at, words) => {
+    expect(nextTryWords(at, now)).toBe(words);
   });
 });

@@ -1,5 +1,5 @@
 import type { Delivery } from '@surety/sdk';
-import { parseTime } from '../../platform/wall-clock.ts';
+import { parseTime, relativeTime, wallClock } from '../../platform/wall-clock.ts';
 
 /** Pauses after each failed attempt, in seconds: the schedule of Standard Webhooks, as the service keeps it. */
 const pausesSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
@@ -47,6 +47,12 @@ export function scheduleOf({
     pause: durationWords(seconds),
   }));
   return [...made, next, ...later];
+}
+
+/** "next try in 18 min"; "due now" for a time that has come; null where none comes. */
+export function nextTryWords(at: string | null, nowMs = wallClock.nowMs()): string | null {
+  if (at === null) return null;
+  return parseTime(at) <= nowMs ? 'due now' : `next try ${relativeTime(at, nowMs)}`;
 }
 
 /** "4 of 10": the attempt that comes next and the number of all; null where none comes. */
