@@ -14,9 +14,20 @@ import { relativeTime } from '../platform/wall-clock.ts';
 import { lookEveryMs, useErrorFixes } from '../requests/error-fixes.ts';
 import { codeOf, type ErrorFix, sortByFix } from '../requests/error-groups.ts';
 import styles from './workbench.module.css';
+import { WorkbenchRequests } from './workbench-lists.tsx';
+
+interface WorkbenchErrorsProps {
+  /** Null for the whole brand. */
+  readonly objectId: string | null;
+}
+
+/** The failed requests about an object; of the whole brand, its errors by operation. */
+export function WorkbenchErrors({ objectId }: WorkbenchErrorsProps) {
+  return objectId ? <WorkbenchRequests objectId={objectId} isFailed /> : <GroupsOfBrand />;
+}
 
 /** Errors of the last 24 hours by operation, each with its cure: those that came again first, fixed ones on demand. */
-export function WorkbenchErrors() {
+function GroupsOfBrand() {
   const { brand, surety } = useBrand();
   const [showsFixed, setShowsFixed] = useState(false);
   const query = useQuery({

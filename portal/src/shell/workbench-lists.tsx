@@ -17,10 +17,18 @@ interface AboutProps {
   readonly objectId: string | null;
 }
 
+interface RequestsProps extends AboutProps {
+  /** Shows those alone that failed. */
+  readonly isFailed?: boolean;
+}
+
 /** The newest requests about the object of the page, without those of the portal. */
-export function WorkbenchRequests({ objectId }: AboutProps) {
+export function WorkbenchRequests({ objectId, isFailed }: RequestsProps) {
   const { brand, surety, world } = useBrand();
-  const about = objectId ? { object_id: objectId } : {};
+  const about = {
+    ...(objectId ? { object_id: objectId } : {}),
+    ...(isFailed ? { failed: true } : {}),
+  };
   const query = useQuery({
     queryKey: [brand.brand_id, 'workbench', 'logged', about],
     queryFn: () =>
@@ -31,7 +39,10 @@ export function WorkbenchRequests({ objectId }: AboutProps) {
     <QueryState query={query}>
       {({ data }) =>
         data.length === 0 ? (
-          <Empty>No request of a program {objectId ? 'about this object' : 'yet'}.</Empty>
+          <Empty>
+            No {isFailed ? 'failed request' : 'request'} of a program{' '}
+            {objectId ? 'about this object' : 'yet'}.
+          </Empty>
         ) : (
           <Rows<LoggedRequest>
             label="Requests"

@@ -73,7 +73,7 @@ export function Workbench({ onClose }: WorkbenchProps) {
           {tab === 'requests' && <WorkbenchRequests objectId={objectId} />}
           {tab === 'sent' && <WorkbenchSent />}
           {tab === 'events' && <WorkbenchEvents objectId={objectId} />}
-          {tab === 'errors' && <WorkbenchErrors />}
+          {tab === 'errors' && <WorkbenchErrors objectId={objectId} />}
           {tab === 'follow' && <FollowFeed />}
           <Suspense>{tab === 'commands' && <CommandLine />}</Suspense>
         </Tabs>
