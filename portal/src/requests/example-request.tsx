@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '../platform/brand-context.tsx';
 import { findOperation, type PortalRequest } from './portal-request.ts';
 import { RequestView } from './request-view.tsx';
 
@@ -9,6 +10,18 @@ interface ExampleRequestProps {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
+/** The brand's own program in place of the example's. */
+function useProgram(isNeeded: boolean) {
+  const { brand, surety } = useBrand();
+  const { data, isLoading } = useQuery({
+    queryKey: [brand.brand_id, 'programs'],
+    queryFn: () => surety.programs.list({ limit: 1 }).page(),
+    enabled: isNeeded,
+  });
+  const program = data?.data[0];
+  return { isLoading, field: program ? { program_id: program.program_id } : {} };
+}
+
 /** The request that makes an object, with the example of the API's document. */
 export function ExampleRequest({ resource, verb, body }: ExampleRequestProps) {
   const request: PortalRequest = { resource, verb };
@@ -17,7 +30,8 @@ export function ExampleRequest({ resource, verb, body }: ExampleRequestProps) {
     queryFn: () => findOperation(request),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!row.data) return null;
-  const example = { ...(row.data.body?.example as object | undefined), ...body };
-  return <RequestView request={{ ...request, body: example }} />;
+  const example = { ...(row.data?.body?.example as object | undefined), ...body };
+  const program = useProgram('program_id' in example);
+  if (!row.data || program.isLoading) return null;
+  return <RequestView request={{ ...request, body: { ...example, ...program.field } }} />;
 }
