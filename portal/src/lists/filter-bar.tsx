@@ -11,6 +11,8 @@ export interface Filter {
   readonly label: string;
   /** The values of a closed set; without them, any text. */
   readonly options?: readonly (readonly [value: string, label: string])[];
+  /** True where values beyond the options are filters too, such as people who left. */
+  readonly hasOthers?: true;
 }
 
 export type FilterValues = Readonly<Record<string, string | undefined>>;

@@ -7,6 +7,7 @@ import type { Column } from '../parts/rows.tsx';
 import { Empty } from '../parts/states.tsx';
 import { CopyAs } from '../requests/copy-as.tsx';
 import { type Filter, FilterBar, type FilterValues } from './filter-bar.tsx';
+import { knownValues } from './known-values.ts';
 import { ListView } from './list-view.tsx';
 import { useDefaultView } from './use-default-view.ts';
 import { useList } from './use-list.ts';
@@ -39,7 +40,8 @@ const pageSize = 50;
 
 /** A page with one list: its filters are in the address, so that it can be shared and saved. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { title, name, resource, verb = 'list', filters, values, onFilter, load, empty } = props;
+  const { title, name, resource, verb = 'list', filters, onFilter, load, empty } = props;
+  const values = knownValues(filters, props.values);
   useDefaultView();
   const list = useList<Item>({
     key: [name, values],

@@ -20,7 +20,7 @@ function filtersOf(
 ): readonly Filter[] {
   return [
     { name: 'actor', label: 'Who', options: actorOptions },
-    { name: 'person_id', label: 'Person', options: [...people] },
+    { name: 'person_id', label: 'Person', options: [...people], hasOthers: true },
     { name: 'operation', label: 'Operation' },
     { name: 'object', label: 'Object id' },
     { name: 'since', label: 'Since (2026-01-05)' },
