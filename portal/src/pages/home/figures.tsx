@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Figure, Figures } from '../../parts/figures.tsx';
 import { countOf, formatCents, formatCount } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { shortTime } from '../../platform/wall-clock.ts';
+import { shortTime, timeBefore } from '../../platform/wall-clock.ts';
 import { declinedShare, lastDay } from './read-home.ts';
+
+const dayMs = 86_400_000;
 
 /** The figures of the day. */
 export function HomeFigures({ overview }: { readonly overview: Overview }) {
@@ -13,6 +15,8 @@ export function HomeFigures({ overview }: { readonly overview: Overview }) {
   const approved = lastDay(overview, 'transaction.authorized');
   const declined = lastDay(overview, 'transaction.declined');
   const params = { world };
+  // The list goes by whole days of UTC: it has the last 24 hours and what came before on the same day.
+  const start_date = timeBefore(overview.as_of, dayMs).slice(0, 10);
   const held = credit.held + deposits.held;
   return (
     <Figures>
@@ -32,13 +36,13 @@ export function HomeFigures({ overview }: { readonly overview: Overview }) {
         name="Purchases, 24 hours"
         value={formatCount(approved.count)}
         note={`${formatCents(approved.cents)} approved, ${countOf(cards.active ?? 0, 'active card')}`}
-        link={{ to: '/w/$world/transactions', params, search: {} }}
+        link={{ to: '/w/$world/transactions', params, search: { start_date } }}
       />
       <Figure
         name="Declined, 24 hours"
         value={declinedShare(approved.count, declined.count)}
         note={`${formatCount(declined.count)} declined`}
-        link={{ to: '/w/$world/transactions', params, search: { state: 'declined' } }}
+        link={{ to: '/w/$world/transactions', params, search: { state: 'declined', start_date } }}
       />
       <Deliveries counts={deliveries} />
       <Books />

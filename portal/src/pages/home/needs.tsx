@@ -51,7 +51,7 @@ function findNeeds(overview: Overview, notices: number, world: string): Need[] {
       deliveries.failing,
       (count) => ({
         text: `${plural(count, 'delivery fails', 'deliveries fail')}: the receiver does not answer 2xx`,
-        link: { to: '/w/$world/deliveries', params, search: { status: 'pending' } },
+        link: { to: '/w/$world/deliveries', params, search: { failing: 'true' } },
       }),
     ],
     [

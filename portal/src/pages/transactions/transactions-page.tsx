@@ -28,6 +28,8 @@ const filters: readonly Filter[] = [
     options: declineReasons.map((reason) => [reason, inWords(reason)] as const),
   },
   { name: 'mcc', label: 'Merchant category' },
+  { name: 'start_date', label: 'From (2026-01-05)' },
+  { name: 'end_date', label: 'To (2026-02-01)' },
 ];
 
 const columns: readonly Column<CardTransaction>[] = [
