@@ -174,6 +174,7 @@ interface ArrowsProps {
 function Arrows({ drawing, width, present, choices, way }: ArrowsProps) {
   const id = useId();
   const walked = walkedArrows(way);
+  const offered = new Set(choices.map(({ to }) => to));
   const playable = new Set(choices.flatMap(({ to, operation }) => (operation ? [to] : [])));
   return (
     <svg
@@ -189,7 +190,7 @@ function Arrows({ drawing, width, present, choices, way }: ArrowsProps) {
         <Head id={`${id}walked`} className={styles.walkedHead} />
       </defs>
       {drawing.edges.map(({ from, to, isBack, path }) => {
-        const isOpen = from === present;
+        const isOpen = from === present && offered.has(to);
         const isWalked = walked.has(`${from} ${to}`);
         const head = `url(#${id}${isOpen ? 'open' : isWalked ? 'walked' : 'calm'})`;
         return (
