@@ -17,22 +17,30 @@ import { ShownPair } from './shown-pair.tsx';
 
 /** The brand's permanent keys, and the origins whose pages may use temporary ones. */
 export function KeysPage() {
-  const { surety, may } = useBrand();
+  const { may, brand } = useBrand();
+  if (may('keys')) return <Keys />;
+  return (
+    <Stack>
+      <PageHead title="Keys" />
+      <Empty>
+        Your role here is {brand.role}, which neither reads nor makes the keys of {brand.name}. Ask
+        an owner for a pair, or for another role.
+      </Empty>
+      <OriginsPanel />
+    </Stack>
+  );
+}
+
+function Keys() {
+  const { surety } = useBrand();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<ApiKeyWithPair | null>(null);
   const list = useList({
     key: ['keys'],
     load: (cursor) => surety.keys.list({ limit: 50, ...(cursor ? { cursor } : {}) }),
   });
-  const canChange = may('keys');
   const make = (
-    <Button
-      tone="primary"
-      icon="plus"
-      disabled={!canChange}
-      title={canChange ? undefined : 'Your role may not make keys.'}
-      onClick={() => setMaking(true)}
-    >
+    <Button tone="primary" icon="plus" onClick={() => setMaking(true)}>
       New keys
     </Button>
   );
@@ -53,7 +61,7 @@ export function KeysPage() {
             label: 'Actions',
             width: '60px',
             render: (key: ApiKey) =>
-              canChange && isUsable(key) ? <KeyActions apiKey={key} onMade={setMade} /> : null,
+              isUsable(key) ? <KeyActions apiKey={key} onMade={setMade} /> : null,
           },
         ]}
       />
