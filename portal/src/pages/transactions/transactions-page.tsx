@@ -6,7 +6,7 @@ import { linkOfObject } from '../../objects/link-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
-import { formatDollars, shortId } from '../../parts/values.tsx';
+import { formatDollars, Id } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { declineReasons, timeOf } from './transaction-words.ts';
@@ -56,10 +56,10 @@ const columns: readonly Column<CardTransaction>[] = [
     ),
   },
   {
-    label: 'Card',
-    width: '80px',
+    label: 'Card id',
+    width: '110px',
     onPhone: 'aside',
-    render: ({ card_id }) => shortId(card_id),
+    render: ({ card_id }) => <Id id={card_id} of="card" />,
   },
   {
     label: 'Can spend',
