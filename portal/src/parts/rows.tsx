@@ -5,6 +5,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type MouseEvent,
   memo,
+  type PointerEvent,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -217,6 +218,7 @@ function OneRow<Row>({
         <span
           key={column.label}
           role="cell"
+          onPointerEnter={tellCut}
           className={classes(
             styles.cell,
             column.isEnd && styles.end,
@@ -228,6 +230,11 @@ function OneRow<Row>({
       ))}
     </div>
   );
+}
+
+/** Gives a cell whose text is cut the whole of it as its title. */
+function tellCut({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
+  cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
 }
 
 /** A row that stays as it is while others scroll into view (bench/portal-rows.ts). */
