@@ -37,20 +37,31 @@ interface TimeProps {
   /** As the API writes times. */
   readonly at: string;
   readonly isExact?: boolean;
-  /** Also says how long ago, from the browser's clock. */
+  /** Also says how long ago, from the browser's clock. Such a time is a real one. */
   readonly hasAge?: boolean;
+  /** Marks a time of the machine, which a sandbox's clock does not move. */
+  readonly isReal?: boolean;
 }
 
 /** A time in UTC; the whole of it where a pointer rests. */
-export function Time({ at, isExact, hasAge }: TimeProps) {
+export function Time({ at, isExact, hasAge, isReal = hasAge }: TimeProps) {
   const text = isExact ? exactTime(at) : shortTime(at);
   return (
-    <time className={styles.time} dateTime={at} title={wholeTime(at)}>
-      {text}
+    <time dateTime={at} title={isReal ? `${wholeTime(at)}, real time` : wholeTime(at)}>
+      <span className={styles.piece}>
+        {isReal && (
+          <span className={styles.calm} role="img" aria-label="real time">
+            ⌂{' '}
+          </span>
+        )}
+        {text}
+      </span>
       {hasAge && (
         <>
           {' '}
-          (<Ago at={at} />)
+          <span className={styles.piece}>
+            (<Ago at={at} />)
+          </span>
         </>
       )}
     </time>

@@ -8,19 +8,12 @@ export const wallClock = {
 
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const utc = { timeZone: 'UTC', hourCycle: 'h23' } as const;
-const minute = new Intl.DateTimeFormat('en-GB', {
-  ...utc,
-  ...day,
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const second = new Intl.DateTimeFormat('en-GB', {
-  ...utc,
-  ...day,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const minutes = { ...utc, ...day, hour: '2-digit', minute: '2-digit' } as const;
+const seconds = { ...minutes, second: '2-digit' } as const;
+const minute = new Intl.DateTimeFormat('en-GB', minutes);
+const second = new Intl.DateTimeFormat('en-GB', seconds);
+const minuteOfYear = new Intl.DateTimeFormat('en-GB', { ...minutes, year: 'numeric' });
+const secondOfYear = new Intl.DateTimeFormat('en-GB', { ...seconds, year: 'numeric' });
 const whole = new Intl.DateTimeFormat('en-GB', {
   ...utc,
   weekday: 'short',
@@ -32,11 +25,16 @@ const whole = new Intl.DateTimeFormat('en-GB', {
 });
 const date = new Intl.DateTimeFormat('en-GB', { ...utc, ...day, year: 'numeric' });
 
-/** "5 Jan, 15:00" in UTC; the text itself where it is no time. */
-export const shortTime = (at: string): string => formatted(minute, at);
+/** "5 Jan, 15:00" in UTC, with the year unless it is this one; the text itself where it is no time. */
+export const shortTime = (at: string, nowMs = wallClock.nowMs()): string =>
+  formatted(isOfYear(at, nowMs) ? minute : minuteOfYear, at);
 
-/** "5 Jan, 15:00:02" in UTC. */
-export const exactTime = (at: string): string => formatted(second, at);
+/** "5 Jan, 15:00:02" in UTC, with the year unless it is this one. */
+export const exactTime = (at: string, nowMs = wallClock.nowMs()): string =>
+  formatted(isOfYear(at, nowMs) ? second : secondOfYear, at);
+
+const isOfYear = (at: string, nowMs: number): boolean =>
+  new Date(at).getUTCFullYear() === new Date(nowMs).getUTCFullYear();
 
 /** "Mon, 5 Jan 2026, 15:00:02 UTC". */
 export const wholeTime = (at: string): string => `${formatted(whole, at)} UTC`;

@@ -24,9 +24,9 @@ export function PasskeysPanel({ me }: { readonly me: Me }) {
     },
     {
       label: 'Added',
-      width: '120px',
+      width: '140px',
       onPhone: 'second',
-      render: ({ created_at }) => <Time at={created_at} />,
+      render: ({ created_at }) => <Time at={created_at} isReal />,
     },
     {
       label: 'Last used',

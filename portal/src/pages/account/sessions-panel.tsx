@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { announce } from '../../parts/announce.ts';
 import { Button } from '../../parts/button.tsx';
-import { Row } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { type Column, Rows } from '../../parts/rows.tsx';
 import { Failure, QueryState } from '../../parts/states.tsx';
@@ -65,10 +64,10 @@ function columnsOf(end: (id: string) => void, isPending: boolean): Column<OwnSes
       width: 'minmax(0, 1.6fr)',
       onPhone: 'first',
       render: ({ user_agent, is_current }) => (
-        <Row>
-          <span title={user_agent ?? undefined}>{deviceOf(user_agent)}</span>
+        <>
+          <span title={user_agent ?? undefined}>{deviceOf(user_agent)}</span>{' '}
           {is_current && <Tag tone="accent">this one</Tag>}
-        </Row>
+        </>
       ),
     },
     {
@@ -85,9 +84,9 @@ function columnsOf(end: (id: string) => void, isPending: boolean): Column<OwnSes
     },
     {
       label: 'Ends',
-      width: '130px',
+      width: '140px',
       onPhone: 'aside',
-      render: ({ ends_at }) => <Time at={ends_at} />,
+      render: ({ ends_at }) => <Time at={ends_at} isReal />,
     },
     {
       label: 'Action',

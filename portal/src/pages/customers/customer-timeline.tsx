@@ -97,7 +97,7 @@ function CustomerEvents({ customerId, pattern }: CustomerEventsProps) {
         },
         {
           label: "On the brand's clock",
-          width: '130px',
+          width: '136px',
           isEnd: true,
           render: ({ occurred_at }) => <Time at={occurred_at} />,
         },

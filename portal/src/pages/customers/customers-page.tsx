@@ -58,7 +58,7 @@ const columns: readonly Column<Customer>[] = [
   },
   {
     label: 'Created',
-    width: '120px',
+    width: '136px',
     isEnd: true,
     render: ({ date_created }) => <Time at={date_created} />,
   },

@@ -96,7 +96,7 @@ const columns = [
   },
   {
     label: 'Made',
-    width: '112px',
+    width: '136px',
     isEnd: true,
     render: ({ date_created }: Delivery) => <Time at={date_created} />,
   },

@@ -71,8 +71,8 @@ function Invited({ token, onDone }: InvitedProps) {
             title={`Join ${received.brand_name}`}
             lead={
               <>
-                {received.email} is invited as {received.role}, until <Time at={received.ends_at} />
-                .
+                {received.email} is invited as {received.role}, until{' '}
+                <Time at={received.ends_at} isReal />.
               </>
             }
           />

@@ -103,8 +103,8 @@ function Asker({ login }: { readonly login: DeviceLogin }) {
           </>,
         ],
         ['Address', <code key="address">{address}</code>],
-        ['Asked', <Time key="asked" at={created_at} />],
-        ['Ends', <Time key="ends" at={ends_at} />],
+        ['Asked', <Time key="asked" at={created_at} isReal />],
+        ['Ends', <Time key="ends" at={ends_at} isReal />],
       ]}
     />
   );

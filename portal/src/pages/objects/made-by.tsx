@@ -31,7 +31,7 @@ export function MadeBy({ objectId }: { readonly objectId: string }) {
   return (
     <>
       <LinkToObject type="request" id={log_id}>{`${method} ${path}`}</LinkToObject>{' '}
-      <Time at={answered_at} />
+      <Time at={answered_at} isReal />
     </>
   );
 }

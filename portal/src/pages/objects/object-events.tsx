@@ -35,7 +35,7 @@ export function ObjectEvents({ objectId }: { readonly objectId: string }) {
           },
           {
             label: "On the brand's clock",
-            width: '130px',
+            width: '136px',
             isEnd: true,
             render: ({ occurred_at }) => <Time at={occurred_at} />,
           },

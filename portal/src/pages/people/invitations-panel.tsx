@@ -65,7 +65,7 @@ function columnsOf(
       label: 'Ends',
       width: '120px',
       onPhone: 'second',
-      render: ({ ends_at }) => <Time at={ends_at} />,
+      render: ({ ends_at }) => <Time at={ends_at} isReal />,
     },
     {
       label: 'Action',

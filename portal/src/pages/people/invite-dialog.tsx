@@ -86,7 +86,7 @@ function Made({ invitation: { email, role, link, ends_at }, onClose }: MadeProps
     >
       <Stack>
         <p>
-          {email} becomes {role} with this link, once, until <Time at={ends_at} />.
+          {email} becomes {role} with this link, once, until <Time at={ends_at} isReal />.
         </p>
         <Code text={link} label="Link of the invitation" isWrapped />
         <Notice>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Row } from '../../parts/layout.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { type Column, Rows } from '../../parts/rows.tsx';
 import { Tag } from '../../parts/status.tsx';
@@ -47,10 +46,9 @@ function columnsOf({ ownId, setRole, remove }: Acts): Column<Member>[] {
       width: 'minmax(0, 1.2fr)',
       onPhone: 'first',
       render: ({ name, person_id }) => (
-        <Row>
-          {name}
-          {person_id === ownId && <Tag tone="accent">you</Tag>}
-        </Row>
+        <>
+          {name} {person_id === ownId && <Tag tone="accent">you</Tag>}
+        </>
       ),
     },
     {
@@ -74,9 +72,9 @@ function columnsOf({ ownId, setRole, remove }: Acts): Column<Member>[] {
     },
     {
       label: 'Joined',
-      width: '120px',
+      width: '140px',
       onPhone: 'aside',
-      render: ({ joined_at }) => <Time at={joined_at} />,
+      render: ({ joined_at }) => <Time at={joined_at} isReal />,
     },
     {
       label: 'Role',

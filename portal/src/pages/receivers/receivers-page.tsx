@@ -93,7 +93,7 @@ const columns = [
   },
   {
     label: 'Made',
-    width: '112px',
+    width: '136px',
     isEnd: true,
     render: ({ date_created }: Receiver) => <Time at={date_created} />,
   },

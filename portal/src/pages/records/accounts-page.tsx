@@ -54,7 +54,7 @@ const columns: readonly Column<Account>[] = [
   },
   {
     label: 'Created',
-    width: '120px',
+    width: '136px',
     isEnd: true,
     render: ({ date_created }) => <Time at={date_created} />,
   },

@@ -52,7 +52,7 @@ const columns: readonly Column<Card>[] = [
   },
   {
     label: 'Created',
-    width: '120px',
+    width: '136px',
     isEnd: true,
     render: ({ date_created }) => <Time at={date_created} />,
   },

@@ -66,7 +66,7 @@ const columns: readonly Column<Transfer>[] = [
   },
   {
     label: 'Created',
-    width: '120px',
+    width: '136px',
     isEnd: true,
     render: ({ date_created }) => <Time at={date_created} />,
   },

@@ -44,7 +44,7 @@ export function RepairedBy({ request }: { readonly request: LoggedRequestDetail 
   return (
     <p>
       Repaired by <Link {...requestLink(world, data.log_id)}>{`${data.method} ${data.path}`}</Link>,
-      which was answered {data.status} at <Time at={data.answered_at} isExact />.
+      which was answered {data.status} at <Time at={data.answered_at} isExact isReal />.
     </p>
   );
 }

@@ -70,7 +70,7 @@ export function TickLine({ tick, words }: TickLineProps) {
       {status !== null && <HttpStatus status={status} />}
       {line === null ? <span>It has happened.</span> : <code>{line}</code>}
       {address && <span>from {address}</span>}
-      <Time at={at} isExact />
+      <Time at={at} isExact isReal />
       {logId && (
         <LinkToObject type="request" id={logId}>
           look
