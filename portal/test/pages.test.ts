@@ -40,6 +40,9 @@ const pages: readonly (readonly [name: string, path: (ids: Seeded) => string])[]
   ['a page that is none', () => '/nowhere'],
 ];
 
+/** The smallest phone that the pages are made for. */
+const smallest = { width: 320, height: 640 };
+
 /** Folder for pictures of every page in each form, for whoever wants to look at them. */
 const { SURETY_SCREENSHOTS: pictures } = process.env;
 
@@ -73,5 +76,8 @@ describe.runIf(browserPath)('every page, wide and on a phone, light and dark', (
       if (overflow > 0) found.push(`${form}: ${overflow} pixels wider than its window`);
     }
     expect([...found, ...complaints.splice(0)]).toEqual([]);
+    await page.setViewportSize(smallest);
+    // Charts are drawn anew for the width a moment later.
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -50,7 +50,9 @@ function ClockPill() {
   return (
     <span className={styles.clock} title={`The clock of this world: ${wholeTime(now)}`}>
       <Icon name="clock" size={14} />
-      <time dateTime={now}>{shortTime(now)}</time>
+      <time dateTime={now}>
+        {shortTime(now)} <span className={styles.zone}>UTC</span>
+      </time>
     </span>
   );
 }
