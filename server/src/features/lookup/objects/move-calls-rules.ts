@@ -120,7 +120,7 @@ export const moveCalls: Readonly<Record<string, Readonly<Record<string, MoveCall
     close: ofDeposit(deleted),
     remove: { ...deleted, accounts: ['external'] },
     reopen: {
-      ...ofService('when the payback of a closing is returned'),
+      ...ofService('when the payback of a closing, or an earlier pull, is returned'),
       accounts: ['security_deposit', 'credit'],
     },
   },
@@ -183,7 +183,7 @@ export const moveCalls: Readonly<Record<string, Readonly<Record<string, MoveCall
   },
   closing: {
     check: closeRequest,
-    reopen: ofService('when the payback is returned'),
+    reopen: ofService('when the payback, or an earlier pull, is returned'),
   },
   delivery: {
     acknowledge: ofService('when the endpoint answers with a 2xx'),
