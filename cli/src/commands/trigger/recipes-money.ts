@@ -139,7 +139,9 @@ async function stopClosing(scene: Scene) {
 
 async function advance(scene: Scene) {
   const deposit = await findDeposit(scene);
-  return withSettings(scene, { instant_funding_limit: 30_000 }, async () => {
+  // Between its delivery and its settlement the service has seconds for the advance, on a busy machine too.
+  const wanted = { instant_funding_limit: 30_000, ach_fast_delay_ms: 10_000 };
+  return withSettings(scene, wanted, async () => {
     const { transfer_id } = await startPull(scene, deposit);
     await scene.waitFor('transfer.advanced', { of: transfer_id });
     return { of: transfer_id };
