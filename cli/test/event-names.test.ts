@@ -27,7 +27,10 @@ describe('a pattern of events', () => {
 });
 
 it.each([
-  ['kyc.failed', ' Is it kyc.verification.failure or transfer.failed or account.validation.failed?'],
+  [
+    'kyc.failed',
+    ' Is it kyc.verification.failure or transfer.failed or account.validation.failed?',
+  ],
   ['application.approved', ' Is it credit.application.approved?'],
   ['card.authorized', ' Is it transaction.authorized?'],
   ['x', ''],
