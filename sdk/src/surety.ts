@@ -1,4 +1,5 @@
 import { findAccess } from '#find-access';
+import { forkSnapshot } from './command/fork-snapshot.ts';
 import type { ApiPromise } from './platform/api-promise.ts';
 import { Client } from './platform/client.ts';
 import { NotConfigured, NotFound } from './platform/errors.ts';
@@ -121,9 +122,7 @@ export class Surety extends Resources {
     const { brandId } = this.access;
     if (!brandId)
       throw new NotConfigured('Give brandId (or SURETY_BRAND_ID) to fork the world of these keys.');
-    // By this name, the command tells it from the snapshots that are taken to go back to.
-    const taken = { name: 'Taken to fork' };
-    const { snapshot_id } = await this.worlds.snapshot(brandId, taken, options);
+    const { snapshot_id } = await this.worlds.snapshot(brandId, { name: forkSnapshot }, options);
     const remove = async () => {
       await this.worlds.deleteSnapshot(brandId, snapshot_id);
     };

@@ -15,7 +15,7 @@ export type LatePart<Props> = FunctionComponent<Props> & { readonly preload: () 
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** What closes a part that lies over the page; such a failure lies over it too. */
+  /** Finds what closes a part that lies over the page; a failure to load such a part lies over it too. */
   closeOf?: (props: Props) => () => void,
 ): LatePart<Props> {
   let known: ComponentType<Props> | null = null;

@@ -1,4 +1,5 @@
 import type { Surety } from '@surety/sdk';
+import { forkSnapshot } from '@surety/sdk/command/fork-snapshot';
 import { suretyOf } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
 import { type SessionBrand, worldOf } from '../platform/session.ts';
@@ -19,7 +20,7 @@ export const forkPrefix = 'Fork of ';
  * @throws ApiError, such as for a world that has no room for another snapshot
  */
 export async function forkWorld(surety: Surety, { brand_id, name }: SessionBrand): Promise<Fork> {
-  const { snapshot_id } = await surety.worlds.snapshot(brand_id, { name: 'Taken to fork' });
+  const { snapshot_id } = await surety.worlds.snapshot(brand_id, { name: forkSnapshot });
   try {
     const origin = name.replace(new RegExp(`^(${forkPrefix})+`), '');
     const created = await surety.worlds.create({

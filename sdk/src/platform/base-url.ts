@@ -1,6 +1,6 @@
 const versionPrefix = '/api/v0.1';
 
-/** What an address of a service is, for a reader. */
+/** The rule for an address of a service, as the end of a sentence. */
 export const addressRule =
   'is not the address of a service, such as https://surety.example.com: it has a scheme (http or https) and a host, and no name, password, query or fragment.';
 

@@ -1,13 +1,8 @@
+import { forkSnapshot } from '@surety/sdk/command/fork-snapshot';
 import { NotFound } from '@surety/sdk/errors';
 import type { CommandContext } from '../../context.ts';
 import { tellOnly } from '../tell-request.ts';
 import { handOver, worldIdOf } from './world-keys.ts';
-
-/**
- * Name of the snapshot that a copy is made of; the SDK and the portal give it, too. It stays, so that the copy can be
- * reset and compared, and is not what "the newest snapshot" of its world means.
- */
-export const forkSnapshot = 'Taken to fork';
 
 interface MakeOptions {
   readonly name?: string;

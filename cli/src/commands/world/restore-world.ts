@@ -1,10 +1,10 @@
+import { forkSnapshot } from '@surety/sdk/command/fork-snapshot';
 import { plainText } from '@surety/sdk/command/plain-text';
 import { UsageError } from '../../command-errors.ts';
 import { confirm } from '../../confirm.ts';
 import type { CommandContext } from '../../context.ts';
 import { withProgress } from '../../progress.ts';
 import { tellOnly } from '../tell-request.ts';
-import { forkSnapshot } from './make-world.ts';
 import { worldIdOf } from './world-keys.ts';
 
 /** Takes a snapshot of a world. */

@@ -4,7 +4,7 @@ import { examples } from '../examples.ts';
 
 const sampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79';
 const worldOption = ['--world <id>', 'the world; that of the keys unless told'] as const;
-/** What `findNewestSnapshot` finds, in words. */
+/** The snapshot that `findNewestSnapshot` finds, in words. */
 const usualSnapshot =
   'the newest that was taken by "world snapshot" or an API call, else by an advance of the clock (never one that "world fork" took for itself)';
 

@@ -4,13 +4,13 @@ import { findOperation } from '../../requests/portal-request.ts';
 import type { Tick } from './quickstart-state.ts';
 import type { QuickstartIds, QuickstartRequest } from './quickstart-steps.ts';
 
-/** What ticks a request of the quickstart. */
+/** Outcome that ticks a request of the quickstart. */
 export interface Found {
   readonly tick: Tick;
   readonly ids: QuickstartIds;
 }
 
-/** What is known of a request that is waited for. */
+/** Standing of a request that the quickstart waits for. */
 interface Seen {
   readonly name: string;
   readonly found: Found | null;
@@ -34,7 +34,7 @@ export class MissedEvent extends Error {
 export const missedBy = ({ reached, now }: Body): string | null =>
   reached === false && typeof now === 'string' ? now : null;
 
-/** What is known of the next request, by its name. */
+/** Reads the standing of the next request. */
 export async function lookFor(
   surety: Surety,
   next: QuickstartRequest,

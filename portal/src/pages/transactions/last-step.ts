@@ -6,7 +6,7 @@ type Step = Pick<
   'amount' | 'prior_balance' | 'new_balance' | 'transaction_state' | 'transaction_type'
 >;
 
-/** What the last step of a transaction did to the sum that its card could spend. */
+/** Effect of a transaction's last step on the sum that its card could spend. */
 export interface LastStep {
   readonly label: string;
   /** The sum with its sign; null where nothing changed. */

@@ -33,9 +33,9 @@ export function eventsOfStep(
   step: {
     announcements: readonly Announcement[];
     at: Temporal.Instant;
-    /** What the step was about: for a reversal, what it released. */
+    /** Amount that the step moved; a reversal moves what it releases. */
     amountCents: bigint;
-    /** What the step posted, and the whole transaction with it; as `amountCents` if left out. */
+    /** Amounts that the step, and the transaction up to it, posted; both are `amountCents` if left out. */
     posted?: { stepCents: bigint; totalCents: bigint };
     state: CardTransaction['state'];
     /** The clearing exceeded the available balance. */
