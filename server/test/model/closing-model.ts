@@ -45,7 +45,8 @@ const hasFailed = (transfer: Transfer | null) =>
 
 function goOn(model: MoneyModel, person: Person, closing: Closing): void {
   if (closing.status === 'closed') {
-    if (!hasFailed(closing.payBack) || person.deposit <= 0) return;
+    const isPayBackReturned = hasFailed(closing.payBack) && person.deposit > 0;
+    if (!isPayBackReturned && person.deposit >= 0) return;
     closing.status = 'stopped';
     person.depositStatus = 'inactive';
     return;
