@@ -68,6 +68,18 @@ async function takeOut(unit: Unit, group: readonly TransferRow[]): Promise<void>
   await transferWaits.run(unit, { programId, leavesAt: course.leavesAt });
 }
 
+/** Records when the pending ones among transfers settle, whose file reaches the bank later than planned. */
+export async function expectSettlement(
+  unit: Unit,
+  transferIds: readonly string[],
+  settlesAt: Temporal.Instant,
+): Promise<void> {
+  const locked = await lockTransferRows(unit, transferIds);
+  const pending = locked.filter(({ status }) => status === 'pending');
+  const ids = pending.map(({ transfer_id }) => transfer_id);
+  await updateTransferRows(unit, ids, { settles_at: settlesAt, date_updated: unit.now });
+}
+
 /** External account of a transfer that has not left; undefined for any other transfer. */
 export async function findWaitingAccount(
   context: Context,

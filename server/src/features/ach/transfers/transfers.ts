@@ -10,6 +10,7 @@ import { hasPendingTransfer } from './transfers-store.ts';
 
 export {
   delayTransfers,
+  expectSettlement,
   failTransfer,
   failTransfers,
   findWaitingAccount,

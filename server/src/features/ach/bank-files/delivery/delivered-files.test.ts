@@ -111,6 +111,7 @@ test('nothing settles while its file lies unfetched, which is an alarm', async (
   await lookForAnswers(at('2026-07-03T13:00:00Z'), fileId);
   await settle('2026-07-03T16:59:00Z', fileId);
   expect(await bank.statusOf(pull)).toBe('pending');
+  expect(String((await bank.transfer(pull)).settles_at)).toBe('2026-07-03T17:00:00Z');
   await settle('2026-07-03T17:00:00Z', fileId);
   expect([await bank.statusOf(pull), await bank.statusOf(push)]).toEqual([
     'completed',

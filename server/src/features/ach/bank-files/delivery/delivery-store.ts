@@ -48,16 +48,20 @@ export async function findEntryFacts(
   return rows[0] ?? { hasSettled: false, hasReturns: false };
 }
 
-/** Transfers that the entries of a file send, in the order of the file. */
-export async function listTransferIds(scope: BrandScope, fileId: string): Promise<string[]> {
-  const rows = await scope.db
+/** Transfers that the entries of a file, or of one of its batches, send, in the order of the file. */
+export async function listTransferIds(
+  scope: BrandScope,
+  fileId: string,
+  batchNumber?: number,
+): Promise<string[]> {
+  let query = scope.db
     .selectFrom('bank_file_entries')
     .select('transfer_id')
     .where('brand_id', '=', scope.brandId)
     .where('bank_file_id', '=', fileId)
-    .where('transfer_id', 'is not', null)
-    .orderBy('trace_number')
-    .execute();
+    .where('transfer_id', 'is not', null);
+  if (batchNumber !== undefined) query = query.where('batch_number', '=', batchNumber);
+  const rows = await query.orderBy('trace_number').execute();
   return rows.flatMap(({ transfer_id }) => transfer_id ?? []);
 }
 

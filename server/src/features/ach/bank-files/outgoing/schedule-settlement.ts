@@ -2,9 +2,11 @@ import Type from 'typebox';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
 import { getProgram } from '../../../tenants/brands/brands.ts';
+import { expectSettlement } from '../../transfers/transfers.ts';
 import type { BankFileRow } from '../bank-files-store.ts';
+import { listTransferIds } from '../delivery/delivery-store.ts';
 import { mailboxCollection } from '../mailbox.ts';
-import { listPlannedBatches, updateBatchRow } from '../sent-entries-store.ts';
+import { listBatchRows, listPlannedBatches, updateBatchRow } from '../sent-entries-store.ts';
 import { type Settlement, settlementOf } from './settlement-timing-rules.ts';
 
 /** Settles a batch of a delivered file. */
@@ -43,15 +45,22 @@ export async function readSettlement(
 
 /**
  * Schedules each batch for its window and never in the past, and the poll at the end of late
- * returns. What was scheduled before is moved.
+ * returns. Due work that was scheduled before is moved, and so is the expected settlement of the
+ * transfers in a batch that settles at another time than planned.
  */
 export async function scheduleSettlement(
   unit: Unit,
   { bank_file_id: fileId }: BankFileRow,
   { settlesAt, answersUntil }: Settlement,
 ): Promise<void> {
-  for (const [batchNumber, at] of settlesAt) {
-    await updateBatchRow(unit, { fileId, batchNumber }, { settles_at: at });
+  const planned = await listBatchRows(unit, fileId);
+  for (const { batch_number: batchNumber, settles_at: plannedAt } of planned) {
+    const at = settlesAt.get(batchNumber);
+    if (!at) continue;
+    if (!at.equals(plannedAt)) {
+      await updateBatchRow(unit, { fileId, batchNumber }, { settles_at: at });
+      await expectSettlement(unit, await listTransferIds(unit, fileId, batchNumber), at);
+    }
     const batch = { bank_file_id: fileId, batch_number: batchNumber };
     const key = `bank_file.settle:${fileId}:${batchNumber}`;
     await batchSettlement.schedule(unit, batch, { at: later(at, unit.now), key });
