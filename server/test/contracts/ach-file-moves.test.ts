@@ -219,6 +219,21 @@ describe('POST /simulate/ach/reversal', () => {
     const { status, body } = await reverse(funded);
     expect([status, body.Code]).toEqual([409, 'insufficient_funds']);
   });
+
+  it('answers 409 with the account that is closed', async () => {
+    const own = await openSampleDeposit(test, 2_000n);
+    const external = await linkSampleAccount(test.brand, own.customerId);
+    const ends = { origination_account_id: own.depositId, destination_account_id: external };
+    const paid = await api('POST', '/transfers', { ...ends, amount: 2_000 });
+    await pass();
+    await api('POST', `/accounts/${own.depositId}/close`, { external_account_id: external });
+    const { status, body } = await reverse(paid.body.transfer_id);
+    expect([status, body.Code, body.Message]).toEqual([
+      409,
+      'account_not_active',
+      `Account ${own.depositId} is not active.`,
+    ]);
+  });
 });
 
 describe('POST /simulate/ach/files with keep_rejected', () => {

@@ -1,7 +1,11 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { accountErrors, getAccount } from '../../accounts/accounts/accounts.ts';
-import { lockTransfer, requestTransfer, type TransferRow } from '../transfers/transfers.ts';
+import {
+  lockTransfer,
+  refuseInactive,
+  requestTransfer,
+  type TransferRow,
+} from '../transfers/transfers.ts';
 import { refuseLate, refuseUnretryable } from './retry-rules.ts';
 import { findAttempt } from './transfer-retries-store.ts';
 import { transferRetryErrors } from './transfer-retry-errors.ts';
@@ -27,7 +31,7 @@ export async function retryTransfer(context: Context, transferId: string): Promi
     }
     const { origination_account_id: from, destination_account_id: to } = returned;
     if (from === null) throw new Error(`The pull ${transferId} has no origin`);
-    await refuseEnded(unit, [from, to]);
+    await refuseInactive(unit, [from, to]);
     const row = await requestTransfer(unit, {
       originationAccountId: from,
       destinationAccountId: to,
@@ -42,13 +46,4 @@ export async function retryTransfer(context: Context, transferId: string): Promi
     if (firstSettlement && row.leaves_at) refuseLate(firstSettlement, row.leaves_at);
     return row;
   });
-}
-
-async function refuseEnded(context: Context, accountIds: string[]): Promise<void> {
-  for (const account_id of accountIds) {
-    const { status } = await getAccount(context, account_id);
-    if (status !== 'active') {
-      throw new DomainError(accountErrors.account_not_active, { account_id });
-    }
-  }
 }

@@ -6,6 +6,7 @@ import { recordEvent } from '../../../platform/events/record-event.ts';
 import {
   lockTransfer,
   type ReversalReason,
+  refuseInactive,
   requestTransfer,
   type TransferRow,
 } from '../transfers/transfers.ts';
@@ -19,8 +20,8 @@ import { findReversal } from './transfer-reversals-store.ts';
  * receiver has to be told by its settlement date (NACHA Operating Rules, 2.9), which the event says.
  *
  * @throws DomainError `transfer_dne`; `transfer_not_reversible`; `transfer_reversed`;
- * `reversal_too_late`; `insufficient_funds` where the credited amount was spent; `invalid_input` for
- * accounts that make no transfer any more.
+ * `reversal_too_late`; `insufficient_funds` where the credited amount was spent; `account_not_active`
+ * where one of the accounts is closed or being closed.
  */
 export async function reverseTransfer(
   unit: Unit,
@@ -35,6 +36,7 @@ export async function reverseTransfer(
   }
   const { origination_account_id: from, destination_account_id: to, settled_at } = reversed;
   if (from === null || !settled_at) throw new Error(`Transfer ${transferId} has not settled`);
+  await refuseInactive(unit, [from, to]);
   const reversal = await requestTransfer(unit, {
     originationAccountId: to,
     destinationAccountId: from,

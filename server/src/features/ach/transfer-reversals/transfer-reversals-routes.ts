@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { named, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { ledgerErrors } from '../../accounts/ledger/ledger.ts';
 import {
   transferExample as example,
@@ -48,6 +49,7 @@ const reversed = defineOperation({
     transferReversalErrors.transfer_reversed,
     transferReversalErrors.reversal_too_late,
     ledgerErrors.insufficient_funds,
+    accountErrors.account_not_active,
   ],
   handle: async (context, { body }) => {
     const transferId = body.transfer_id.toLowerCase();

@@ -29,6 +29,7 @@ export {
   depositGatherer,
   openDepositGatherer,
 } from './receive-deposits.ts';
+export { refuseInactive } from './refuse-inactive.ts';
 export { requestTransfer } from './request-transfer.ts';
 export { settleTransfers } from './settle-transfers.ts';
 export { transferErrors } from './transfer-errors.ts';
