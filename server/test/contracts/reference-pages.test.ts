@@ -56,3 +56,9 @@ it('the page of the reference names no icon to look for', async () => {
   const { bytes } = await get('/docs/api/');
   expect(bytes.toString()).toContain('<link rel="icon" href="data:,">');
 });
+
+it('the page of the reference names the document to a reader without JavaScript', async () => {
+  const { bytes } = await get('/docs/api/');
+  const [, said] = bytes.toString().match(/<body[^>]*><noscript>(.*?)<\/noscript>/s) ?? [];
+  expect(said).toContain('href="/openapi.json"');
+});

@@ -59,6 +59,9 @@ interface Reference {
 }
 
 const noIcon = '<link rel="icon" href="data:,">';
+/** Scalar renders in the browser; other readers have the same description as a document. */
+const noScript =
+  '<noscript><p>This reference needs JavaScript. Without it, read the <a href="/openapi.json">OpenAPI document</a> or the <a href="/docs/">guides</a>.</p></noscript>';
 
 /**
  * Renders the reference page with Scalar, at its first visit: its module is 17 MB in memory, which a
@@ -93,7 +96,8 @@ async function renderReference(): Promise<Reference> {
   // browsers ask for an icon that no page has.
   const html = page.payload
     .replace('<html>', '<html lang="en">')
-    .replace(/<title>[^<]*<\/title>/, `<title>Surety API reference</title>${noIcon}`);
+    .replace(/<title>[^<]*<\/title>/, `<title>Surety API reference</title>${noIcon}`)
+    .replace(/<body[^>]*>/, (body) => `${body}${noScript}`);
   return {
     page: await prepareContent('text/html; charset=utf-8', html),
     script: await prepareContent('application/javascript; charset=utf-8', script.rawPayload),
