@@ -157,3 +157,17 @@ test('a deleted customer is erased, each record when the law does not have it ke
   expect(await countSealed()).toEqual({ documents: 0, identities: 0, ssns: 0, customers: 0 });
   expect(await findTraces()).toEqual([]);
 }, 120_000);
+
+test('the identities of an application are kept as long as the application, whose notice was late', async () => {
+  const denied = await submit(ssns.fails, 3);
+  await advance('P90D');
+  const notice = `/credit/applications/${denied.id}/adverse-actions/notice/sent`;
+  expect((await service.brand.api('POST', notice)).status).toBe(200);
+  await remove(denied.customerId);
+  await advance('P1Y');
+  await advance('P1Y');
+  await advance('P27D');
+  expect(await countSealed()).toEqual({ documents: 0, identities: 3, ssns: 1, customers: 0 });
+  await advance('P5D');
+  expect(await countSealed()).toEqual({ documents: 0, identities: 0, ssns: 0, customers: 0 });
+}, 120_000);

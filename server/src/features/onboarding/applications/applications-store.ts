@@ -97,7 +97,8 @@ function selectErasable(scope: BrandScope) {
         .onRef('b.brand_id', '=', 'a.brand_id')
         .onRef('b.application_id', '=', 'a.application_id'),
     )
-    .select(['a.application_id', 'a.application_status', 'a.date_updated', 'b.notice_sent_at'])
+    .select(['a.application_id', 'a.customer_id', 'a.application_status'])
+    .select(['a.date_updated', 'b.notice_sent_at'])
     .where('a.brand_id', '=', scope.brandId);
 }
 

@@ -1,5 +1,6 @@
 import { applicationRecordsEnd } from '../../../kernel/retention.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { eraseVerificationsFor } from '../kyc/kyc.ts';
 import { nobody } from './applicant-rules.ts';
 import { sealOwnValues, sealSubmitted } from './application-record.ts';
 import { applicationErased } from './applications-hooks.ts';
@@ -16,8 +17,8 @@ const erased = { address_id: null, values: nobody };
 type Erasable = Awaited<ReturnType<typeof listErasableApplications>>[number];
 
 /**
- * Erases the applicant of a deleted customer's applications: at once where the application was
- * never submitted, else when Regulation B no longer has it kept.
+ * Erases the applicant of a deleted customer's applications, and the KYCs that they were evaluated by: at
+ * once where the application was never submitted, else when Regulation B no longer has it kept.
  */
 export async function eraseApplicationsOf(unit: Unit, customerId: string): Promise<void> {
   for (const row of await listErasableApplications(unit, customerId)) await eraseInTime(unit, row);
@@ -48,5 +49,6 @@ async function eraseInTime(unit: Unit, row: Erasable): Promise<void> {
     monthly_housing_payment_cents: 0n,
     ...(wasSubmitted ? sealSubmitted(unit, application_id, erased) : {}),
   });
+  await eraseVerificationsFor(unit, { applicationId: application_id, customerId: row.customer_id });
   await applicationErased.run(unit, application_id);
 }

@@ -1,4 +1,4 @@
-import { applicationRecordsEnd, identityRecordsEnd } from '../../../kernel/retention.ts';
+import { identityRecordsEnd } from '../../../kernel/retention.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { listAccountsOf } from '../../accounts/accounts/accounts.ts';
 import { eraseDocuments } from './kyc-documents-store.ts';
@@ -8,20 +8,38 @@ import { eraseIdentity, listKeptRows } from './kyc-store.ts';
 type Kept = Awaited<ReturnType<typeof listKeptRows>>[number];
 
 /**
- * Erases the identities and documents of a deleted customer's KYCs: each at once, or at the end of
- * the period for which the law has it kept.
+ * Erases the identities and documents of a deleted customer's KYCs. The identity of an account's owner
+ * is kept for five years. An identity that belongs to an application is kept until the application is
+ * erased (`eraseVerificationsFor`).
  */
 export async function eraseVerificationsOf(unit: Unit, customerId: string): Promise<void> {
   const rows = await listKeptRows(unit, customerId);
-  if (rows.length === 0) return;
-  const accounts = await listAccountsOf(unit, { customerId });
-  const isOwner = accounts.some(({ type }) => type !== 'external');
+  const isOwner = rows.length > 0 && (await ownedAccount(unit, customerId));
   for (const row of rows) {
     const { verification_id } = row;
-    const end = keptUntil(row, isOwner, unit.now);
-    if (end && Temporal.Instant.compare(unit.now, end) < 0) {
-      await identityErasure.schedule(unit, { verification_id }, { at: end });
-    } else await erase(unit, verification_id);
+    if (isIdentityOfOwner(row, isOwner)) {
+      // A customer is deleted after the last account was closed.
+      await identityErasure.schedule(
+        unit,
+        { verification_id },
+        { at: identityRecordsEnd(unit.now) },
+      );
+    } else if (row.application_id === null) {
+      await erase(unit, verification_id);
+    }
+  }
+}
+
+/** Erases the KYCs of an application that is erased, except the identity of an account's owner. */
+export async function eraseVerificationsFor(
+  unit: Unit,
+  application: { applicationId: string; customerId: string },
+): Promise<void> {
+  const kept = await listKeptRows(unit, application.customerId);
+  const rows = kept.filter((row) => row.application_id === application.applicationId);
+  const isOwner = rows.length > 0 && (await ownedAccount(unit, application.customerId));
+  for (const row of rows) {
+    if (!isIdentityOfOwner(row, isOwner)) await erase(unit, row.verification_id);
   }
 }
 
@@ -30,11 +48,14 @@ export async function eraseVerification(context: Context, verificationId: string
   await context.unit((unit) => erase(unit, verificationId));
 }
 
-/** Null for a KYC that belongs to neither an account nor an application. */
-function keptUntil(row: Kept, isOwner: boolean, now: Temporal.Instant): Temporal.Instant | null {
-  // A customer is deleted after the last account was closed.
-  if (row.status === 'passed' && isOwner) return identityRecordsEnd(now);
-  return row.application_id ? applicationRecordsEnd(row.date_updated) : null;
+/** True for a passed KYC of a customer with an account: the identity by which the owner was identified. */
+function isIdentityOfOwner({ status }: Kept, isOwner: boolean): boolean {
+  return status === 'passed' && isOwner;
+}
+
+async function ownedAccount(context: Context, customerId: string): Promise<boolean> {
+  const accounts = await listAccountsOf(context, { customerId });
+  return accounts.some(({ type }) => type !== 'external');
 }
 
 async function erase(unit: Unit, verificationId: string): Promise<void> {

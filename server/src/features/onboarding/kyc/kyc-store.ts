@@ -104,7 +104,7 @@ export async function hasRunningRow(scope: BrandScope, subject: SubjectKey) {
 export async function listKeptRows(scope: BrandScope, customerId: string) {
   return scope.db
     .selectFrom('kyc_verifications')
-    .select(['verification_id', 'application_id', 'status', 'date_updated'])
+    .select(['verification_id', 'application_id', 'status'])
     .where('brand_id', '=', scope.brandId)
     .where('customer_id', '=', customerId)
     .where('identity', 'is not', null)

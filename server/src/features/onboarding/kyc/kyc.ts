@@ -22,6 +22,7 @@ import {
 import { kycOperations } from './kyc-routes.ts';
 import { identityColumn } from './verification-record.ts';
 
+export { eraseVerificationsFor } from './erase-verifications.ts';
 export { findPassedKyc } from './find-kyc.ts';
 export { renewUploadLinks } from './kyc-documents.ts';
 export { kycErrors } from './kyc-errors.ts';
