@@ -1,20 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClosingSteps } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
-import { eventually, startTestService, type TestService } from '../support/test-service.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ settings: { instant_funding_limit: 30_000 } });
+  // No worker: an advance of the stopped clock does all due work, each pull's advance before its settlement.
+  service = await startTestService({
+    worker: false,
+    settings: { instant_funding_limit: 30_000, ach_fast_delay_ms: 3_600_000 },
+  });
 });
 afterAll(() => service.stop());
 
 test('funding, advances, returns, pay-outs, purchases and refunds reconcile to the cent', async () => {
   const { brand } = service;
   const fixture = openClosingSteps(service, brand);
-  const ended = (transferId: string, status: string) =>
-    eventually(async () => (await fixture.transfer(transferId)).status === status);
+  await brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+  const pass = async () => {
+    const { status } = await brand.api('POST', '/sandbox/clock/advance', { by: 'PT3H' });
+    expect(status).toBe(200);
+  };
+  const completes = async (transferId: string) => {
+    await pass();
+    expect((await fixture.transfer(transferId)).status).toBe('completed');
+  };
   const lines = async () => {
     const { status, body } = await brand.api('GET', '/ledger/reconciliation?limit=100');
     expect(status).toBe(200);
@@ -27,12 +38,12 @@ test('funding, advances, returns, pay-outs, purchases and refunds reconcile to t
 
   const card = await fixture.open(0n);
   const funding = await fixture.ask(card.externalId, card.depositId, 50_000);
-  await ended(funding, 'completed');
+  await completes(funding);
   const refused = await fixture.ask(card.externalId, card.depositId, 9_000);
-  await ended(refused, 'completed');
+  await completes(refused);
   await fixture.simulate('ach/return', { transfer_id: refused, return_code: 'R10' });
   const payout = await fixture.ask(card.depositId, card.externalId, 5_000);
-  await ended(payout, 'completed');
+  await completes(payout);
   const bought = await fixture.hold(card, '120.00');
   await fixture.simulate('clearing', { transaction_id: bought, amount: '70.00', final: false });
   await fixture.simulate('clearing', { transaction_id: bought, amount: '50.00' });
@@ -40,10 +51,9 @@ test('funding, advances, returns, pay-outs, purchases and refunds reconcile to t
   const cancelled = await fixture.ask(card.externalId, card.depositId, 1_000);
   await brand.api('POST', `/transfers/${cancelled}/cancel`);
 
-  await eventually(async () =>
-    (await lines()).every((line: { pending: unknown[] }) => line.pending.length === 0),
-  );
+  await pass();
   const all = await lines();
+  expect(all.flatMap((line: { pending: [] }) => line.pending)).toEqual([]);
   expect(all.flatMap((line: { differences: [] }) => line.differences)).toEqual([]);
   expect(all.every((line: { reconciled: boolean }) => line.reconciled)).toBe(true);
   expect(all.every((line: { difference: number }) => line.difference === 0)).toBe(true);
