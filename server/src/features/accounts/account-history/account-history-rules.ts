@@ -27,7 +27,8 @@ export function historyRange(
   const startDate =
     query.start_date ?? Temporal.PlainDate.from(endDate).subtract({ days: 30 }).toString();
   if (endDate < startDate) {
-    const rule = `must not be before start_date (${startDate}); without one it is today, ${endDate}`;
+    const hint = query.end_date === undefined ? `; without one it is today, ${endDate}` : '';
+    const rule = `must not be before start_date (${startDate})${hint}`;
     throw invalidInput([{ field: 'end_date', rule }]);
   }
   return { startDate, endDate };
