@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
 import { readConfig } from '../config.ts';
-import { refuseUnboundLogin } from './doctor.ts';
+import { examine, refuseUnboundLogin } from './doctor.ts';
+import { verify } from './verify.ts';
 
 const config = readConfig({});
 const live = { ...config, environment: 'live' as const };
@@ -23,4 +24,41 @@ test('live does not start with a login that the policies of the tables do not bi
 
 test('a sandbox starts with such a login, because each statement has a role of its own', async () => {
   await refuseUnboundLogin(config, home.ownerUrl);
+});
+
+describe('of a database that lacks a migration', () => {
+  const vaultKeys = `1:${Buffer.alloc(32, 7).toString('base64')}`;
+  const pending = 'The database is not at the schema of this version';
+  let older: TestDatabase;
+
+  beforeAll(async () => {
+    older = await createTestDatabase();
+    await older.owner.query(
+      `update schema_functions set checksum = 'older' where name = 'post_journal'`,
+    );
+  });
+  afterAll(() => older.drop());
+
+  const configOf = (url: string) =>
+    readConfig({
+      DATABASE_URL: url,
+      DATABASE_MIGRATION_URL: older.ownerUrl,
+      SURETY_VAULT_KEYS: vaultKeys,
+    });
+  const checksums = async () =>
+    (await older.owner.query('select name, checksum from schema_functions order by name')).rows;
+
+  test('doctor says so beside its other checks, and verify refuses; neither changes it', async () => {
+    const before = await checksums();
+    for (const url of [older.connectionString, older.ownerUrl]) {
+      const lines: string[] = [];
+      expect(await examine(configOf(url), (line) => lines.push(line))).toBe(false);
+      expect(lines).toContainEqual(expect.stringMatching(`wrong +database access: ${pending}`));
+      expect(lines).toContainEqual(expect.stringMatching(/ok +vault keys/));
+      await expect(verify(configOf(url), () => {})).rejects.toMatchObject({
+        code: 'migrations_pending',
+      });
+    }
+    expect(await checksums()).toEqual(before);
+  });
 });

@@ -37,17 +37,28 @@ export async function examine(config: Config, print: (text: string) => void): Pr
   const checks = checkLiveSettings(config);
   const { environment, databaseUrl, vaultKeys } = config;
   const canOpen = databaseUrl === null ? environment === 'sandbox' : vaultKeys !== null;
-  if (canOpen) checks.push(...(await checkPrograms(config)));
-  const { databaseDirectUrl } = config;
-  if (canOpen && databaseDirectUrl) checks.push(checkLogin(await examineLogin(databaseDirectUrl)));
+  if (canOpen) checks.push(...(await checkInstallation(config)));
   for (const line of renderChecks(checks)) print(line);
   if (!canOpen) print('The programs were not examined: set the database and the vault keys first.');
   return checks.every(({ status }) => status === 'ok');
 }
 
+/** Checks of the programs and the login; of a database that no command can use, the reason alone. */
+async function checkInstallation(config: Config): Promise<Check[]> {
+  const { databaseDirectUrl } = config;
+  try {
+    const checks = await checkPrograms(config);
+    if (databaseDirectUrl) checks.push(checkLogin(await examineLogin(databaseDirectUrl)));
+    return checks;
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return [{ item: 'database access', status: 'wrong', remedy: error.message }];
+  }
+}
+
 async function checkPrograms(config: Config): Promise<Check[]> {
   const connected = chooseConnected(config);
-  return withOperator(config, async (operator: Operator) => {
+  const examinePrograms = async (operator: Operator) => {
     const checks: Check[] = [];
     for (const brand of await listBrands(operator)) {
       for (const program of await listPrograms(operator, brand.brand_id)) {
@@ -60,5 +71,6 @@ async function checkPrograms(config: Config): Promise<Check[]> {
       }
     }
     return checks;
-  });
+  };
+  return withOperator(config, examinePrograms, { onlyReads: true });
 }

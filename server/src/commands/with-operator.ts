@@ -13,6 +13,15 @@ import { createLogger, type Logger } from '../platform/logging.ts';
 import type { MasterKeys } from '../platform/vault/master-keys.ts';
 import { masterKeysOf } from './master-keys-of.ts';
 
+/** Options of a command on the database. */
+interface CommandOptions {
+  /**
+   * A command that only reads leaves the schema of DATABASE_URL as it is, and refuses another version's:
+   * migrations go forward only, and somebody else's service may run on it.
+   */
+  onlyReads?: boolean;
+}
+
 /**
  * Runs a command on the configured database, while a service runs on it or not: the embedded
  * PostgreSQL of a running service is shared, a stopped one is started for the duration.
@@ -20,13 +29,15 @@ import { masterKeysOf } from './master-keys-of.ts';
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database, applied: Applications) => Promise<T>,
+  { onlyReads = false }: CommandOptions = {},
 ): Promise<T> {
   if (config.environment === 'live' && config.databaseUrl === null) {
     throw new ConfigError('DATABASE_URL is required when SURETY_ENVIRONMENT is live.');
   }
   const log = createLogger('error');
   const running = await findRunning(config);
-  if (running) return useDatabase(running, log, work);
+  const comparesOnly = onlyReads && config.databaseUrl !== null;
+  if (running) return useDatabase(running, log, work, comparesOnly);
   const folder = await openDataFolder(config.dataDir);
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -53,8 +64,13 @@ async function useDatabase<T>(
   { connectionString, serviceUrl }: EmbeddedAddresses,
   log: Logger,
   work: (database: Database, applied: Applications) => Promise<T>,
+  comparesOnly = false,
 ): Promise<T> {
-  const applied = await migrate(connectionString, log, { login: loginOf(serviceUrl) });
+  const login = loginOf(serviceUrl);
+  const applied = await migrate(comparesOnly ? serviceUrl : connectionString, log, {
+    login,
+    comparesOnly,
+  });
   await examineLogin(serviceUrl);
   const database = openDatabase(serviceUrl, {
     poolSize: 2,
@@ -72,8 +88,9 @@ async function useDatabase<T>(
 export async function withOperator<T>(
   config: Config,
   work: (operator: Operator, masterKeys: MasterKeys) => Promise<T>,
+  options: CommandOptions = {},
 ): Promise<T> {
-  return withDatabase(config, async (database) => {
+  const onDatabase = async (database: Database) => {
     await requireEnvironment(database.allBrands.db, config.environment);
     const masterKeys = await masterKeysOf(config);
     const operator: Operator = {
@@ -82,5 +99,6 @@ export async function withOperator<T>(
       transaction: (inner) => database.allBrands.transaction(inner),
     };
     return work(operator, masterKeys);
-  });
+  };
+  return withDatabase(config, onDatabase, options);
 }

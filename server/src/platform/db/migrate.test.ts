@@ -139,3 +139,12 @@ test('a server that cannot be reached is named, without its password', async () 
   });
   expect(String(error)).not.toContain('pass-phrase');
 });
+
+test('asks for the migration where the login of the service finds an empty database', async () => {
+  await client.query('alter table schema_migrations rename to schema_migrations_of_a_clone');
+  const started = migrate(database.connectionString, log, { folders: folders() });
+  await expect(started).rejects.toMatchObject({
+    code: 'migrations_pending',
+    message: expect.stringContaining('DATABASE_MIGRATION_URL'),
+  });
+});

@@ -51,6 +51,8 @@ interface MigrateOptions {
   folders?: SchemaFolders;
   /** Role that the service logs in as, if it is another than the migrating one. */
   login?: string | undefined;
+  /** Changes nothing, whoever owns the schema: for commands that only read. */
+  comparesOnly?: boolean;
 }
 
 /** The schema of this code. */
@@ -63,19 +65,19 @@ export const SCHEMA_FOLDERS: SchemaFolders = {
  * Brings the database to the schema of this code: the numbered files of server/migrations, each in a
  * transaction of its own; then the functions of `src/**\/sql/*.sql`, all in one; then graphile-worker's
  * tables; then policies and privileges. Several starters wait for each other, and all but the first
- * find nothing left to do. A role that does not own the schema changes nothing and only compares.
- * Returns what was applied.
+ * find nothing left to do. A role that does not own the schema, or may not make one, changes nothing and
+ * only compares, as anybody does with `comparesOnly`. Returns what was applied.
  *
  * @param connectionString an address without a pooler in between.
  * @throws StartupError `database_unreachable`, `database_pooled`, `database_too_old` (PostgreSQL before 15),
  *   `database_newer_than_code`, `migration_edited`, `roles_missing`, or `migration_failed`; migrations
- *   before the failed one stay applied, and of the functions all or none are changed. To a role that
- *   does not own the schema: `migrations_pending`.
+ *   before the failed one stay applied, and of the functions all or none are changed. Where it only
+ *   compares: `migrations_pending`.
  */
 export async function migrate(
   connectionString: string,
   log: MigrationLog,
-  { folders = SCHEMA_FOLDERS, login }: MigrateOptions = {},
+  { folders = SCHEMA_FOLDERS, login, comparesOnly = false }: MigrateOptions = {},
 ): Promise<Applications> {
   const [migrations, functions] = await Promise.all([
     readMigrations(folders.migrations),
@@ -86,8 +88,11 @@ export async function migrate(
   try {
     await refuseOldServer(client);
     await refusePooled(client, () => connect(connectionString));
-    if (!(await mayMigrate(client))) {
-      await refusePending(client, migrations, functions);
+    const isOwner = await mayMigrate(client);
+    if (comparesOnly || !isOwner) {
+      // The login of the service inherits nothing: it reads as the role that it becomes.
+      if (!isOwner) await client.query(`set role ${brandRole}`);
+      await refusePending(client, { migrations, functions, isOwner });
       return { migrations: [], functions: 0 };
     }
     await liftStatementLimit(client);
@@ -170,31 +175,44 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** True for the owner of the schema, and before there is one. */
+/** True for the owner of the schema, and before there is one for a role that may make it. */
 async function mayMigrate(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
-    `select not exists (
-       select from pg_class c
-        where c.oid = to_regclass('public.schema_migrations')
-          and not pg_has_role(current_user, c.relowner, 'USAGE')) as may`,
+    `select coalesce(
+       (select pg_has_role(current_user, c.relowner, 'USAGE')
+          from pg_class c
+         where c.oid = to_regclass('public.schema_migrations')),
+       has_schema_privilege(current_user, 'public', 'CREATE')) as may`,
   );
   return rows[0]?.may === true;
 }
 
 async function refusePending(
   client: pg.Client,
-  migrations: Migration[],
-  functions: FunctionFile[],
+  code: { migrations: Migration[]; functions: FunctionFile[]; isOwner: boolean },
 ): Promise<void> {
-  await client.query(`set role ${brandRole}`);
-  const applied = await readApplied(client);
-  refuseForeignHistory(migrations, applied);
-  const isPending = migrations.some(({ name }) => !applied.has(name));
-  if (!isPending && !(await hasChangedFunctions(client, functions))) return;
+  if (await isCurrent(client, code)) return;
+  const remedy = code.isOwner
+    ? '. Run "npm run migrate".'
+    : ', and the role of DATABASE_URL does not own it. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the address of the role that does.';
   throw new StartupError(
     'migrations_pending',
-    'The database is not at the schema of this version, and the role of DATABASE_URL does not own it. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the address of the role that does.',
+    `The database is not at the schema of this version${remedy}`,
   );
+}
+
+async function isCurrent(
+  client: pg.Client,
+  { migrations, functions }: { migrations: Migration[]; functions: FunctionFile[] },
+): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return false;
+  const applied = await readApplied(client);
+  refuseForeignHistory(migrations, applied);
+  if (migrations.some(({ name }) => !applied.has(name))) return false;
+  return !(await hasChangedFunctions(client, functions));
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
