@@ -2,6 +2,11 @@ import { DomainError } from '../kernel/domain-error.ts';
 import type { Context } from './context.ts';
 import { platformErrors } from './platform-errors.ts';
 
+/** True for a caller with a temporary key, which is in the hands of a customer. */
+export function isCustomer({ actor }: Pick<Context, 'actor'>): boolean {
+  return actor.kind === 'temporary';
+}
+
 /**
  * Refuses a temporary key the object of another customer, or of none; other callers pass.
  *

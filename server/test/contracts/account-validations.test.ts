@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
+import { temporaryApi } from '../support/sample-links.ts';
 import { recordedEvents, startTestService, type TestService } from '../support/test-service.ts';
 import { type ValidationSteps, validationSteps } from '../support/validation-steps.ts';
 
@@ -218,4 +219,23 @@ it('entries and returns of validations reconcile with the journal', async () => 
   expect([differences.status, differences.body.data]).toEqual([200, []]);
   const { body } = await api('GET', '/ledger/reconciliation');
   expect(body.data.some(({ type }: { type: string }) => type === 'bank_answers')).toBe(true);
+});
+
+it("entries of validations are hidden from the customer's temporary key, since their amounts prove the ownership", async () => {
+  const accountId = await fixture.link();
+  const { transfer_ids } = await fixture.started(accountId, 'micro_deposits');
+  const customer = await temporaryApi(test, test.brand, customerId);
+  for (const path of ['/transfers', `/transfers?account_id=${accountId}&amount_max=99`]) {
+    const ids = (await customer('GET', path)).body.data.map(
+      ({ transfer_id }: { transfer_id: string }) => transfer_id,
+    );
+    for (const id of transfer_ids) expect(ids).not.toContain(id);
+  }
+  for (const id of transfer_ids) {
+    const { status, body } = await customer('GET', `/transfers/${id}`);
+    expect([status, body.Code]).toEqual([404, 'transfer_dne']);
+    expect((await api('GET', `/transfers/${id}`)).status).toBe(200);
+  }
+  const { count } = (await customer('GET', '/transfers?count=true')).body;
+  expect(count).toBe((await customer('GET', '/transfers?limit=100')).body.data.length);
 });

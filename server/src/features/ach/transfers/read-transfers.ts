@@ -1,5 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { isCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import {
   fetchPage,
   lookedAtPerPage,
@@ -8,6 +9,7 @@ import {
   type PageRequest,
 } from '../../../platform/http/paging.ts';
 import { transferErrors } from './transfer-errors.ts';
+import { isAccountTest } from './transfer-states.ts';
 import {
   countFoundTransfers,
   countTransferRows,
@@ -29,6 +31,21 @@ import {
 export async function getTransfer(context: Context, transferId: string): Promise<TransferRow> {
   const row = await findTransferRow(context, transferId);
   if (!row) throw new DomainError(transferErrors.transfer_dne, { transfer_id: transferId });
+  return row;
+}
+
+/**
+ * One transfer for the caller. A temporary key is in the hands of the customer, who proves by the amounts of
+ * micro-deposits that the account is theirs: to it these entries do not exist.
+ *
+ * @throws DomainError `transfer_dne`, or `auth_forbidden` to a temporary key of another customer.
+ */
+export async function readTransfer(context: Context, transferId: string): Promise<TransferRow> {
+  const row = await getTransfer(context, transferId);
+  refuseOtherCustomers(context, row.customer_id);
+  if (isCustomer(context) && isAccountTest(row.kind)) {
+    throw new DomainError(transferErrors.transfer_dne, { transfer_id: transferId });
+  }
   return row;
 }
 

@@ -16,6 +16,16 @@ export const transferKinds = [
  */
 export type TransferKind = (typeof transferKinds)[number];
 
+/** Kinds of the entries that test an external account. */
+export const accountTestKinds = [
+  'prenote',
+  'micro_deposit',
+] as const satisfies readonly TransferKind[];
+
+export function isAccountTest(kind: TransferKind): boolean {
+  return accountTestKinds.some((test) => test === kind);
+}
+
 /** Facts that guard a transfer's moves. */
 export interface TransferFacts {
   kind: TransferKind;
@@ -40,7 +50,7 @@ export const transferStates = defineStates({
     isIncoming: ({ kind }: TransferFacts) => kind === 'incoming',
     isPrenote: ({ kind }: TransferFacts) => kind === 'prenote',
     isMicroDeposit: ({ kind }: TransferFacts) => kind === 'micro_deposit',
-    isTest: ({ kind }: TransferFacts) => kind === 'prenote' || kind === 'micro_deposit',
+    isTest: ({ kind }: TransferFacts) => isAccountTest(kind),
     isPullNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'pull' && !hasLeft,
     isPushNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'push' && !hasLeft,
   },

@@ -4,7 +4,7 @@ import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
-import type { TransferKind, TransferStatus } from './transfer-states.ts';
+import { accountTestKinds, type TransferKind, type TransferStatus } from './transfer-states.ts';
 
 export type TransferRow = NonNullable<Awaited<ReturnType<typeof findTransferRow>>>;
 
@@ -135,6 +135,8 @@ export interface TransferFilter {
   status?: TransferStatus | undefined;
   /** Only pending transfers that wait for a later day because of a limit of their program. */
   isDelayed?: boolean | undefined;
+  /** Only what the customer may see: no entry that tests an account. */
+  isForCustomer?: boolean | undefined;
 }
 
 /** Conditions on transfers that have no index. */
@@ -226,7 +228,7 @@ function newestTransfers(
   page: { before: string | null; limit: number },
 ) {
   let query = scope.db.selectFrom('transfers').selectAll().where('brand_id', '=', scope.brandId);
-  const { accountId, customerId, status, isDelayed } = filter;
+  const { accountId, customerId, status, isDelayed, isForCustomer } = filter;
   if (accountId) {
     query = query.where((eb) =>
       eb.or([
@@ -238,6 +240,7 @@ function newestTransfers(
   if (customerId) query = query.where('customer_id', '=', customerId);
   if (status) query = query.where('status', '=', status);
   if (isDelayed) query = query.where('delayed_by', 'is not', null).where('status', '=', 'pending');
+  if (isForCustomer) query = query.where('kind', 'not in', accountTestKinds);
   if (page.before) query = query.where('transfer_id', '<', page.before);
   return query.orderBy('transfer_id', 'desc').limit(page.limit);
 }
