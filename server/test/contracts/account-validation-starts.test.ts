@@ -46,6 +46,20 @@ describe('POST /accounts/{account_id}/validations', () => {
     expect([status, body.Code]).toEqual([409, 'validation_limit']);
   });
 
+  it('counts validations of accounts that the owner has unlinked, but not of others', async () => {
+    const { customerId: owner } = await openSampleDeposit(test, 0n);
+    const own = validationSteps(test, owner);
+    for (let time = 0; time < 5; time += 1) {
+      const accountId = await own.link('-no-account');
+      await own.started(accountId, 'prenote');
+      await own.reaches(accountId, 'failed');
+      expect((await api('DELETE', `/accounts/${accountId}`)).status).toBe(200);
+    }
+    const { status, body } = await own.start(await own.link(), { method: 'prenote' });
+    expect([status, body.Code]).toEqual([409, 'validation_limit']);
+    expect((await fixture.start(await fixture.link(), { method: 'prenote' })).status).toBe(201);
+  });
+
   it('sends entries that cannot be cancelled, and gives the reason', async () => {
     const { body } = await fixture.start(await fixture.link(), { method: 'prenote' });
     const { status, body: refused } = await api(

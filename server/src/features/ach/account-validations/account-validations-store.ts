@@ -56,6 +56,39 @@ export async function listValidationRows(
   return query.orderBy('validation_id', 'desc').limit(page.limit).execute();
 }
 
+/**
+ * Counts the validations since a time of an account, and of accounts that its owner has unlinked: linked
+ * anew, a bank account has another id.
+ */
+export async function countValidationsSince(
+  scope: BrandScope,
+  account: { account_id: string; customer_id: string | null; business_id: string | null },
+  since: Temporal.Instant,
+): Promise<number> {
+  const { account_id, customer_id, business_id } = account;
+  const { count } = await scope.db
+    .selectFrom('account_validations as v')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.brand_id', '=', 'v.brand_id').onRef('a.account_id', '=', 'v.account_id'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('v.brand_id', '=', scope.brandId)
+    .where('v.date_created', '>', since)
+    .where((eb) =>
+      eb.or([
+        eb('v.account_id', '=', account_id),
+        eb.and([
+          eb('a.status', '=', 'removed'),
+          customer_id === null
+            ? eb('a.business_id', '=', business_id)
+            : eb('a.customer_id', '=', customer_id),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function updateValidationRow(
   unit: Unit,
   validationId: string,

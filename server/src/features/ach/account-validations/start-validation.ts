@@ -9,6 +9,7 @@ import { requestAccountTest } from '../transfers/transfers.ts';
 import { drawAmounts, maxTries, validationLimit } from './account-validation-rules.ts';
 import { type ValidationMethod, validationStates } from './account-validation-states.ts';
 import {
+  countValidationsSince,
   insertValidationRow,
   listValidationRows,
   type ValidationRow,
@@ -83,9 +84,7 @@ async function refuseAccount(context: Context, account: AccountRow): Promise<voi
   if (isVerified(account.verification_status)) {
     throw new DomainError(validationErrors.account_verified, { account_id });
   }
-  const { count, days } = validationLimit;
-  const page = { before: null, limit: count };
-  const known = await listValidationRows(context, account_id, page);
+  const known = await listValidationRows(context, account_id, { before: null, limit: 1 });
   const running = known.find(({ status }) =>
     ['pending', 'waiting', 'awaiting_amounts'].includes(status),
   );
@@ -94,11 +93,9 @@ async function refuseAccount(context: Context, account: AccountRow): Promise<voi
       validation_id: running.validation_id,
     });
   }
+  const { count, days } = validationLimit;
   const since = context.clock.now().subtract({ hours: 24 * days });
-  const lately = known.filter(
-    ({ date_created }) => Temporal.Instant.compare(date_created, since) > 0,
-  );
-  if (lately.length >= count) {
+  if ((await countValidationsSince(context, account, since)) >= count) {
     throw new DomainError(validationErrors.validation_limit, { limit: count, days });
   }
 }

@@ -17,7 +17,8 @@ export const validationErrors = defineErrors({
   validation_limit: {
     kind: 'conflict',
     meaning: 'The bank account was validated as often as it may be within this time.',
-    message: 'An account can be validated at most {limit} times in {days} days.',
+    message:
+      'An account can be validated at most {limit} times in {days} days; times before it was unlinked count.',
     example: { limit: 5 },
     cure: 'Try again when thirty days have passed since the first, or have another account linked.',
   },
