@@ -142,7 +142,9 @@ describe('an Idempotency-Key', () => {
         'idempotency-key': 'object-1',
       });
     expect(await send(one.business_id)).toMatchObject({ status: 201 });
-    expect(await send(two.business_id)).toMatchObject(conflict('idempotency_key_mismatch'));
+    const refused = await send(two.business_id);
+    expect(refused).toMatchObject(conflict('idempotency_key_mismatch'));
+    expect(refused.body.message).toContain('for another object');
   });
 
   it('is free again after 24 hours', async () => {

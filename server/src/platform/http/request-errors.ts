@@ -74,7 +74,8 @@ export const requestErrors = defineErrors({
   idempotency_key_mismatch: {
     kind: 'idempotency',
     meaning: 'Your request reuses the key of a different request, so it was not carried out.',
-    message: 'This Idempotency-Key was already used with another body within 24 hours.',
+    message:
+      'This Idempotency-Key was already used within 24 hours with another body, or for another object.',
     cure: 'Send another body with a new key, and the old key with exactly the old body.',
   },
   idempotency_key_in_progress: {
