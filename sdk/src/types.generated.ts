@@ -2831,9 +2831,9 @@ export type CreditApplication = {
     date_updated: string;
     application_status: CreditApplicationStatus;
     /**
-     * The next step of the brand. `submit`: submit the application, after corrections if its KYC failed. `await_kyc`: wait for the KYC, which may have requested documents. `create_card`: create a card on `accounts.security_deposit_account_id`. `send_notice`: send the notice of adverse action, unless its `notice_sent_at` is set.
+     * The next step of the brand. `submit`: submit the application, after corrections if its KYC failed. `await_kyc`: wait for the KYC, which may have requested documents. `create_card`: create a card on `accounts.security_deposit_account_id`. `send_notice`: send the notice of adverse action, unless its `notice_sent_at` is set. `none`: the customer was deleted before the application was decided, and nothing more can happen to it.
      */
-    next_step: 'submit' | 'await_kyc' | 'create_card' | 'send_notice';
+    next_step: 'submit' | 'await_kyc' | 'create_card' | 'send_notice' | 'none';
     /**
      * The person who applies.
      */

@@ -72,8 +72,9 @@ describe('an application whose customer was deleted', () => {
     const customer = await calls.kyc.createCustomer();
     const { application_id: id } = await calls.create(customer);
     expect((await brand.api('DELETE', `/customers/${customer}`)).status).toBe(200);
-    const { applicant } = await calls.get(id);
+    const { applicant, next_step } = await calls.get(id);
     expect(applicant).toMatchObject({ customer_id: customer, first_name: null, ssn: null });
+    expect(next_step).toBe('none');
     for (const answer of [await calls.submit(id), await calls.patch(id, { city: 'Oakland' })]) {
       expect([answer.status, answer.body]).toEqual([404, applicationNotFound]);
     }

@@ -238,14 +238,14 @@ export const applicationOperations: readonly Operation[] = [
   reportNoticeSent,
 ];
 
-function view({ row, applicant }: Application) {
+function view({ row, applicant, isAbandoned }: Application) {
   return {
     application_id: row.application_id,
     program_id: row.program_id,
     date_created: renderInstant(row.date_created),
     date_updated: renderInstant(row.date_updated),
     application_status: row.application_status,
-    next_step: nextStepOf[row.application_status],
+    next_step: isAbandoned ? ('none' as const) : nextStepOf[row.application_status],
     applicant: {
       customer_id: row.customer_id,
       address_id: applicant.addressId,

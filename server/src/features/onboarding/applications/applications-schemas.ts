@@ -139,6 +139,7 @@ const nextSteps = {
   await_kyc: 'wait for the KYC, which may have requested documents',
   create_card: 'create a card on `accounts.security_deposit_account_id`',
   send_notice: 'send the notice of adverse action, unless its `notice_sent_at` is set',
+  none: 'the customer was deleted before the application was decided, and nothing more can happen to it',
 } as const;
 
 type NextStep = keyof typeof nextSteps;

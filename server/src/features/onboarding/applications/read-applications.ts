@@ -22,6 +22,8 @@ import {
 export interface Application {
   row: ApplicationRow;
   applicant: Pick<Applicant, 'addressId' | 'values'>;
+  /** True where the customer was deleted before a decision: the application can no longer be submitted. */
+  isAbandoned: boolean;
 }
 
 /** The application with its applicant; throws `application_dne`. */
@@ -73,10 +75,12 @@ async function withApplicant(
 ): Promise<Application> {
   const { submitted_applicant: submitted, application_status } = row;
   if (submitted && !isChangeable(application_status)) {
-    return { row, applicant: { addressId: submitted.address_id, values: submitted.values } };
+    const applicant = { addressId: submitted.address_id, values: submitted.values };
+    return { row, applicant, isAbandoned: false };
   }
   const customer = await readCustomer(row.customer_id);
-  return { row, applicant: mergeApplicant(customer, row.address_id, row.own_values) };
+  const applicant = mergeApplicant(customer, row.address_id, row.own_values);
+  return { row, applicant, isAbandoned: customer === null };
 }
 
 /** The customer, or null once it is deleted. */
