@@ -1,4 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -154,6 +164,16 @@ test('a file that has stood still for long is listed at the first look', async (
   await leave('crlf.ach', `101\r\n9${'0'.repeat(54)}${' '.repeat(39)}\r\n\r\n`, 302);
   await leave('cut.ach', `101\n9${'0'.repeat(20)}`, 303);
   expect(await listed()).toEqual(['crlf.ach', 'unbroken.ach', 'a.ach']);
+});
+
+test('a link to a file of this machine is neither listed nor read', async () => {
+  const secret = join(root, 'secret');
+  await writeFile(secret, 'keys of the vault');
+  await mkdir(folder('incoming'), { recursive: true });
+  await symlink(secret, join(folder('incoming'), 'one.ach'));
+  await utimes(secret, 1, 1);
+  expect(await mailbox.list(poll, signal)).toEqual([]);
+  await expect(read('one.ach')).rejects.toThrow('ELOOP');
 });
 
 test('an imported file is moved away, and a reused name does not overwrite it', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BankMailbox, SentFile } from '../../features/ach/bank-files/bank-files-vendor.ts';
@@ -20,6 +20,9 @@ const longQuietMs = 300_000;
 
 /** A file that does not end as a bank file does is waited for this long, then it is listed as it is. */
 const unfinishedMs = 3_600_000;
+
+/** Reads a file and follows no link, which a bank could leave to a file of this machine, such as its keys. */
+const readNoLink = constants.O_RDONLY | constants.O_NOFOLLOW;
 
 /** Bytes at the end of a file in which its last record stands. */
 const tailBytes = 4_096;
@@ -41,7 +44,7 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
     sent: {
       list: (brandId, limit) =>
         listSent(place({ brandId }, 'outgoing'), place({ brandId }, 'delivered'), limit),
-      open: (brandId, fileName) => createReadStream(join(place({ brandId }, 'outgoing'), fileName)),
+      open: (brandId, fileName) => contentOf(join(place({ brandId }, 'outgoing'), fileName)),
     },
     deliver: async (file, signal) => {
       const folders = [place(file, 'outgoing'), place(file, 'delivered')];
@@ -62,7 +65,7 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
       const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
       return oldestFirst(await looks.standing(folder, names, wallMs(), poll.isNotice));
     },
-    open: (item) => createReadStream(join(place(item, 'incoming'), item.fileName)),
+    open: (item) => contentOf(join(place(item, 'incoming'), item.fileName)),
     acknowledge: async (item) => {
       const folder = place(item, item.outcome);
       await mkdir(folder, { recursive: true });
@@ -76,6 +79,11 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
 
 /** The bank fetches the file from the folder, and answers at a time that the folder does not know. */
 const receipt = { isFetched: false, answersAt: [] };
+
+async function* contentOf(path: string): AsyncGenerator<Uint8Array | string> {
+  const file = await open(path, readNoLink);
+  yield* file.createReadStream();
+}
 
 /** Writes a file atomically: complete or not at all, even if the machine crashes. */
 async function writeWhole(
@@ -143,7 +151,7 @@ function oldestFirst(standing: Standing[]): string[] {
 class Looks {
   #seen = new Map<string, string>();
 
-  /** Files that are complete; hidden files are not. */
+  /** Files that are complete; hidden files and links are not. */
   async standing(
     folder: string,
     names: readonly string[],
@@ -154,7 +162,7 @@ class Looks {
     const paths = new Set<string>();
     for (const name of names.filter((one) => !one.startsWith('.'))) {
       const path = join(folder, name);
-      const entry = await stat(path).catch(absent);
+      const entry = await lstat(path).catch(absent);
       if (!entry?.isFile()) continue;
       paths.add(path);
       const { size, mtimeMs } = entry;
@@ -183,7 +191,7 @@ class Looks {
 
 /** True if the file ends in a control record. */
 async function isWhole(path: string, size: number): Promise<boolean> {
-  const file = await open(path).catch(absent);
+  const file = await open(path, readNoLink).catch(absent);
   if (!file) return false;
   try {
     const length = Math.min(size, tailBytes);
