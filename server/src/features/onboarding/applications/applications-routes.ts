@@ -151,6 +151,7 @@ const submit = defineOperation({
     applicationErrors.application_max_kyc_attempts,
     applicationErrors.customer_cannot_apply,
     applicationErrors.application_not_ready,
+    customerErrors.customer_has_running_kyc,
   ],
   handle: async (context, { params }) =>
     view(await submitApplication(context, params.application_id)),

@@ -26,6 +26,7 @@ import { saveStatus } from './kyc-store.ts';
 import { recordPassed, returnAttempt } from './kyc-subject.ts';
 import type { KycRejection, Reentry } from './kyc-vendor.ts';
 import type { KycSubject, Verification } from './kyc-verification.ts';
+import { openIdentity } from './verification-record.ts';
 
 /** Detail of a status change: the reason of a failure, or the documents and fields required. */
 export interface MoveDetail {
@@ -102,7 +103,8 @@ const performers: Record<KycEffect, (move: Move) => Promise<void>> = {
   requestDocuments: askForDocuments,
   settleSubject: async ({ unit, verification }) => {
     if (!verification.passedAt) return;
-    await recordPassed(unit, verification.subject, verification.passedAt);
+    const verified = openIdentity(unit, verification);
+    await recordPassed(unit, verification.subject, verification.passedAt, verified);
   },
   returnAttempt: ({ unit, verification }) => returnAttempt(unit, verification.subject),
   notifyListeners: async ({ unit, verification, detail }) => {

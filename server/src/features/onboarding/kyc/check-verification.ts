@@ -3,8 +3,8 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import { type MoveDetail, moveVerification } from './advance-verification.ts';
 import { hasAllDocuments, openDocuments } from './kyc-documents.ts';
-import { dueKey, reviewEnd } from './kyc-jobs.ts';
-import type { KycMove, RunningStatus } from './kyc-states.ts';
+import { documentDecision, dueKey, reviewEnd } from './kyc-jobs.ts';
+import type { KycMove } from './kyc-states.ts';
 import { type KycRequest, type KycVendor, KycVendorTimeout, kycVendor } from './kyc-vendor.ts';
 import type { Verification } from './kyc-verification.ts';
 import { isPoBox } from './po-box-rules.ts';
@@ -20,7 +20,7 @@ export async function checkIdentity(context: Context, verificationId: string): P
   const verification = await findVerification(context, verificationId);
   if (verification?.status !== 'submitted') return;
   const verdict = await judgeIdentity(context, requestOf(context, verification));
-  await recordVerdict(context, verificationId, 'submitted', verdict);
+  await recordVerdict(context, verification, verdict);
 }
 
 /** Has the vendor check the documents once all are submitted. */
@@ -30,7 +30,7 @@ export async function checkDocuments(context: Context, verificationId: string): 
   if (!(await hasAllDocuments(context, verificationId))) return;
   const documents = await openDocuments(context, verificationId);
   const verdict = await judgeDocuments(context, { ...requestOf(context, verification), documents });
-  await recordVerdict(context, verificationId, 'document required', verdict);
+  await recordVerdict(context, verification, verdict);
 }
 
 /** Polls the vendor for the result of its review; due work is retried until there is one. */
@@ -44,7 +44,7 @@ export async function endReview(context: Context, verificationId: string): Promi
     answer.outcome === 'approved'
       ? { on: 'review_approved' }
       : { on: 'review_rejected', detail: { reason: answer.reason } };
-  await recordVerdict(context, verificationId, 'under review', verdict);
+  await recordVerdict(context, verification, verdict);
 }
 
 function requestOf(context: Context, verification: Verification): KycRequest {
@@ -104,16 +104,26 @@ async function judgeDocuments(
   }
 }
 
-/** Changes the status unless it has changed since the call to the vendor began. */
+/**
+ * Changes the status unless it has changed since the call to the vendor began. A verdict on an identity
+ * that was corrected meanwhile is dropped: the documents are checked again with the corrected one.
+ */
 async function recordVerdict(
   context: Context,
-  verificationId: string,
-  asked: RunningStatus,
+  asked: Verification,
   { on, detail }: Verdict,
 ): Promise<void> {
   await context.unit(async (unit) => {
-    const locked = await lockVerification(unit, verificationId);
-    if (locked?.status !== asked) return;
+    const locked = await lockVerification(unit, asked.verificationId);
+    if (locked?.status !== asked.status) return;
+    if (asked.identity && locked.identity?.equals(asked.identity) === false) {
+      await documentDecision.schedule(
+        unit,
+        { verification_id: asked.verificationId },
+        { at: unit.now },
+      );
+      return;
+    }
     const moved = await moveVerification(unit, locked, on, detail);
     if (moved.status === 'under review') await scheduleReview(unit, moved);
   });

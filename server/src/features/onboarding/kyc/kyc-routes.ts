@@ -39,6 +39,8 @@ interface SubjectKind {
   params: ReturnType<typeof idParams<string>>;
   subjectOf(params: Record<string, string>): KycSubject;
   unknown: readonly ErrorDefinition[];
+  /** Error for an SSN that another program's KYC of the subject is checking. */
+  held: ErrorDefinition;
   started: TSchema;
   status: TSchema;
   example: object;
@@ -51,6 +53,7 @@ const ofCustomer: SubjectKind = {
   params: idParams('customer_id'),
   subjectOf: (params) => ({ kind: 'customer', customerId: params.customer_id ?? '' }),
   unknown: [customerErrors.customer_dne],
+  held: customerErrors.customer_has_running_kyc,
   started: CustomerStarted,
   status: CustomerStatus,
   example: { customer_id: exampleIds.customer },
@@ -67,6 +70,7 @@ const ofOwner: SubjectKind = {
     ownerId: params.beneficial_owner_id ?? '',
   }),
   unknown: [businessErrors.business_dne, businessErrors.beneficial_owner_dne],
+  held: businessErrors.beneficial_owner_has_running_kyc,
   started: OwnerStarted,
   status: OwnerStatus,
   example: {
@@ -108,6 +112,7 @@ function start(kind: SubjectKind): Operation {
       brandErrors.program_not_ready,
       kycErrors.kyc_already_passed,
       kycErrors.kyc_in_progress,
+      kind.held,
       kycErrors.kyc_retries,
     ],
     handle: async (context, { params, body }) => {

@@ -100,6 +100,29 @@ export async function hasRunningRow(scope: BrandScope, subject: SubjectKey) {
   return row !== undefined;
 }
 
+/** A subject's running verifications of all programs, locked in the order of their ids. */
+export async function lockRunningRows(unit: Unit, subject: SubjectKey) {
+  return verifications(unit)
+    .where(subject.column, '=', subject.id)
+    .where('status', 'in', runningStatuses)
+    .orderBy('verification_id')
+    .forUpdate()
+    .execute();
+}
+
+export async function saveIdentity(
+  unit: Unit,
+  verificationId: string,
+  identity: Buffer,
+): Promise<void> {
+  await unit.db
+    .updateTable('kyc_verifications')
+    .set({ identity, date_updated: unit.now })
+    .where('brand_id', '=', unit.brandId)
+    .where('verification_id', '=', verificationId)
+    .execute();
+}
+
 /** A customer's verifications whose identities are stored. */
 export async function listKeptRows(scope: BrandScope, customerId: string) {
   return scope.db

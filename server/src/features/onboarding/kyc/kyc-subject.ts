@@ -18,6 +18,7 @@ import {
   supplyIdentity,
 } from '../../people/customers/customers.ts';
 import type { SuppliedIdentity } from './kyc-rules.ts';
+import type { KycIdentity } from './kyc-vendor.ts';
 import type { KycSubject, Person } from './kyc-verification.ts';
 
 /** The subject's record; `customer_dne`, `business_dne` or `beneficial_owner_dne` without one. */
@@ -72,13 +73,17 @@ export async function returnAttempt(unit: Unit, subject: KycSubject): Promise<vo
     : returnOwnerKycAttempt(unit, subject.ownerId);
 }
 
-/** Records that the subject has passed KYC: most of its record cannot be changed afterwards. */
+/**
+ * Records that the subject has passed KYC with the verified identity: most of its record cannot be
+ * changed afterwards.
+ */
 export async function recordPassed(
   unit: Unit,
   subject: KycSubject,
   passedAt: Temporal.Instant,
+  verified: KycIdentity,
 ): Promise<void> {
   return subject.kind === 'customer'
-    ? recordKycPassed(unit, subject.customerId, passedAt)
-    : recordOwnerKycPassed(unit, subject.ownerId, passedAt);
+    ? recordKycPassed(unit, subject.customerId, passedAt, verified)
+    : recordOwnerKycPassed(unit, subject, passedAt, verified);
 }

@@ -2,7 +2,7 @@ import { definePort } from '../../../platform/port.ts';
 import type { DocumentFormat } from './document-format-rules.ts';
 import type { DocumentType } from './kyc-rules.ts';
 
-/** Identity that the vendor checks: a snapshot from when the KYC started. */
+/** Identity that the vendor checks: from when the KYC started, with what was corrected since. */
 export interface KycIdentity {
   firstName: string;
   middleName: string | null;
@@ -58,7 +58,10 @@ export interface KycRequest {
   brandId: string;
   /** The customer or beneficial owner. */
   subjectId: string;
-  /** Idempotency key of all calls about one KYC: a repeated call must not start a second check. */
+  /**
+   * Idempotency key of all calls about one KYC: a repeated call must not start a second check, unless the
+   * identity was corrected. `checkDocuments` verifies a corrected identity together with the documents.
+   */
   verificationId: string;
   identity: KycIdentity;
 }

@@ -23,7 +23,7 @@ export interface Verification {
   subject: KycSubject;
   applicationId: string | null;
   status: KycStatus;
-  /** Sealed `KycIdentity` from when the KYC started. */
+  /** Sealed `KycIdentity`; see `correctIdentity` for its changes. */
   identity: Buffer | null;
   passedAt: Temporal.Instant | null;
 }

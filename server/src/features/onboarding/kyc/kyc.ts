@@ -1,11 +1,13 @@
 import { defineFeature } from '../../../platform/feature.ts';
-import { ownerRemoval } from '../../people/businesses/businesses.ts';
+import { ownerIdentityChange, ownerRemoval } from '../../people/businesses/businesses.ts';
 import {
   customerErased,
   customerErrors,
+  customerIdentityChange,
   customerRemoval,
 } from '../../people/customers/customers.ts';
 import { checkDocuments, checkIdentity, endReview } from './check-verification.ts';
+import { correctIdentity } from './correct-identity.ts';
 import { eraseVerification, eraseVerificationsOf } from './erase-verifications.ts';
 import { expireKyc } from './expire-kyc.ts';
 import { hasRunningKyc } from './find-kyc.ts';
@@ -53,6 +55,14 @@ export const kyc = defineFeature({
       (await hasRunningKyc(unit, { kind: 'customer', customerId }))
         ? customerErrors.customer_has_running_kyc
         : null,
+    ),
+    customerIdentityChange.on(async (unit, { customerId, ...change }) =>
+      (await correctIdentity(unit, { kind: 'customer', customerId }, change))
+        ? customerErrors.customer_has_running_kyc
+        : null,
+    ),
+    ownerIdentityChange.on((unit, { businessId, ownerId, ...change }) =>
+      correctIdentity(unit, { kind: 'beneficial_owner', businessId, ownerId }, change),
     ),
     ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
   ],

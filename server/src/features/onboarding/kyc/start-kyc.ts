@@ -7,7 +7,7 @@ import { type ProgramSettings, requireReadyProgram } from '../../tenants/brands/
 import { performEffects } from './advance-verification.ts';
 import { kycErrors } from './kyc-errors.ts';
 import { dueKey, identityCheck } from './kyc-jobs.ts';
-import { addressToCheck, missingForKyc, type SuppliedIdentity } from './kyc-rules.ts';
+import { missingForKyc, type SuppliedIdentity } from './kyc-rules.ts';
 import { isRunning, kycStates } from './kyc-states.ts';
 import { findLatestRow, findPassedRow, insertVerification } from './kyc-store.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from './kyc-subject.ts';
 import type { KycIdentity } from './kyc-vendor.ts';
 import type { IdentityOverrides, KycSubject, Person, Verification } from './kyc-verification.ts';
+import { plainAddress, recordedIdentity } from './recorded-identity-rules.ts';
 import { keyOf, sealIdentity } from './verification-record.ts';
 
 export interface KycStart {
@@ -37,8 +38,9 @@ export interface KycStart {
  * row comes first and serializes concurrent starts.
  *
  * @throws DomainError `customer_dne` or `beneficial_owner_dne`, `invalid_program`,
- *   `program_not_ready` in live, *   `kyc_already_passed`, `kyc_in_progress`, invalid input that names the missing fields,
- *   `kyc_retries`.
+ *   `program_not_ready` in live, `kyc_already_passed`, `kyc_in_progress`, invalid input that names the missing fields,
+ *   `kyc_retries`; `customer_has_running_kyc` or `beneficial_owner_has_running_kyc` for an SSN that
+ *   another program's KYC is checking.
  */
 export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificationId: string }> {
   const { subject, programId, supplied, applicationId } = start;
@@ -124,19 +126,19 @@ function refuseMissing(person: Person, start: KycStart, settings: ProgramSetting
 
 function identityOf(person: Person, start: KycStart, ssn: string | null): KycIdentity {
   const { supplied, identity = {} } = start;
-  const address = identity.address ?? addressToCheck(person.addresses);
+  const recorded = recordedIdentity(person);
+  const address = identity.address ? plainAddress(identity.address) : recorded.address;
   if (!address || !ssn) throw new Error('A KYC needs an address and an SSN');
-  const { street, street2, city, state, zipCode, country } = address;
   return {
-    firstName: identity.firstName ?? person.firstName,
-    middleName: identity.middleName ?? person.middleName,
-    lastName: identity.lastName ?? person.lastName,
-    dob: identity.dob ?? person.dob,
+    firstName: identity.firstName ?? recorded.firstName,
+    middleName: identity.middleName ?? recorded.middleName,
+    lastName: identity.lastName ?? recorded.lastName,
+    dob: identity.dob ?? recorded.dob,
     ssn,
-    phone: supplied.phone ?? person.phone ?? '',
-    phoneCountryCode: supplied.phoneCountryCode ?? person.phoneCountryCode ?? '1',
-    email: supplied.email ?? person.email ?? '',
+    phone: supplied.phone ?? recorded.phone,
+    phoneCountryCode: supplied.phoneCountryCode ?? recorded.phoneCountryCode,
+    email: supplied.email ?? recorded.email,
     ip: supplied.ip ?? null,
-    address: { street, street2, city, state, zipCode, country },
+    address,
   };
 }

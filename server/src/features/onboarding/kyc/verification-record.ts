@@ -11,7 +11,7 @@ import type { KycSubject, KycSubjectKey, Verification } from './kyc-verification
 
 export const identityColumn = sealedColumn('kyc_verifications', 'identity', ['verification_id']);
 
-/** Seals the identity from when the KYC starts. */
+/** Seals the identity that a KYC checks. */
 export function sealIdentity(
   { vault }: Context,
   verificationId: string,

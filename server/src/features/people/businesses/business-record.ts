@@ -1,7 +1,9 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { correctionOf } from '../persons/persons.ts';
 import { businessErrors } from './business-errors.ts';
+import { ownerIdentityChange } from './businesses-hooks.ts';
 import type { StoredBusiness } from './businesses-rules.ts';
 import { findBusiness, findBusinessForUpdate } from './businesses-store.ts';
 import {
@@ -15,7 +17,8 @@ import { findOwnerForUpdate, updateOwner } from './owners-store.ts';
 
 /**
  * Writes the changed values of an owner that this transaction has locked.
- * @throws invalid_input, or kyc_beneficial_owner for fields that a passed KYC has frozen.
+ * @throws invalid_input, kyc_beneficial_owner for fields that a passed KYC has frozen, or
+ *   beneficial_owner_has_running_kyc for an identity that a KYC is checking.
  */
 export async function applyOwnerChange(
   unit: Unit,
@@ -29,6 +32,11 @@ export async function applyOwnerChange(
   }
   if (!updated) return stored;
   await updateOwner(unit, sealOwner(unit.vault, updated));
+  const { beneficial_owner_id, business_id: businessId } = stored;
+  const correction = { businessId, ownerId: beneficial_owner_id, ...correctionOf(stored, updated) };
+  if ((await ownerIdentityChange.run(unit, correction)).includes(true)) {
+    throw new DomainError(businessErrors.beneficial_owner_has_running_kyc, { beneficial_owner_id });
+  }
   return updated;
 }
 

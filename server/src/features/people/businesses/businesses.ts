@@ -4,12 +4,11 @@ import { businessOperations } from './businesses-routes.ts';
 import { ownerIdentityColumn, ownerSsnColumn } from './owners-rules.ts';
 
 export { businessErrors } from './business-errors.ts';
-export { ownerRemoval } from './businesses-hooks.ts';
-export { supplyOwnerIdentity } from './change-owner.ts';
+export { ownerIdentityChange, ownerRemoval } from './businesses-hooks.ts';
+export { recordOwnerKycPassed, supplyOwnerIdentity } from './change-owner.ts';
 export type { Owner } from './owners-rules.ts';
 export {
   consumeOwnerKycAttempt,
-  recordOwnerKycPassed,
   returnOwnerKycAttempt,
 } from './owners-store.ts';
 export { hasBusiness, requireBusiness } from './read-businesses.ts';

@@ -104,6 +104,7 @@ const change = defineOperation({
     businessErrors.business_dne,
     businessErrors.beneficial_owner_dne,
     businessErrors.kyc_beneficial_owner,
+    businessErrors.beneficial_owner_has_running_kyc,
   ],
   handle: async (context, { params, body }) => {
     const { business_id, beneficial_owner_id } = params;

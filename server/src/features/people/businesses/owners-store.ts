@@ -119,21 +119,6 @@ async function addKycRequests(unit: Unit, ownerId: string, by: 1 | -1): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Records the first time that KYC passed; it freezes most fields. */
-export async function recordOwnerKycPassed(
-  unit: Unit,
-  ownerId: string,
-  passedAt: Temporal.Instant,
-): Promise<void> {
-  await unit.db
-    .updateTable('beneficial_owners')
-    .set({ kyc_passed_at: passedAt.toString() })
-    .where('brand_id', '=', unit.brandId)
-    .where('beneficial_owner_id', '=', ownerId)
-    .where('kyc_passed_at', 'is', null)
-    .execute();
-}
-
 function livingOwners(scope: BrandScope) {
   return scope.db
     .selectFrom('beneficial_owners')

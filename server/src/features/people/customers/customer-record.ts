@@ -4,6 +4,7 @@ import { sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { hasBusiness } from '../businesses/businesses.ts';
 import {
+  correctionOf,
   openIdentity,
   planIdentityChange,
   type SsnPlace,
@@ -13,6 +14,7 @@ import {
 import { customerErrors } from './customer-errors.ts';
 import { type SearchTerm, searchTermsOf } from './customer-search-rules.ts';
 import { replaceSearchTerms } from './customer-search-store.ts';
+import { customerIdentityChange } from './customers-hooks.ts';
 import type { CustomerChange, CustomerRow, StoredCustomer } from './customers-rules.ts';
 import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
 
@@ -60,7 +62,8 @@ export function ssnOf(customerId: string): SsnPlace {
 
 /**
  * Writes the changed values of a customer that this transaction has locked.
- * @throws invalid_input, or kyc_customer for fields that a passed KYC has frozen.
+ * @throws invalid_input, kyc_customer for fields that a passed KYC has frozen, or
+ *   customer_has_running_kyc for an identity that a KYC is checking.
  */
 export async function applyChange(
   unit: Unit,
@@ -82,9 +85,25 @@ export async function applyChange(
     throw new DomainError(customerErrors.kyc_customer, { fields: frozen.join(', ') });
   }
   if (!updated) return stored;
-  await updateCustomer(unit, sealCustomer(unit, updated));
+  await saveChange(unit, stored, updated);
   await indexCustomer(unit, updated);
   return updated;
+}
+
+/**
+ * Writes a changed customer, unless a KYC holds the identity that changed.
+ * @throws customer_has_running_kyc.
+ */
+export async function saveChange(
+  unit: Unit,
+  stored: StoredCustomer,
+  updated: StoredCustomer,
+): Promise<void> {
+  const customerId = stored.customer_id;
+  await updateCustomer(unit, sealCustomer(unit, updated));
+  const change = { customerId, ...correctionOf(stored, updated) };
+  const hold = (await customerIdentityChange.run(unit, change)).find((each) => each !== null);
+  if (hold) throw new DomainError(hold, { customer_id: customerId });
 }
 
 /** Locks the row until the transaction ends; throws `customer_dne` when there is none. */

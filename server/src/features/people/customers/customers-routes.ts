@@ -160,7 +160,11 @@ const change = defineOperation({
   params: idParams('customer_id'),
   body: CustomerChangeBody,
   answer: { status: 200, schema: CustomerAnswer, example },
-  errors: [customerErrors.customer_dne, customerErrors.kyc_customer],
+  errors: [
+    customerErrors.customer_dne,
+    customerErrors.kyc_customer,
+    customerErrors.customer_has_running_kyc,
+  ],
   handle: async (context, { params, body }) => {
     const { business_id } = body;
     const customer = await changeCustomer(context, params.customer_id, {
@@ -211,6 +215,7 @@ const removeOneAddress = defineOperation({
     customerErrors.address_dne,
     customerErrors.address_is_primary,
     customerErrors.address_is_last_physical,
+    customerErrors.customer_has_running_kyc,
   ],
   handle: async (context, { params }) =>
     viewAddress(await removeAddress(context, params.customer_id, params.address_id)),

@@ -234,21 +234,6 @@ export async function resetKycAttempts(unit: Unit, customerId: string): Promise<
     .execute();
 }
 
-/** Records the first time that KYC passed; it freezes most fields. */
-export async function recordKycPassed(
-  unit: Unit,
-  customerId: string,
-  passedAt: Temporal.Instant,
-): Promise<void> {
-  await unit.db
-    .updateTable('customers')
-    .set({ kyc_passed_at: passedAt.toString() })
-    .where('brand_id', '=', unit.brandId)
-    .where('customer_id', '=', customerId)
-    .where('kyc_passed_at', 'is', null)
-    .execute();
-}
-
 function livingCustomers(scope: BrandScope) {
   return scope.db
     .selectFrom('customers')

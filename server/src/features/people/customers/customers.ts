@@ -3,13 +3,12 @@ import { customerErrors } from './customer-errors.ts';
 import { customerIdentityColumn, customerSsnColumn } from './customer-record.ts';
 import { customerOperations } from './customers-routes.ts';
 
-export { supplyIdentity } from './change-customer.ts';
+export { recordKycPassed, supplyIdentity } from './change-customer.ts';
 export { customerErrors } from './customer-errors.ts';
-export { customerErased, customerRemoval } from './customers-hooks.ts';
+export { customerErased, customerIdentityChange, customerRemoval } from './customers-hooks.ts';
 export type { Customer } from './customers-rules.ts';
 export {
   consumeKycAttempt,
-  recordKycPassed,
   resetKycAttempts,
   returnKycAttempt,
 } from './customers-store.ts';

@@ -2,12 +2,12 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Address, toAddress, touchFieldDates } from '../persons/persons.ts';
 import { customerErrors } from './customer-errors.ts';
-import { lockStored, sealCustomer } from './customer-record.ts';
-import { updateCustomer } from './customers-store.ts';
+import { lockStored, saveChange } from './customer-record.ts';
 
 /**
  * Removes one address and returns it.
- * @throws customer_dne, address_dne, address_is_primary, address_is_last_physical.
+ * @throws customer_dne, address_dne, address_is_primary, address_is_last_physical,
+ *   customer_has_running_kyc for the address that a KYC is checking.
  */
 export async function removeAddress(
   context: Context,
@@ -27,7 +27,7 @@ export async function removeAddress(
     const now = unit.now;
     const field_dates = touchFieldDates(stored.field_dates, ['addresses'], now.toString());
     const updated = { ...stored, addresses, field_dates, date_updated: now };
-    await updateCustomer(unit, sealCustomer(unit, updated));
+    await saveChange(unit, stored, updated);
     return toAddress(address);
   });
 }

@@ -9,7 +9,12 @@ import {
   touchFieldDates,
   utcDate,
 } from './identity-rules.ts';
-import type { IdentityColumns, StoredIdentity } from './stored-identity-rules.ts';
+import {
+  type Identity,
+  type IdentityColumns,
+  type StoredIdentity,
+  toIdentity,
+} from './stored-identity-rules.ts';
 
 type Changes<T> = { [Name in keyof T]?: T[Name] | undefined };
 
@@ -19,6 +24,35 @@ export interface SuppliedIdentity {
   phone?: string | undefined;
   phoneCountryCode?: string | undefined;
   email?: string | undefined;
+}
+
+/** A change of a person's record, for the KYCs that check the person. */
+export interface IdentityCorrection {
+  before: Identity;
+  after: Identity;
+  hasNewSsn: boolean;
+}
+
+export function correctionOf(before: StoredIdentity, after: StoredIdentity): IdentityCorrection {
+  const hasNewSsn = after.ssn_hash !== null && before.ssn_hash?.equals(after.ssn_hash) !== true;
+  return { before: toIdentity(before), after: toIdentity(after), hasNewSsn };
+}
+
+/** Names and date of birth that a KYC has verified. */
+export type VerifiedIdentity = Pick<Identity, 'firstName' | 'middleName' | 'lastName' | 'dob'>;
+
+/** A person who has passed KYC: the record has the identity that was verified, and is frozen by it. */
+export function passedWith<Row extends StoredIdentity>(
+  stored: Row,
+  { firstName, middleName, lastName, dob }: VerifiedIdentity,
+  passedAt: Temporal.Instant,
+): Row {
+  const verified = { first_name: firstName, middle_name: middleName, last_name: lastName, dob };
+  const changed = changedFields<IdentityColumns>(stored, verified);
+  const passed = { ...stored, ...verified, kyc_passed_at: passedAt };
+  if (changed.length === 0) return passed;
+  const field_dates = touchFieldDates(stored.field_dates, changed, passedAt.toString());
+  return { ...passed, field_dates, date_updated: passedAt };
 }
 
 /** Absent values stay unchanged; `fields` are columns. The SSN is sealed and not removable. */

@@ -1,7 +1,14 @@
 /** Identity, address and SSN of persons: rules that customers and beneficial owners share. */
 export { type Address, newAddress, toAddress } from './address-rules.ts';
 export { AddressAnswer, addressExample, viewAddress } from './address-schemas.ts';
-export { planIdentityChange, type SuppliedIdentity } from './identity-change-rules.ts';
+export {
+  correctionOf,
+  type IdentityCorrection,
+  passedWith,
+  planIdentityChange,
+  type SuppliedIdentity,
+  type VerifiedIdentity,
+} from './identity-change-rules.ts';
 export { noSsn, type SsnPlace, sealSsn, touchFieldDates } from './identity-rules.ts';
 export { openIdentity, sealIdentity } from './sealed-identity-rules.ts';
 export { checkNewIdentity, kycRequests } from './stored-identity-rules.ts';
