@@ -16,13 +16,13 @@ export const platformErrors = defineErrors({
   },
   confirmation_required: {
     kind: 'forbidden',
-    meaning: 'You are signed in, but this operation asks you to prove again that it is you.',
+    meaning: 'You are signed in, but this operation requires a new confirmation of who you are.',
     message: 'Confirm that it is you: this needs a confirmation of the last ten minutes.',
     cure: 'POST /portal/api/session/confirm with a passkey, or with the password and a code, then repeat the request.',
   },
   overloaded: {
     kind: 'unavailable',
-    meaning: 'Your request was not begun, because the service has more work than it can take.',
+    meaning: 'Your request was not started, because the service is overloaded.',
     message: 'The service is busy. Try again shortly.',
   },
   database_unavailable: {
@@ -33,7 +33,7 @@ export const platformErrors = defineErrors({
   },
   world_changed: {
     kind: 'conflict',
-    meaning: 'Your request met a reset or a restoration of its world, so it changed nothing.',
+    meaning: 'The world was reset or restored while your request ran, so it changed nothing.',
     message:
       'The world was reset or restored while this request ran; the request changed nothing in it.',
     cure: 'Read the world anew, and send the request again if it still applies.',

@@ -37,6 +37,7 @@ export const requestErrors = defineErrors({
     kind: 'unsupported_media',
     meaning: 'The body of your request is compressed in a way that the service does not read.',
     message: 'A body may have the Content-Encoding {accepted}, or none.',
+    cure: 'Send the body without a Content-Encoding, or with the one that the message names.',
     example: { accepted: 'gzip' },
   },
   rate_limited: {
@@ -62,7 +63,7 @@ export const requestErrors = defineErrors({
   bodies_in_flight: {
     kind: 'rate_limited',
     meaning:
-      'Your request is large, and too many other large ones of your brand are being received.',
+      'Your request is large, and the service receives too many large requests of your brand at once.',
     message: 'Too many large requests of this brand are being received. Try again in a second.',
   },
   idempotency_key_exists: {

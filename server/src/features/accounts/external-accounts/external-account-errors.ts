@@ -9,7 +9,7 @@ export const externalAccountErrors = defineErrors({
   },
   account_has_pending_transfer: {
     kind: 'conflict',
-    meaning: 'Your request would end an account while a transfer still uses it.',
+    meaning: 'Your request would remove an account that a pending transfer uses.',
     message: 'Account {account_id} has a pending transfer; wait until it ends, or cancel it.',
     cure: 'Wait for transfer.completed or transfer.returned, or cancel the transfer, and remove the account again.',
   },
@@ -21,19 +21,19 @@ export const externalAccountErrors = defineErrors({
   },
   processor_error: {
     kind: 'dependency',
-    meaning: "Your request is right, but the customer's bank asks for a new login.",
+    meaning: "Your request is correct, but the login at the customer's bank has changed.",
     message:
       "The external account's login has changed. Refresh the link with the aggregation provider, then try again.",
     cure: 'Renew the link by PATCH /accounts/{account_id} with `new_link_token`, and have the customer sign in again.',
   },
   processor_timeout: {
     kind: 'dependency',
-    meaning: 'Your request is right, but the aggregation provider was too slow to answer.',
+    meaning: 'Your request is correct, but the aggregation provider did not answer in time.',
     message: 'The aggregation provider did not answer in time. Try again shortly.',
   },
   processor_unavailable: {
     kind: 'dependency',
-    meaning: 'Your request is right, but the aggregation provider answered with a failure.',
+    meaning: 'Your request is correct, but the aggregation provider failed.',
     message: 'The aggregation provider failed. Try again shortly.',
   },
   integration_not_enabled: {

@@ -9,7 +9,7 @@ export const ledgerErrors = defineErrors({
   },
   proof_running: {
     kind: 'conflict',
-    meaning: 'Your brand has asked for a proof already, so no second one was begun.',
+    meaning: 'A proof that your brand requested has not ended, so no second one was started.',
     message: 'A proof of the books was requested and has not ended. Read its progress.',
     cure: 'Read GET /ledger/verification until it has ended.',
   },

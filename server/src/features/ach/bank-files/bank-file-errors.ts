@@ -7,23 +7,23 @@ export const bankFileErrors = defineErrors({
     meaning: 'The state of the bank file does not permit this step.',
     message: 'A bank file that is {status} cannot be {move}.',
     example: { status: 'settled', move: 'acknowledged' },
-    cure: "Look at the file's status: GET /objects/{id}/moves lists the steps that it permits.",
+    cure: 'Read the status of the file: GET /objects/{id}/moves lists the steps that it permits.',
   },
   bank_file_settled: {
     kind: 'conflict',
-    meaning: 'Your request would treat a bank file as lost that the bank has worked on.',
+    meaning: 'Your request would refuse or redeliver a bank file of which entries have settled.',
     message: 'Some of what the bank file sends has settled: the bank has the file.',
-    cure: 'Leave the file: the bank works on it. Reverse single transfers instead.',
+    cure: 'Leave the file as it is, and reverse single transfers instead.',
   },
   bank_file_of_returns: {
     kind: 'conflict',
-    meaning: 'Your request would fail a file that the service must send in any case.',
+    meaning: 'Your request would fail a file of returns, which must be sent.',
     message: 'The bank file sends returns, which cannot fail: cut them anew.',
     cure: 'Cut the file anew instead.',
   },
   bank_file_unfetched: {
     kind: 'conflict',
-    meaning: 'Your request would give up a file that the bank could still fetch.',
+    meaning: 'Your request would refuse a file that the bank can still fetch.',
     message:
       'The file {file_name} still lies where the bank fetches it: remove it there first, or the bank may process it.',
     example: { file_name: '20260702-01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51.ach' },
@@ -31,7 +31,7 @@ export const bankFileErrors = defineErrors({
   },
   bank_files_held: {
     kind: 'conflict',
-    meaning: 'Your request would cut a file while an operator holds all of them back.',
+    meaning: 'Your request would cut a file while the cutting of files is held.',
     message: 'No file is cut while the cutting is held ({reason}): release it first.',
     example: { reason: 'operator' },
     cure: 'Have the operator release the cutting, and send the request again.',
@@ -44,7 +44,7 @@ export const bankFileErrors = defineErrors({
   },
   transfer_not_returnable: {
     kind: 'conflict',
-    meaning: "Your request plays a bank's return of a transfer that no bank could return.",
+    meaning: 'Your request simulates the return of a transfer that a bank cannot return.',
     message: 'The transfer cannot be returned: its kind is {kind}, and its status {status}.',
     cure: 'Return a transfer that is on its way or settled.',
   },
@@ -58,14 +58,14 @@ export const bankFileErrors = defineErrors({
   },
   bank_file_not_at_bank: {
     kind: 'conflict',
-    meaning: "Your request plays a bank's answer to an entry that the bank does not have.",
+    meaning: "Your request simulates a bank's answer to an entry that the bank does not have.",
     message: 'The bank file of the transfer is {status}, so the bank has no entry to answer.',
     example: { status: 'held' },
     cure: 'Release the held file, or have the refused one cut anew, and answer the entry then.',
   },
   return_too_late: {
     kind: 'conflict',
-    meaning: 'Your request plays a return that the network would no longer accept.',
+    meaning: 'Your request simulates a return after the time that the network permits.',
     message: 'A return with code {return_code} had to arrive by {last_on} (ET).',
     cure: 'Use a return code whose time frame is still open, such as R10 within 60 days.',
   },
@@ -76,14 +76,14 @@ export const bankFileErrors = defineErrors({
   },
   bank_file_entry_decided: {
     kind: 'conflict',
-    meaning: 'Your request decides about an incoming entry that is decided.',
-    message: 'Nothing is to be decided about the entry: its outcome is {outcome}.',
+    meaning: 'Your request decides an incoming entry that waits for no decision.',
+    message: 'The entry waits for no decision: its outcome is {outcome}.',
     example: { outcome: 'applied' },
     cure: 'Nothing: the entry is settled.',
   },
   bank_file_entry_not_returnable: {
     kind: 'conflict',
-    meaning: 'Your request would return an incoming entry that cannot be sent back.',
+    meaning: 'Your request would return an incoming entry that cannot be returned.',
     message:
       'The entry cannot be returned: it is no payment to a bank of this brand, or not legible.',
     cure: 'Close the entry once people have settled it with the bank.',

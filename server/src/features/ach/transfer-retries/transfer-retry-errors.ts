@@ -3,15 +3,16 @@ import { defineErrors } from '../../../kernel/define-errors.ts';
 export const transferRetryErrors = defineErrors({
   transfer_not_retryable: {
     kind: 'conflict',
-    meaning: 'Your request would present a transfer again that did not fail for lack of funds.',
+    meaning:
+      'Your request would present a transfer again that was not returned for insufficient funds.',
     message:
       'Only a pull that was returned as R01 or R09, and reverses no other transfer, can be retried; this {kind} is {status} (return code {return_code}).',
     example: { status: 'returned', return_code: 'R02' },
-    cure: 'Create a new transfer, once the cause of the return is mended.',
+    cure: 'Create a new transfer once the cause of the return is corrected.',
   },
   transfer_retried: {
     kind: 'conflict',
-    meaning: 'Your request would present a transfer again that was presented again before.',
+    meaning: 'Your request would present a transfer again that was already presented again.',
     message: 'The transfer was already retried by transfer {transfer_id}.',
     cure: 'Retry the transfer that the message names, if it is returned too.',
   },
@@ -19,7 +20,7 @@ export const transferRetryErrors = defineErrors({
     kind: 'conflict',
     meaning: 'Your request would present an entry more often than the network permits.',
     message: 'The entry was presented {attempts} times, which is the maximum that NACHA allows.',
-    cure: 'Ask the customer for another way to pay: NACHA allows no further try.',
+    cure: 'Ask the customer for another way to pay: NACHA allows no further presentment.',
   },
   retry_too_late: {
     kind: 'conflict',

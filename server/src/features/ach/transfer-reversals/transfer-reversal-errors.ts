@@ -7,7 +7,7 @@ export const transferReversalErrors = defineErrors({
     message:
       'Only a settled pull or push that is no reversal itself can be reversed; this {kind} is {status}.',
     example: { status: 'returned' },
-    cure: 'Cancel a pending transfer instead, and leave one that came back or failed: its money did not move.',
+    cure: 'Cancel a pending transfer instead. A returned or failed transfer needs no reversal.',
   },
   transfer_reversed: {
     kind: 'conflict',
@@ -21,6 +21,6 @@ export const transferReversalErrors = defineErrors({
     message:
       'A reversal must settle by {last_on} (ET), the fifth banking day after the settlement; this one would settle on {settles_on}.',
     example: { last_on: '2026-07-10', settles_on: '2026-07-13' },
-    cure: 'Correct the amount by agreement with the customer, as a transfer of its own.',
+    cure: 'Correct the amount by a new transfer that the customer has authorized.',
   },
 });

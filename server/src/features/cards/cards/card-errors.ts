@@ -24,27 +24,26 @@ export const cardErrors = defineErrors({
     kind: 'conflict',
     meaning: 'Your request would show the details of a card that cannot be used yet.',
     message: 'Card {card_id} is inactive; activate it before its details are shown.',
-    cure: 'Activate the card, or set its status to active, then ask again.',
+    cure: 'Activate the card, or set its status to active, then reveal it again.',
   },
   card_reveals_used_up: {
     kind: 'rate_limited',
-    meaning:
-      'The details of this card were asked for unusually often, so they are not shown for a while.',
+    meaning: 'The details of this card were revealed as often as the program permits in 24 hours.',
     message:
-      'The details of card {card_id} were asked for {limit} times in 24 hours, which is the maximum for one card.',
+      'The details of card {card_id} were requested {limit} times in 24 hours, which is the maximum for one card.',
     example: { limit: 5 },
   },
   reveals_used_up: {
     kind: 'rate_limited',
     meaning:
-      "The details of your brand's cards were asked for unusually often, so none are shown for a while.",
+      "The details of your brand's cards were revealed as often as the program permits in 24 hours.",
     message:
-      "Details of the brand's cards were asked for {limit} times in 24 hours, which is the maximum for one brand.",
+      "Details of the brand's cards were requested {limit} times in 24 hours, which is the maximum for one brand.",
     example: { limit: 500 },
   },
   card_reissued: {
     kind: 'conflict',
-    meaning: 'Your request replaces a card whose last replacement is still waiting.',
+    meaning: 'Your request reissues a card whose last replacement is not activated yet.',
     message:
       'Card {successor_id} replaces card {card_id} and has not been activated; activate or close it first.',
     example: { successor_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12' },

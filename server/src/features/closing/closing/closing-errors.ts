@@ -10,7 +10,8 @@ export const closingErrors = defineErrors({
   },
   closing_dne: {
     kind: 'not_found',
-    meaning: 'Your request asks about the closing of an account that nobody asked to close.',
+    meaning: 'Your request names an account for which no closing was requested.',
     message: 'No closing of account {account_id} has been requested.',
+    cure: 'Check the id, or request the closing by POST of the same path.',
   },
 });

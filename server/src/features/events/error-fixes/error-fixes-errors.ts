@@ -9,7 +9,7 @@ export const errorFixErrors = defineErrors({
   },
   error_fix_dne: {
     kind: 'not_found',
-    message: 'Nobody marked this error of {operation} as fixed.',
+    message: 'This error of {operation} is not marked as fixed.',
     cure: 'It is open already: another person may have opened it again.',
   },
 });

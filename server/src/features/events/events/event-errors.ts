@@ -4,11 +4,10 @@ export const eventErrors = defineErrors({
   event_dne: { kind: 'not_found', message: 'No event {event_id} exists.' },
   events_removed: {
     kind: 'gone',
-    meaning:
-      'Your request reads on from a place in the record whose next events are no longer kept.',
+    meaning: 'Your request reads events after a position whose next events are no longer kept.',
     message:
       'Events after this position have been removed, because their retention time is over. Omit after to begin with the oldest event that is kept.',
-    cure: 'Omit after, and begin with the oldest event that is kept; what was removed is gone.',
+    cure: 'Omit after, and begin with the oldest event that is kept.',
   },
   too_many_followers: {
     kind: 'rate_limited',

@@ -4,9 +4,9 @@ export const applicationErrors = defineErrors({
   application_dne: { kind: 'not_found', message: 'No credit application {application_id} exists.' },
   adverse_action_dne: {
     kind: 'not_found',
-    meaning: 'Your request asks for the refusal of an application that was not refused.',
+    meaning: 'Your request reads the adverse action of an application that was not denied.',
     message: 'Credit application {application_id} has no adverse action.',
-    cure: 'Nothing: the application was not refused.',
+    cure: 'Nothing: only a denied application has an adverse action.',
   },
   application_not_possible: {
     kind: 'conflict',
@@ -17,7 +17,7 @@ export const applicationErrors = defineErrors({
   },
   application_kyc_running: {
     kind: 'conflict',
-    meaning: 'Your request submits an application whose person is being checked already.',
+    meaning: 'Your request submits an application while a KYC of its applicant is running.',
     message:
       'A KYC of the customer for this program is running; submit the application again after it has ended.',
     credit: { code: 3002, status: 'ERROR_CODE_CREDIT_APPLICATION_INVALID_STATE' },
@@ -33,7 +33,7 @@ export const applicationErrors = defineErrors({
   },
   customer_cannot_apply: {
     kind: 'conflict',
-    meaning: 'Your request applies for a customer who does not fulfil a condition of credit.',
+    meaning: 'Your request names an applicant who does not meet a condition of credit.',
     message: 'The customer cannot apply: {cause}.',
     credit: { code: 3004, status: 'ERROR_CODE_CREDIT_APPLICATION_CUSTOMER_CANNOT_APPLY' },
     cure: 'Correct what the message names in the customer record.',

@@ -3,7 +3,7 @@ import { defineErrors } from '../../../kernel/define-errors.ts';
 export const kycErrors = defineErrors({
   kyc_in_progress: {
     kind: 'conflict',
-    meaning: 'Your request would begin a second check of an identity beside the first.',
+    meaning: 'Your request would start a second KYC of a person while the first is running.',
     message: 'A KYC of this person for this program is running; wait until it ends.',
     cure: 'Wait for the event of the KYC that runs.',
   },
@@ -17,29 +17,33 @@ export const kycErrors = defineErrors({
     kind: 'invalid',
     meaning: 'Your request would check an identity more often than the program permits.',
     message: 'No KYC attempt is left.',
-    cure: 'Nothing more can be tried for this customer; a new credit application brings three attempts.',
+    cure: 'Create a new credit application: it has three attempts of its own.',
   },
-  kyc_dne: { kind: 'not_found', message: 'No KYC of this person exists.' },
+  kyc_dne: {
+    kind: 'not_found',
+    meaning: 'Your request names a person who has had no KYC for the program.',
+    message: 'No KYC of this person exists.',
+    cure: 'Check the id of the person and of the program, or start a KYC.',
+  },
   kyc_not_running: {
     kind: 'conflict',
-    meaning: 'Your request would steer a KYC that has ended or not begun.',
+    meaning: 'Your request forces an outcome on a KYC that has ended or was not started.',
     message: 'The KYC is {kyc_status}; only a running KYC can be forced.',
     example: { kyc_status: 'passed' },
     cure: 'Start a KYC first.',
   },
   kyc_outcome_impossible: {
     kind: 'conflict',
-    meaning:
-      'Your request asks for an outcome to which no way leads from the present state of the KYC.',
+    meaning: 'Your request forces an outcome that the present status of the KYC cannot reach.',
     message: 'A KYC that is {kyc_status} cannot be forced to {outcome}.',
     cure: 'Force an outcome that the present status can reach; GET /objects/{object_id}/moves lists them.',
   },
   kyc_documents_not_required: {
     kind: 'conflict',
-    meaning: 'Your request sends documents to a KYC that has not asked for any.',
+    meaning: 'Your request sends documents to a KYC that requires none.',
     message: 'The KYC is {kyc_status} and requires no documents.',
     example: { kyc_status: 'submitted' },
-    cure: 'Read `documents` of the KYC: only those with the status required are taken.',
+    cure: 'Read `documents` of the KYC: only those with the status required are accepted.',
   },
   kyc_document_submitted: {
     kind: 'conflict',
@@ -49,24 +53,25 @@ export const kycErrors = defineErrors({
   },
   upload_dne: {
     kind: 'not_found',
-    meaning: 'Your request sends a file to an address that was never given out or has expired.',
+    meaning: 'Your request sends a file to an upload link that never existed or has expired.',
     message: 'This upload address does not exist or is no longer valid.',
   },
   document_format: {
     kind: 'unsupported_media',
-    meaning: 'The file that you sent is of a kind that nobody checks.',
+    meaning: 'The file that you sent is in a format that KYC does not accept.',
     message: 'The document must be a jpg, png, heic or pdf file.',
+    cure: 'Send a jpg, png, heic or pdf file: the format is recognized by its bytes, not by its name.',
   },
   document_refused: {
     kind: 'invalid',
-    meaning: 'The file that you sent could do harm, so it was not kept.',
+    meaning: 'The malware scanner found something in the file that you sent, so it was not stored.',
     message:
       'The document was refused: the malware scanner found something in it. Send another file.',
     cure: 'Have the person send another file.',
   },
   document_scanner_unavailable: {
     kind: 'dependency',
-    meaning: 'Your file was not kept, because nothing could look for malware in it.',
+    meaning: 'Your file was not stored, because it could not be scanned for malware.',
     message: 'The document could not be scanned for malware. Try again shortly.',
     cure: 'Send the document again in a moment.',
   },

@@ -11,7 +11,8 @@ export const worldErrors = defineErrors({
   },
   nothing_to_rewind: {
     kind: 'conflict',
-    meaning: 'Your request would go back in time, and nothing was kept to go back to.',
+    meaning:
+      'Your request would undo an advance of the clock, but the world has no automatic snapshot.',
     message:
       'The world has no automatic snapshot to go back to. An advance with `snapshot: true` takes one; the five newest are kept, and a rewind uses them up.',
     cure: 'Advance with `snapshot: true` the next time; up to five advances can then be undone.',

@@ -10,12 +10,12 @@ export const deviceLoginErrors = defineErrors({
   },
   device_codes_slowed: {
     kind: 'rate_limited',
-    meaning: 'Codes of logins are held up, because too many wrong ones were typed.',
+    meaning: 'Logins by code are delayed, because too many wrong codes were typed.',
     message: 'Too many wrong codes. Try again in {seconds} seconds.',
   },
   device_login_limit: {
     kind: 'rate_limited',
-    meaning: 'More logins by the browser were begun than were ended.',
+    meaning: 'Too many logins by the browser were started and not decided.',
     message:
       'Too many logins by the browser wait for a decision: {limit} at most, and each ends after ten minutes.',
     cure: 'Approve or refuse them, wait ten minutes, or log in with a pair of keys.',

@@ -27,13 +27,13 @@ export const memberErrors = defineErrors({
     kind: 'gone',
     meaning: 'The invitation that you opened can no longer be accepted.',
     message:
-      'This invitation is not known, was used or withdrawn, or is older than seven days. Ask for another.',
+      'This invitation is not known, was used or withdrawn, or is older than seven days. Request another.',
     cure: 'Ask an owner of the brand for another invitation.',
   },
   invited_person_exists: {
     kind: 'conflict',
     meaning:
-      'The invitation was accepted as by a new person, but its e-mail belongs to an existing one.',
+      'Your request accepts the invitation as a new person, but its e-mail belongs to an existing one.',
     message:
       'A person with this e-mail exists: accept with their password and code, or with their passkey.',
     cure: 'Accept the invitation as the person who exists: with their password and code, or their passkey.',
