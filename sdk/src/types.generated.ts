@@ -33,7 +33,7 @@ export type Account = {
     type: AccountType;
     status: AccountStatus;
     /**
-     * The description, in words.
+     * The description, as text.
      */
     description: string;
     /**
@@ -45,7 +45,7 @@ export type Account = {
      */
     account_number?: number;
     /**
-     * The same numbers of a security deposit account, as text with all digits.
+     * The routing and account number of a security deposit account, as text with all digits.
      */
     ach?: {
         /**
@@ -155,7 +155,7 @@ export type AccountClosing = {
      */
     date_updated: string;
     /**
-     * The steps as they stand now: the return of an earlier transfer can make a step that was done open again.
+     * The present state of the steps: the return of an earlier transfer can reopen a step that was done.
      */
     steps: Array<AccountClosingStep>;
 };
@@ -204,7 +204,7 @@ export type AccountClosingStep = {
      */
     reason: 'purchase_held' | 'transfer_pending' | 'repayment_pending' | 'pay_back_pending' | 'owed_exceeds_deposit' | 'external_account_missing' | 'external_account_unusable' | 'repayment_failed' | 'pay_back_failed' | null;
     /**
-     * The message states the reason in words. It is null if there is no reason.
+     * The message explains the reason. It is null if there is no reason.
      */
     message: string | null;
     /**
@@ -408,13 +408,13 @@ export type AccountPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
 
 /**
- * The status of the account. `active`: the account is in use. `inactive`: the link of the external account is unfinished. `frozen`: no money may move; reserved, no operation sets it yet. `closed`: the account was closed after its balance was paid out. `removed`: the link of the external account was removed.
+ * The status of the account. `active`: the account is in use. `inactive`: the link of the external account is unfinished, or the deposit is being closed or was reopened by a return. `frozen`: no money may move; reserved, no operation sets it yet. `closed`: the account was closed after its balance was paid out. `removed`: the link of the external account was removed.
  */
 export type AccountStatus = 'active' | 'inactive' | 'frozen' | 'closed' | 'removed';
 
@@ -454,7 +454,7 @@ export type AccountValidation = {
      */
     expires_at: string | null;
     /**
-     * The reason of the failure, in words; null without one.
+     * The reason of the failure, as text; null without one.
      */
     failure_reason: string | null;
     /**
@@ -505,7 +505,7 @@ export type AccountValidationFailedEvent = {
     validation_id: string;
     method: ValidationMethod;
     /**
-     * The reason, in words.
+     * The reason, as text.
      */
     reason?: string;
 };
@@ -614,7 +614,7 @@ export type Address = {
      */
     city: string;
     /**
-     * A US state is given by its two-letter code.
+     * A US state has its two-letter code.
      */
     state: string;
     /**
@@ -651,7 +651,7 @@ export type AddressCreate = {
      */
     city: string;
     /**
-     * A US state is given by its two-letter code.
+     * A US state has its two-letter code.
      */
     state: string;
     /**
@@ -692,7 +692,7 @@ export type AddressUpdate = {
      */
     city?: string;
     /**
-     * A US state is given by its two-letter code.
+     * A US state has its two-letter code.
      */
     state?: string;
     /**
@@ -980,7 +980,7 @@ export type AuditEvent = {
      */
     date_created: string;
     /**
-     * Who made the change. `key`: a key of the brand. `temporary_key`: a customer's temporary key. `management_key`: the sandbox's management key. `operator`: a command of the operator. `person`: a person in the portal.
+     * The kind of actor that made the change. `key`: a key of the brand. `temporary_key`: a customer's temporary key. `management_key`: the sandbox's management key. `operator`: a command of the operator. `person`: a person in the portal.
      */
     actor: 'key' | 'temporary_key' | 'management_key' | 'operator' | 'person';
     /**
@@ -1034,7 +1034,7 @@ export type AuthorizationCheck = {
      */
     check: string;
     /**
-     * The result of the check. `passed`: nothing speaks against the purchase. `failed`: the check alone would decline. `not_applicable`: the card or the purchase has nothing to check.
+     * The result of the check. `passed`: the purchase meets the check. `failed`: the check alone would decline. `not_applicable`: the card or the purchase has nothing to check.
      */
     result: 'passed' | 'failed' | 'not_applicable';
     /**
@@ -1050,7 +1050,7 @@ export type AuthorizationCheck = {
      */
     compared_with: string | Array<string> | null;
     /**
-     * The text adds a detail in words; null without one.
+     * A detail, as text; null without one.
      */
     detail: string | null;
 };
@@ -1265,7 +1265,7 @@ export type BankFileBatch = {
      */
     descriptive_date: string;
     /**
-     * The bank is asked to settle the batch on this day.
+     * The batch is due to settle on this day.
      */
     effective_date: string;
     /**
@@ -1361,7 +1361,7 @@ export type BankFileEntryDecision = {
      */
     position: number;
     /**
-     * `credit`: a suspected duplicate is a payment of its own; it is credited, or returned if it cannot be posted. `return`: the payment is returned in a file of the next window. `close`: people have settled the entry with the bank.
+     * `credit`: a suspected duplicate is a separate payment; it is credited, or returned if it cannot be posted. `return`: the payment is returned in a file of the next window. `close`: people have settled the entry with the bank.
      */
     decision: 'credit' | 'return' | 'close';
     /**
@@ -1525,7 +1525,7 @@ export type BankFileRefusedEvent = {
      */
     entry_count: number;
     /**
-     * The reason, in words.
+     * The reason, as text.
      */
     reason: string;
 };
@@ -1663,7 +1663,7 @@ export type Behaviour = {
 
 export type BehaviourCreate = {
     /**
-     * `kyc` checks identities. `documents` decides on uploaded documents. `aggregator` links bank accounts. `ach` is the bank. `all` stands for every vendor; it takes outages, delays and seeded failures only.
+     * `kyc` checks identities. `documents` decides on uploaded documents. `aggregator` links bank accounts. `ach` is the bank. `all` means every vendor; it accepts outages, delays and seeded failures only.
      */
     vendor: 'kyc' | 'documents' | 'aggregator' | 'ach' | 'all';
     /**
@@ -1700,11 +1700,11 @@ export type BehaviourCreate = {
          */
         error_code?: 'low_confidence' | 'watchlist_match';
         /**
-         * The outcome `document_required` asks for these documents. The default is a government ID.
+         * The outcome `document_required` requires these documents. The default is a government ID.
          */
         documents?: Array<'government_id' | 'utility_bill' | 'social_security_card'>;
         /**
-         * The outcome `document_required` asks the person to enter these fields again, in addition to the documents.
+         * The outcome `document_required` requires the person to enter these fields again, in addition to the documents.
          */
         reenter?: Array<'ssn' | 'dob' | 'first_name' | 'last_name' | 'address'>;
         /**
@@ -1976,7 +1976,7 @@ export type Business = {
      */
     ein: string;
     /**
-     * The industry of the business, in words.
+     * The industry of the business, as text.
      */
     industry_type: string;
     /**
@@ -2031,7 +2031,7 @@ export type BusinessCreate = {
      */
     ein: string;
     /**
-     * The industry of the business, in words.
+     * The industry of the business, as text.
      */
     industry_type: string;
     /**
@@ -2093,7 +2093,7 @@ export type BusinessUpdate = {
      */
     ein?: string;
     /**
-     * The industry of the business, in words.
+     * The industry of the business, as text.
      */
     industry_type?: string;
     /**
@@ -2140,11 +2140,11 @@ export type Card = {
      */
     account_id: string;
     /**
-     * This token stands for the card number, which only the reveal page shows.
+     * This token replaces the card number, which only the reveal page shows.
      */
     card_number: string;
     /**
-     * This token stands for the CVV, which only the reveal page shows.
+     * This token replaces the CVV, which only the reveal page shows.
      */
     cvv: string;
     /**
@@ -2407,7 +2407,7 @@ export type CardPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -2475,7 +2475,7 @@ export type CardReveal = {
      */
     expires_at: string;
     /**
-     * Pages of these origins of the brand can frame the page; without any, it opens only in a tab of its own. `PUT /origins` changes them.
+     * Pages of these origins of the brand can frame the page; without any, it opens only in a separate tab. `PUT /origins` changes them.
      */
     frame_origins: Array<string>;
 };
@@ -2486,7 +2486,7 @@ export type CardReveal = {
 export type CardStatus = 'active' | 'inactive' | 'closed';
 
 /**
- * A card has another status.
+ * The status of a card has changed.
  */
 export type CardStatusChangedEvent = {
     /**
@@ -2554,7 +2554,7 @@ export type CardTransaction = {
      */
     currency_code: string;
     /**
-     * The amount that the merchant asked for first, `original_amount`, was converted at this rate. Increments and clearings change `amount` alone. The value is null if the amount was not converted.
+     * The amount that the merchant first requested, `original_amount`, was converted at this rate. Increments and clearings change `amount` alone. The value is null if the amount was not converted.
      */
     exchange_rate: string | null;
     transaction_type: CardTransactionType;
@@ -2680,7 +2680,7 @@ export type CardTransactionPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -2770,7 +2770,7 @@ export type ClockAdvanceCreate = {
 };
 
 /**
- * The mode of the clock. `running`: the clock follows real time. `stopped`: the clock stands still, so that no work is done until it is advanced. `accelerated`: the clock runs `factor` times as fast as real time.
+ * The mode of the clock. `running`: the clock follows real time. `stopped`: the clock is stopped, so that no work is done until it is advanced. `accelerated`: the clock runs `factor` times as fast as real time.
  */
 export type ClockMode = 'running' | 'stopped' | 'accelerated';
 
@@ -2972,7 +2972,7 @@ export type CreditApplicationCreate = {
          */
         city?: string;
         /**
-         * A US state is given by its two-letter code.
+         * A US state has its two-letter code.
          */
         state?: string;
         /**
@@ -3043,7 +3043,7 @@ export type CreditApplicationPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -3137,7 +3137,7 @@ export type CreditApplicationUpdate = {
          */
         city?: string;
         /**
-         * A US state is given by its two-letter code.
+         * A US state has its two-letter code.
          */
         state?: string;
         /**
@@ -3344,7 +3344,7 @@ export type CustomerPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -3398,15 +3398,15 @@ export type CustomerUpdate = {
 
 export type DecisionChange = {
     /**
-     * The kind of change. `amount`: ask for another amount, in the currency of the purchase. `deposit`: bring more money into the card's security deposit. `merchant_category`: buy from a merchant of another category. `merchant_country`: buy from a merchant in another country. `currency`: ask in the program's currency, without an `exchange_rate`. `exchange_rate`: send an `exchange_rate`. `transaction_datetime`: send an earlier `transaction_datetime`. `time`: send the same request later. `card`: pay with another card that is active and free of limits that the purchase exceeds. `card_status`: make the card active. `card_expiry`: pay with the card that is issued in place of this one, under a new expiry date. `controls`: remove controls from the card. `program_setting`: change a setting of the program.
+     * The kind of change. `amount`: request another amount, in the currency of the purchase. `deposit`: add money to the card's security deposit. `merchant_category`: buy from a merchant of another category. `merchant_country`: buy from a merchant in another country. `currency`: request the amount in the program's currency, without an `exchange_rate`. `exchange_rate`: send an `exchange_rate`. `transaction_datetime`: send an earlier `transaction_datetime`. `time`: send the same request later. `card`: pay with another card that is active and free of limits that the purchase exceeds. `card_status`: make the card active. `card_expiry`: pay with the card that is issued in place of this one, under a new expiry date. `controls`: remove controls from the card. `program_setting`: change a setting of the program.
      */
     change: 'amount' | 'deposit' | 'merchant_category' | 'merchant_country' | 'currency' | 'exchange_rate' | 'transaction_datetime' | 'time' | 'card' | 'card_status' | 'card_expiry' | 'controls' | 'program_setting';
     /**
-     * The relation of the changed thing to `value`. `equals`: it must equal the value. `at_most`: it must not be above the value. `at_least`: it must not be below the value. `in`: it must be in the list. `not_in`: it must not be in the list. `without`: the controls in the list must be removed.
+     * The relation of the changed value to `value`. `equals`: it must equal the value. `at_most`: it must not be above the value. `at_least`: it must not be below the value. `in`: it must be in the list. `not_in`: it must not be in the list. `without`: the controls in the list must be removed.
      */
     rule: 'equals' | 'at_most' | 'at_least' | 'in' | 'not_in' | 'without';
     /**
-     * An amount (decimal string), a time, a code, the id of a card, a setting, or a list of codes or controls. For `card`, null stands for any suitable card: the customer has none at present.
+     * An amount (decimal string), a time, a code, the id of a card, a setting, or a list of codes or controls. For `card`, null means any suitable card: the customer has none at present.
      */
     value: string | Array<string> | null;
     /**
@@ -3486,7 +3486,7 @@ export type DeliveryAttempt = {
      */
     status: number | null;
     /**
-     * The attempt took this many milliseconds.
+     * The duration of the attempt, in milliseconds.
      */
     duration_ms: number;
     /**
@@ -3521,7 +3521,7 @@ export type DeliveryPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -3618,11 +3618,11 @@ export type ErrorAdvice = {
      */
     code: string;
     /**
-     * A sentence that says what the error tells about the request.
+     * A sentence that says what the error means for the request.
      */
     meaning: string;
     /**
-     * A sentence that tells how to mend the error.
+     * A sentence that says how to correct the request.
      */
     cure: string;
 };
@@ -3681,7 +3681,7 @@ type EventPrefix<Name extends string> = Name extends `${infer First}.${infer Res
     : never;
 
 /**
- * The payload of an event; `event` tells which. Only the KYC start has no `event`.
+ * The payload of an event; `event` is its name. Only the KYC start has no `event`.
  */
 export type EventPayload = AccountLinkExpiredEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookTestEvent;
 
@@ -3712,7 +3712,7 @@ export type ExternalAccount = {
     type: 'external';
     status: ExternalAccountStatus;
     /**
-     * The description, in words.
+     * The description, as text.
      */
     description: string;
     /**
@@ -3785,7 +3785,7 @@ export type ExternalTransaction = {
          */
         statement_descriptor: string;
         /**
-         * The merchant category, in words.
+         * The name of the merchant category.
          */
         mcc_description: string | null;
         /**
@@ -3864,7 +3864,7 @@ export type Journal = {
      */
     movement: string;
     /**
-     * The movement in words.
+     * The name of the movement.
      */
     description: string;
     /**
@@ -3880,7 +3880,7 @@ export type Journal = {
      */
     source_id: string;
     /**
-     * The value is true if a return moved money back, which may overdraw an account.
+     * The value is true if the movement books a return, which can overdraw an account.
      */
     is_return: boolean;
     /**
@@ -4098,7 +4098,7 @@ export type KycVerificationFailureEvent = {
      */
     error_code?: string;
     /**
-     * The reason, in words.
+     * The reason, as text.
      */
     description?: string;
 };
@@ -4128,7 +4128,7 @@ export type KycVerificationReenterInformationEvent = {
      */
     business_id?: string;
     /**
-     * The request, in words.
+     * The request, as text.
      */
     description: string;
     /**
@@ -4252,7 +4252,7 @@ export type LedgerEntry = {
      */
     movement: string;
     /**
-     * The description, in words.
+     * The description, as text.
      */
     description: string;
     /**
@@ -4633,7 +4633,7 @@ export type LoggedRequestPart = {
 
 export type MicroDepositAmounts = {
     /**
-     * Both amounts are given in cents, in any order.
+     * Both amounts are in cents, in any order.
      */
     amounts: [
         number,
@@ -4734,7 +4734,7 @@ export type ObjectMove = {
         only_for: string | null;
     } | null;
     /**
-     * Tells who makes the move where no operation does. It is null otherwise.
+     * Names who or what makes the move where no operation does. It is null otherwise.
      */
     reason: string | null;
 };
@@ -4765,7 +4765,7 @@ export type ObjectMoves = {
      */
     states: Array<ObjectState>;
     /**
-     * The rows of the state tables that leave the states of the object, in the order in which their conditions are asked.
+     * The rows of the state tables that leave the states of the object, in the order in which their conditions are checked.
      */
     moves: Array<ObjectMove>;
 };
@@ -5413,7 +5413,7 @@ export type ReplayResult = {
      */
     status: number;
     /**
-     * The body of the answer, as the operation gives it.
+     * The body of the response, as the operation returns it.
      */
     body: unknown;
 };
@@ -5667,7 +5667,7 @@ export type Scenario = {
      */
     name: string;
     /**
-     * The description, in words.
+     * The description, as text.
      */
     description: string | null;
     /**
@@ -5712,7 +5712,7 @@ export type ScenarioProblem = {
      */
     code: string;
     /**
-     * The message explains it in words.
+     * The message explains it.
      */
     message: string;
 };
@@ -5807,7 +5807,7 @@ export type ScenarioStep = {
      */
     verb: string;
     /**
-     * The text describes the step in words, with amounts in dollars.
+     * The text describes the step, with amounts in dollars.
      */
     does: string;
     /**
@@ -5864,7 +5864,7 @@ export type SearchResult = {
      */
     states: Array<ObjectState>;
     /**
-     * Tells which search found it. `id`: the id of the object. `card_last_four`: the last four digits of a card number. `customer`: a customer's name, e-mail address, phone number or last four digits of the SSN. `business_name`: the beginning of a legal business name. `trace_number`: the trace number of an ACH entry. `bank_file_name`: the name of a bank file. `request_id`: the request id of a change.
+     * The search that found it. `id`: the id of the object. `card_last_four`: the last four digits of a card number. `customer`: a customer's name, e-mail address, phone number or last four digits of the SSN. `business_name`: the beginning of a legal business name. `trace_number`: the trace number of an ACH entry. `bank_file_name`: the name of a bank file. `request_id`: the request id of a change.
      */
     found_by: 'id' | 'card_last_four' | 'customer' | 'business_name' | 'trace_number' | 'bank_file_name' | 'request_id';
     /**
@@ -6116,7 +6116,7 @@ export type SimulatedDirectDeposit = {
      */
     amount: number;
     /**
-     * The description, in words.
+     * The description, as text.
      */
     description?: string | null;
     /**
@@ -6143,7 +6143,7 @@ export type SimulatedFileMove = {
      */
     move: 'release' | 'acknowledge' | 'refuse' | 'cut_anew' | 'fail';
     /**
-     * The reason of a refusal, in words. Other moves have none.
+     * The reason of a refusal, as text. Other moves have none.
      */
     reason?: string;
 };
@@ -6226,7 +6226,7 @@ export type SimulatedNotificationOfChange = {
      */
     change_code: string;
     /**
-     * The corrected data is written as in the addenda record: a routing number first, then the account number, then a transaction code (22, 27, 32 or 37). If the code corrects only one of them, that value stands alone.
+     * The corrected data is written as in the addenda record: a routing number first, then the account number, then a transaction code (22, 27, 32 or 37). If the code corrects only one of them, the data is that value alone.
      */
     corrected_data: string;
 };
@@ -6435,7 +6435,7 @@ export type TransactionClearedEvent = {
 };
 
 /**
- * A transaction has reached its last amount.
+ * A transaction is completed: its amount is final, but for refunds.
  */
 export type TransactionCompletedEvent = {
     /**
@@ -6516,7 +6516,7 @@ export type TransactionDeclinedEvent = {
     transaction_state: CardTransactionState;
     decline_reason: DeclineReason;
     /**
-     * The purchase that was to be incremented; absent for a purchase.
+     * The purchase of a declined increment; absent for a purchase.
      */
     original_transaction_id?: string;
 };
@@ -6653,7 +6653,7 @@ export type Transfer = {
      */
     date_settled: string | null;
     /**
-     * The entry is due to settle on this date of Eastern Time, if it is not returned or cancelled. The date is null for a transfer without an entry of its own.
+     * The entry is due to settle on this date of Eastern Time, if it is not returned or cancelled. The date is null for a transfer without an ACH entry.
      */
     expected_settlement_date: string | null;
     /**
@@ -6665,7 +6665,7 @@ export type Transfer = {
      */
     destination_account_id: string;
     /**
-     * The description, in words.
+     * The description, as text.
      */
     description: string | null;
     /**
@@ -6683,7 +6683,7 @@ export type Transfer = {
         same_day: boolean;
         ach_return_code: AchReturnCode | null;
         /**
-         * The reason of the failure, in words; null without one.
+         * The reason of the failure, as text; null without one.
          */
         failure_reason: string | null;
         /**
@@ -6839,7 +6839,7 @@ export type TransferCreate = {
      */
     amount: number;
     /**
-     * The description, in words.
+     * The description, as text.
      */
     description?: string | null;
 };
@@ -6873,7 +6873,7 @@ export type TransferCreatedEvent = {
 };
 
 /**
- * A transfer is given up: its entry was not sent.
+ * A transfer has failed: its entry was not sent, or the bank refused its file.
  */
 export type TransferFailedEvent = {
     /**
@@ -6899,7 +6899,7 @@ export type TransferFailedEvent = {
     amount: number;
     ach_return_code: AchReturnCode | null;
     /**
-     * Why the entry was not sent, in words.
+     * The reason of the failure, as text.
      */
     failure_reason: string;
 };
@@ -6922,7 +6922,7 @@ export type TransferPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.
+     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -6994,7 +6994,7 @@ export type TransferReversedEvent = {
 };
 
 /**
- * The status of the transfer. `pending`: the transfer is requested, or its entry is on the way. `completed`: the entry settled, and the money is posted. `returned`: the other bank returned the entry, as `ach.ach_return_code` says. `cancelled`: the transfer was cancelled before its entry left. `failed`: the transfer was given up before its entry settled, as `ach.failure_reason` says.
+ * The status of the transfer. `pending`: the transfer is requested, or its entry is on the way. `completed`: the entry settled, and the money is posted. `returned`: the other bank returned the entry, as `ach.ach_return_code` says. `cancelled`: the transfer was cancelled before its entry left. `failed`: the transfer failed before its entry settled; `ach.failure_reason` has the reason.
  */
 export type TransferStatus = 'pending' | 'completed' | 'returned' | 'cancelled' | 'failed';
 
@@ -7060,7 +7060,7 @@ export type UndecidedBankFileEntry = {
      */
     entry: BankFileEntry;
     /**
-     * A suspected duplicate repeats the payment at this place.
+     * A suspected duplicate repeats the payment at this position.
      */
     repeats: {
         /**
@@ -7117,7 +7117,7 @@ export type Verification = {
      */
     error_code: string | null;
     /**
-     * The reason of a failure in words. It is null without a failure.
+     * The reason of a failure, as text. It is null without a failure.
      */
     error_description: string | null;
     /**
@@ -7184,7 +7184,7 @@ export type Webhook = {
      */
     events: Array<EventPattern>;
     /**
-     * The description, in words.
+     * The description, as text.
      */
     description: string | null;
     status: WebhookStatus;
@@ -7220,7 +7220,7 @@ export type WebhookCreate = {
      */
     url?: string;
     /**
-     * The description, in words.
+     * The description, as text.
      */
     description?: string | null;
     /**
@@ -7486,7 +7486,7 @@ export type WebhookUpdate = {
      */
     url?: string;
     /**
-     * The description, in words.
+     * The description, as text.
      */
     description?: string | null;
     /**
@@ -9417,7 +9417,7 @@ export type ListTransfersData = {
          */
         customer_id?: string;
         /**
-         * The status of the transfer. `pending`: the transfer is requested, or its entry is on the way. `completed`: the entry settled, and the money is posted. `returned`: the other bank returned the entry, as `ach.ach_return_code` says. `cancelled`: the transfer was cancelled before its entry left. `failed`: the transfer was given up before its entry settled, as `ach.failure_reason` says.
+         * The status of the transfer. `pending`: the transfer is requested, or its entry is on the way. `completed`: the entry settled, and the money is posted. `returned`: the other bank returned the entry, as `ach.ach_return_code` says. `cancelled`: the transfer was cancelled before its entry left. `failed`: the transfer failed before its entry settled; `ach.failure_reason` has the reason.
          */
         status?: TransferStatus;
         /**
@@ -11415,7 +11415,7 @@ export type DeleteBehavioursData = {
          */
         behaviour_id?: string;
         /**
-         * `kyc` checks identities. `documents` decides on uploaded documents. `aggregator` links bank accounts. `ach` is the bank. `all` stands for every vendor; it takes outages, delays and seeded failures only.
+         * `kyc` checks identities. `documents` decides on uploaded documents. `aggregator` links bank accounts. `ach` is the bank. `all` means every vendor; it accepts outages, delays and seeded failures only.
          */
         vendor?: 'kyc' | 'documents' | 'aggregator' | 'ach' | 'all';
         /**
@@ -11456,7 +11456,7 @@ export type ListBehavioursData = {
          */
         cursor?: string;
         /**
-         * `kyc` checks identities. `documents` decides on uploaded documents. `aggregator` links bank accounts. `ach` is the bank. `all` stands for every vendor; it takes outages, delays and seeded failures only.
+         * `kyc` checks identities. `documents` decides on uploaded documents. `aggregator` links bank accounts. `ach` is the bank. `all` means every vendor; it accepts outages, delays and seeded failures only.
          */
         vendor?: 'kyc' | 'documents' | 'aggregator' | 'ach' | 'all';
         /**

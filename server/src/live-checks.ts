@@ -26,7 +26,7 @@ export function checkLiveSettings(config: Config): Check[] {
     config.vaultKeys === null
       ? missing(
           'vault keys',
-          'Set SURETY_VAULT_KEYS to keys that you keep, such as the output of: echo "1:$(openssl rand -base64 32)"',
+          'Set SURETY_VAULT_KEYS to keys that you back up, such as the output of: echo "1:$(openssl rand -base64 32)"',
         )
       : ok('vault keys'),
     checkPublicUrl(config.publicUrl),
@@ -62,7 +62,7 @@ function checkDatabase(config: Config): Check {
   if (!unsafe) return ok(item);
   return wrong(
     item,
-    `Add sslmode=verify-full to ${unsafe[0]}, or say SURETY_DATABASE_TLS=off where the network is trusted.`,
+    `Add sslmode=verify-full to ${unsafe[0]}, or set SURETY_DATABASE_TLS=off where the network is trusted.`,
   );
 }
 
@@ -90,7 +90,7 @@ function checkListening({ host, behindTlsProxy }: Config): Check {
   if (behindTlsProxy || loopback.has(host)) return ok(item);
   return wrong(
     item,
-    `The service would listen on ${host} without TLS. Set SURETY_HOST=localhost, or say SURETY_BEHIND_TLS_PROXY=on where only a TLS proxy reaches it.`,
+    `The service would listen on ${host} without TLS. Set SURETY_HOST=localhost, or set SURETY_BEHIND_TLS_PROXY=on where only a TLS proxy reaches it.`,
   );
 }
 
@@ -100,7 +100,7 @@ export function checkLogin(problem: string | null): Check {
   if (problem === null) return ok(item);
   return wrong(
     item,
-    `The role of DATABASE_URL ${problem}, so one brand's rows are not kept from another's statements. Give DATABASE_URL the role surety_service, and DATABASE_MIGRATION_URL the role that owns the tables.`,
+    `The role of DATABASE_URL ${problem}, so row-level security does not separate the brands. Use the role surety_service in DATABASE_URL, and the role that owns the tables in DATABASE_MIGRATION_URL.`,
   );
 }
 

@@ -41,14 +41,16 @@ program
   .action(() => migrateDatabase(readConfig(), print));
 program
   .command('doctor')
-  .description('everything that live needs and what to do about it; exits non-zero if any is left')
+  .description(
+    'the settings that live needs and how to set them; exits non-zero while any is missing',
+  )
   .addHelpText('after', describeSettings())
   .action(async () => {
     if (!(await examine(readConfig(), print))) process.exitCode = 1;
   });
 program
   .command('verify')
-  .description('prove the books; exits non-zero with the first thing that is wrong')
+  .description('prove the books; exits non-zero and names the first check that fails')
   .action(async () => {
     if (!(await verify(readConfig(), print))) process.exitCode = 1;
   });
@@ -98,7 +100,7 @@ async function serve(
 /** Ends the process as Node does by itself for an error that nothing handled. */
 function dieOf(error: unknown): void {
   const text = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`The service ends because of an error that nothing handled.\n${text}\n`);
+  process.stderr.write(`The service ends because of an unhandled error.\n${text}\n`);
   process.exit(1);
 }
 

@@ -55,7 +55,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'SURETY_BEHIND_TLS_PROXY',
     fallback: 'off',
-    meaning: 'on where only a proxy that speaks TLS reaches the service; live needs it',
+    meaning: 'on where only a proxy that ends TLS reaches the service; live needs it',
   },
   {
     name: 'SURETY_TRUSTED_PROXIES',
@@ -177,7 +177,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'OTEL_EXPORTER_OTLP_PROTOCOL',
     fallback: 'http/json',
-    meaning: 'http/json, the one protocol spoken',
+    meaning: 'http/json, the only protocol that is supported',
   },
   {
     name: 'OTEL_TRACES_SAMPLER',
@@ -192,7 +192,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'OTEL_SDK_DISABLED',
     fallback: 'false',
-    meaning: 'true exports no traces, whatever the address',
+    meaning: 'true exports no traces, even with an address',
   },
 ];
 

@@ -2,11 +2,11 @@
 export interface ErrorRow {
   /** HTTP status. */
   readonly status: number;
-  /** A sentence that says what the error tells about the request. */
+  /** A sentence that says what the error means for the request. */
   readonly meaning: string;
   /** The message; names in braces stand for values. */
   readonly message: string;
-  /** A sentence that tells how to mend the error. */
+  /** A sentence that says how to correct the request. */
   readonly cure: string;
   /** The number that operations on credit applications answer in place of the code. */
   readonly number?: number;

@@ -74,7 +74,7 @@ export class ApplicationsResource extends Resource {
   }
 
   /**
-   * Returns the steps of a credit application, oldest first: its creation, each KYC with its outcome, its decisions and the notice of an adverse action. Steps that only an event tells are kept as long as events (`SURETY_EVENTS_KEPT_DAYS`).
+   * Returns the steps of a credit application, oldest first: its creation, each KYC with its outcome, its decisions and the notice of an adverse action. Steps that are known from events alone are kept as long as events (`SURETY_EVENTS_KEPT_DAYS`).
    *
    * `GET /credit/applications/{application_id}/history`
    */
@@ -101,7 +101,7 @@ export class ApplicationsResource extends Resource {
   }
 
   /**
-   * Returns the notice to the applicant that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act require, as an HTML page, or as a tagged PDF with `format=pdf` or `Accept: application/pdf`. The same notice gives the same bytes. The day by which it must be sent, and whether it was, are fields of the adverse action. A PDF of a name or address in letters that its font lacks (such as Chinese, Arabic or Hebrew) is refused with 400; its HTML page shows them.
+   * Returns the notice to the applicant that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act require, as an HTML page, or as a tagged PDF with `format=pdf` or `Accept: application/pdf`. The bytes of one notice never change. The day by which it must be sent, and whether it was, are fields of the adverse action. A PDF of a name or address in letters that its font lacks (such as Chinese, Arabic or Hebrew) is refused with 400; its HTML page shows them.
    *
    * `GET /credit/applications/{application_id}/adverse-actions/notice`
    */
@@ -110,7 +110,7 @@ export class ApplicationsResource extends Resource {
   }
 
   /**
-   * Returns the notice to the applicant that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act require, as an HTML page, or as a tagged PDF with `format=pdf` or `Accept: application/pdf`. The same notice gives the same bytes. The day by which it must be sent, and whether it was, are fields of the adverse action. A PDF of a name or address in letters that its font lacks (such as Chinese, Arabic or Hebrew) is refused with 400; its HTML page shows them. Answers PDF.
+   * Returns the notice to the applicant that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act require, as an HTML page, or as a tagged PDF with `format=pdf` or `Accept: application/pdf`. The bytes of one notice never change. The day by which it must be sent, and whether it was, are fields of the adverse action. A PDF of a name or address in letters that its font lacks (such as Chinese, Arabic or Hebrew) is refused with 400; its HTML page shows them. Answers PDF.
    *
    * `GET /credit/applications/{application_id}/adverse-actions/notice`
    */

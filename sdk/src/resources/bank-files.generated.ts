@@ -69,7 +69,7 @@ export class BankFilesResource extends Resource {
   }
 
   /**
-   * Records a decision of a person about an entry that is a suspected duplicate or was set aside, and carries it out. The decision is in the audit.
+   * Records the decision of a person about an entry that is a suspected duplicate or was set aside, and carries it out. The decision is in the audit.
    *
    * `POST /bank-files/{bank_file_id}/decisions`
    */

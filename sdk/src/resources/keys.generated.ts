@@ -54,7 +54,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Makes a new pair with the label and scope of a key, which stays valid for the overlap. What the old key started goes on. A key that has ended is not rolled, and one with `manages_keys` by the operator alone. In a sandbox any full key of the brand can do this. In live only a key with `manages_keys` can, which the operator makes.
+   * Makes a new pair with the label and scope of a key, which stays valid for the overlap. Requests and pages that the old key started continue. A key that has ended is not rolled, and one with `manages_keys` by the operator alone. In a sandbox any full key of the brand can do this. In live only a key with `manages_keys` can, which the operator makes.
    *
    * `POST /keys/{key_id}/roll`
    */
@@ -63,7 +63,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Ends a key at once, with its temporary keys, its open streams and the pages that they asked for. A key can revoke itself. Revoking it again changes nothing. In a sandbox any full key of the brand can do this. In live only a key with `manages_keys` can, which the operator makes.
+   * Ends a key at once, with its temporary keys, its open streams and the pages that they opened. A key can revoke itself. Revoking it again changes nothing. In a sandbox any full key of the brand can do this. In live only a key with `manages_keys` can, which the operator makes.
    *
    * `DELETE /keys/{key_id}`
    */
@@ -72,7 +72,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Creates a pair of keys for use in a browser. The pair is valid for 15 minutes and reads the accounts, balances, transactions, transfers, cards and events of one customer. It can also link and remove external accounts and ask for card details of this customer.
+   * Creates a pair of keys for use in a browser. The pair is valid for 15 minutes and reads the accounts, balances, transactions, transfers, cards and events of one customer. It can also link and remove external accounts and reveal card details of this customer.
    *
    * `POST /auth/key/temporary`
    */

@@ -16,7 +16,7 @@ import type {
 /** Endpoints inside the service that receive webhooks, in a sandbox. */
 export class ReceiversResource extends Resource {
   /**
-   * Makes an endpoint inside the service for webhooks of a brand that has no server yet. It keeps the newest 50 messages for 7 days and gives the chosen answer. A world can have 10 of them. This operation exists in the sandbox only.
+   * Creates an endpoint inside the service, for webhooks of a brand that has no server yet. It keeps the newest 50 messages for 7 days and returns the chosen response. A world can have 10 of them. This operation exists in the sandbox only.
    *
    * `POST /sandbox/receivers`
    */

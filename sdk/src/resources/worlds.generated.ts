@@ -68,7 +68,7 @@ export class WorldsResource extends Resource {
   }
 
   /**
-   * Restores the content that the world had when one of its own snapshots was taken. Keys do not change. Webhook deliveries that were pending at that time are not made again, and customers' temporary keys become invalid.
+   * Restores the content that the world had when one of its own snapshots was taken. Keys do not change. Webhook deliveries that were pending at that time are not sent again, and customers' temporary keys become invalid.
    *
    * `POST /sandbox/worlds/{world_id}/restore`
    */

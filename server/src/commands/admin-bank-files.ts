@@ -67,7 +67,7 @@ function addStoredFiles(files: Command, run: Run, runRecorded: RunRecorded): voi
     .action(({ brand }) => run(brand, listDelayed));
   files
     .command('export')
-    .description('write what a file says to a new file, which its owner alone can read')
+    .description('write the content of a file to a new file that only its owner can read')
     .requiredOption('--brand <id>', 'brand', readId)
     .requiredOption('--out <path>', 'where it is written')
     .argument('<bank-file-id>', 'bank file', readId)
@@ -79,7 +79,7 @@ function addStoredFiles(files: Command, run: Run, runRecorded: RunRecorded): voi
     );
   files
     .command('import')
-    .description('take in a file from the bank, all of it or nothing')
+    .description('import a file from the bank, all of it or nothing')
     .requiredOption('--brand <id>', 'brand', readId)
     .argument('<path>', 'the file')
     .action((path: string, { brand }) =>
@@ -148,7 +148,9 @@ function addHolds(files: Command, run: Run, runRecorded: RunRecorded): void {
 function addDeliveries(files: Command, run: Run, runRecorded: RunRecorded): void {
   files
     .command('acknowledge')
-    .description('the bank has taken a delivered file: its transfers settle at their times')
+    .description(
+      'record that the bank accepted a delivered file: its transfers settle on their dates',
+    )
     .requiredOption('--brand <id>', 'brand', readId)
     .argument('<bank-file-id>', 'bank file', readId)
     .action((fileId: string, { brand }) =>
@@ -165,7 +167,7 @@ function addDeliveries(files: Command, run: Run, runRecorded: RunRecorded): void
     .action((fileId: string, { brand }) => run(brand, (context) => redeliver(context, fileId)));
   files
     .command('refuse')
-    .description('the bank has refused a delivered file: then cut it anew, or fail it')
+    .description('record that the bank refused a delivered file: then cut it anew, or fail it')
     .requiredOption('--brand <id>', 'brand', readId)
     .requiredOption('--reason <text>', "the bank's reason", readReason)
     .argument('<bank-file-id>', 'bank file', readId)

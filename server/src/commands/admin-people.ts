@@ -16,7 +16,9 @@ export function personCommand(run: Run, publicUrl: () => string): Command {
   const person = new Command('person').description('people of the portal');
   person
     .command('invite')
-    .description('a link that makes somebody a member of a brand: once, within seven days')
+    .description(
+      'a link by which one person becomes a member of a brand; valid once, for seven days',
+    )
     .requiredOption('--email <address>', 'e-mail of the person', readEmail)
     .requiredOption('--brand <id>', 'brand', readId)
     .option('--role <role>', roles.join(', '), readRole, 'owner')
@@ -40,17 +42,17 @@ export function personCommand(run: Run, publicUrl: () => string): Command {
     );
   person
     .command('list')
-    .description('everybody with their brands')
+    .description('every person with their brands')
     .action(() => run(listPeople));
   person
     .command('stop')
-    .description('end the sessions of a person, who can sign in no more')
+    .description('end the sessions of a person and refuse later sign-ins')
     .requiredOption('--email <address>', 'e-mail of the person', readEmail)
     .action(({ email }) =>
       run(
         async (operator) => {
           if (await stopPerson(operator, email)) return { stopped: email };
-          throw new StartupError('not_found', `Nobody with the e-mail ${email} can sign in.`);
+          throw new StartupError('not_found', `No person with the e-mail ${email} can sign in.`);
         },
         () => ({ operation: 'person stop', object: email }),
       ),
@@ -62,7 +64,7 @@ export function personCommand(run: Run, publicUrl: () => string): Command {
 function recoverCommand(run: Run, publicUrl: () => string): Command {
   return new Command('recover')
     .description(
-      'remove password, passkeys and app of a person, and a link that signs them in once',
+      'remove password, passkeys and authenticator app of a person, and print a link that signs them in once',
     )
     .requiredOption('--email <address>', 'e-mail of the person', readEmail)
     .action(({ email }) =>
@@ -70,7 +72,7 @@ function recoverCommand(run: Run, publicUrl: () => string): Command {
         async (operator) => {
           const link = await recoverPerson(operator, email, publicUrl());
           if (link) return { email, link: link.url, ends_at: link.endsAt };
-          throw new StartupError('not_found', `Nobody with the e-mail ${email} can sign in.`);
+          throw new StartupError('not_found', `No person with the e-mail ${email} can sign in.`);
         },
         () => ({ operation: 'person recover', object: email }),
       ),

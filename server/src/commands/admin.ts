@@ -63,7 +63,7 @@ function brandCommand(run: Run): Command {
       ),
     );
   for (const [name, does] of [
-    ['suspend', 'refuse every key of a brand from now on; its money and events go on'],
+    ['suspend', 'refuse every key of a brand from now on; its settlements and events continue'],
     ['resume', 'accept the keys of a suspended brand again'],
   ] as const) {
     brand
@@ -85,7 +85,7 @@ function brandCommand(run: Run): Command {
     .command('origins')
     .description("the web origins that may show its cards' details in a frame: these and no other")
     .requiredOption('--brand <id>', 'brand', readId)
-    .option('--none', 'take all of them back', false)
+    .option('--none', 'remove all of them', false)
     .argument('[origin...]', 'such as https://shop.example; without any, they are only shown')
     .action((origins: string[], { brand: brandId, none }) =>
       run(
@@ -145,9 +145,9 @@ function keyCommand(run: Run): Command {
     );
   key
     .command('roll')
-    .description('a new pair, while the old one goes on for some hours')
+    .description('a new pair; the old one stays valid for some hours')
     .requiredOption('--brand <id>', 'brand', readId)
-    .option('--overlap-hours <hours>', 'how long the old pair goes on', readHours, 24)
+    .option('--overlap-hours <hours>', 'hours for which the old pair stays valid', readHours, 24)
     .argument('<key-id>', 'key', readId)
     .action((keyId, { brand, overlapHours }) =>
       run(
@@ -182,8 +182,8 @@ function managementKeyCommand(run: Run): Command {
 
 function auditCommand(run: Run): Command {
   return new Command('audit')
-    .description('who did what, newest first')
-    .option('--brand <id>', 'brand; without it the acts that concern no brand', readId)
+    .description('the audit: changes and commands, newest first')
+    .option('--brand <id>', 'brand; without it, the acts that concern no brand', readId)
     .option('--before <seq>', 'place in the chain before which the list begins', readSeq)
     .action(({ brand = null, before = null }) =>
       run(async (operator) => {

@@ -33,7 +33,7 @@ test('of a database that has the schema it says so, and malformed keys stop it b
   try {
     await run({});
     expect(lines).toEqual(['Nothing was left to do: the database has the schema of this version.']);
-    const message = 'SURETY_VAULT_KEYS: entry 1 must be a version number';
+    const message = 'SURETY_VAULT_KEYS: entry 1 must be a unique version number';
     await expect(run({ SURETY_VAULT_KEYS: 'nonsense' })).rejects.toThrow(message);
     expect(lines).toHaveLength(1);
   } finally {

@@ -23,7 +23,8 @@ export function readSettings(pairs: string[]): Partial<ProgramSettings> {
     Object.fromEntries(
       pairs.map((pair) => {
         const at = pair.indexOf('=');
-        if (at < 1) throw new StartupError('bad_argument', `${pair} must look like setting=value.`);
+        if (at < 1)
+          throw new StartupError('bad_argument', `${pair} must have the form setting=value.`);
         return [pair.slice(0, at), pair.slice(at + 1)];
       }),
     ),

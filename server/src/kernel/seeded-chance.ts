@@ -28,7 +28,8 @@ export function seededChance(options: {
     bytes,
     below: (limit) => Number(bytes(8).readBigUInt64BE() % BigInt(limit)),
     newId: () => {
-      if (made === maxIds) throw new Error(`A turn of a seeded world makes ${maxIds} ids at most`);
+      if (made === maxIds)
+        throw new Error(`One unit of a seeded world makes ${maxIds} ids at most`);
       const tail = made * randomBits + (bytes(4).readUInt32BE() % randomBits);
       made += 1;
       return uuidV7(nowMs(), turn, tail);

@@ -149,7 +149,7 @@ function rowsNeverAsked(table: StateTable): string[] {
               (earlier.when === undefined || earlier.when === row.when),
           ),
       )
-      .map((state) => `a row for ${state ?? 'creation'} on ${row.on} is never asked`),
+      .map((state) => `a row for ${state ?? 'creation'} on ${row.on} is never reached`),
   );
 }
 

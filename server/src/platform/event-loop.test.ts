@@ -20,9 +20,9 @@ test('a stop of three seconds is told while it lasts and for ten seconds after',
   vi.advanceTimersByTime(60_000);
   expect(find()).toBeNull();
   standStill(4_000);
-  expect(find()).toMatch(/^the event loop stood still for 3\d00 ms$/);
+  expect(find()).toMatch(/^the event loop was blocked for 3\d00 ms$/);
   standStill(9_000);
-  expect(find()).toMatch(/^the event loop stood still for \d+ ms$/);
+  expect(find()).toMatch(/^the event loop was blocked for \d+ ms$/);
 });
 
 test('a stop that is over is told for ten seconds', () => {
@@ -35,7 +35,7 @@ test('a stop that is over is told for ten seconds', () => {
   };
   tickAfter(4_500);
   for (let tick = 0; tick < 20; tick += 1) {
-    expect(find()).toBe('the event loop stood still for 4000 ms');
+    expect(find()).toBe('the event loop was blocked for 4000 ms');
     tickAfter(500);
   }
   tickAfter(500);

@@ -22,6 +22,6 @@ export function watchEventLoop(): () => string | null {
     const underWayMs = nowMs - tickedAtMs - tickMs;
     if (underWayMs > stoppedMs) worst = { lagMs: underWayMs, atMs: nowMs };
     if (nowMs - worst.atMs > rememberedMs) return null;
-    return `the event loop stood still for ${Math.round(worst.lagMs)} ms`;
+    return `the event loop was blocked for ${Math.round(worst.lagMs)} ms`;
   };
 }

@@ -64,7 +64,7 @@ it('amounts are accepted once, within ten days', async () => {
   await advance({ to: last.toString() });
   expect(await latest(accountId)).toMatchObject({
     status: 'expired',
-    failure_reason: 'The amounts were not told in time',
+    failure_reason: 'The amounts were not reported in time',
   });
   expect(await verification(accountId)).toBe('verification_expired');
   const late = await api('POST', path, { amounts: [1, 2] });

@@ -76,7 +76,10 @@ describe('a purchase in a foreign currency', () => {
       original_amount: null,
     });
     const { checks } = await decisionSteps(service.brand).read(body.transaction_id);
-    expect(checks[3]).toMatchObject({ result: 'failed', detail: 'No exchange_rate was given.' });
+    expect(checks[3]).toMatchObject({
+      result: 'failed',
+      detail: 'The request has no exchange_rate.',
+    });
     expect(await fixture.balanceOf(card)).toEqual([0, 0, 10_000]);
   });
 
@@ -95,7 +98,7 @@ describe('a purchase in a foreign currency', () => {
     });
     const decisions = decisionSteps(brand);
     const { checks } = await decisions.read(body.transaction_id);
-    expect(checks[3]).toMatchObject({ detail: 'The program takes no foreign currency.' });
+    expect(checks[3]).toMatchObject({ detail: 'The program permits no foreign currency.' });
     expect((await buy(samplePurchase(card.cardId, '1.00'))).transaction_response_code).toBe('00');
     await fixture.expectTrueBooks();
   });

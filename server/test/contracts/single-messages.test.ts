@@ -138,7 +138,7 @@ test("is posted in the program's currency, unless the program accepts no other",
   const { body } = await brand.api('POST', '/simulate/clearing', asked);
   expect(body).toMatchObject({ transaction_response_code: '57', amount: '-6.00' });
   const { checks } = await decisionSteps(brand).read(body.transaction_id);
-  expect(checks[3]).toMatchObject({ detail: 'The program takes no foreign currency.' });
+  expect(checks[3]).toMatchObject({ detail: 'The program permits no foreign currency.' });
 });
 
 test('concurrent messages are posted up to the limit, and a repeat posts nothing', async () => {

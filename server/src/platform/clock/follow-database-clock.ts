@@ -28,7 +28,7 @@ export async function followDatabaseClock(
       const seconds = Math.round(differenceMs / 1_000);
       log.warn(
         { seconds },
-        "this machine's clock differs from the database's, which the service goes by; keep both by NTP",
+        "this machine's clock differs from the database's, which the service uses; synchronize both by NTP",
       );
     }
     isTold = isOff;

@@ -16,7 +16,7 @@ export interface DatabaseHealth {
 
 /** The check uses `pool`, which requests do not: a busy database is not one that is away. */
 export function openDatabaseHealth(pool: pg.Pool, log: Logger): DatabaseHealth {
-  const outage = new OutageLog(log, 'requests fail because the database is away');
+  const outage = new OutageLog(log, 'requests fail because the database cannot be reached');
   let fullAtMs = Number.NEGATIVE_INFINITY;
   return {
     note: (error) => {

@@ -78,7 +78,7 @@ export async function knownPlace(dataDir: string, state: EmbeddedState): Promise
   if (user?.uid === 0) {
     throw new StartupError(
       'embedded_postgres_failed',
-      `The database in ${path} belongs to root, whom PostgreSQL refuses. Give it to another user: chown -R nobody "${path}".`,
+      `The database in ${path} belongs to root, and PostgreSQL refuses to run as root. Change its owner: chown -R nobody "${path}".`,
     );
   }
   return { path, user, outside: state.place !== undefined };
@@ -140,6 +140,6 @@ export async function rootBase(): Promise<string> {
   }
   throw new StartupError(
     'embedded_postgres_unsupported',
-    `PostgreSQL refuses to run as root, and neither ${ROOT_BASES.join(' nor ')} can be used to keep its files within reach of another user. Start Surety as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and neither ${ROOT_BASES.join(' nor ')} can be used to keep its files within reach of another user. Start Surety as a user other than root, or set DATABASE_URL.`,
   );
 }

@@ -217,6 +217,6 @@ async function readFrom(path: string, start: number): Promise<string> {
 function failed(reason: string): StartupError {
   return new StartupError(
     'embedded_postgres_failed',
-    `The embedded PostgreSQL did not start: ${reason || 'it gave no reason'}`,
+    `The embedded PostgreSQL did not start: ${reason || 'no reason is known'}`,
   );
 }

@@ -21,7 +21,7 @@ export function findUnprivilegedUser(): ServerUser {
   }
   throw new StartupError(
     'embedded_postgres_unsupported',
-    'PostgreSQL refuses to run as root, and this system has neither a user "postgres" nor "nobody" to run it as. Start Surety as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root, and this system has neither a user "postgres" nor "nobody" to run it as. Start Surety as a user other than root, or set DATABASE_URL.',
   );
 }
 
@@ -53,7 +53,7 @@ export function canReach(
   if (error) {
     throw new StartupError(
       'embedded_postgres_unsupported',
-      `PostgreSQL refuses to run as root, and this process cannot switch to user ${user?.uid}: ${error.message}. Start Surety as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL refuses to run as root, and this process cannot switch to user ${user?.uid}: ${error.message}. Start Surety as a user other than root, or set DATABASE_URL.`,
       { cause: error },
     );
   }

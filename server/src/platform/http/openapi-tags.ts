@@ -5,7 +5,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Programs: "The brand's card programs with a partner bank, and their settings.",
   Customers: 'The persons who hold cards, with their addresses and identity data.',
   Businesses: 'Companies, which have one or more beneficial owners.',
-  'Beneficial owners': 'The persons who own a business; each passes a KYC of their own.',
+  'Beneficial owners': 'The persons who own a business; each has a separate KYC.',
   Accounts: 'Security deposit accounts, credit accounts and linked external accounts.',
   'External accounts':
     "Links to the customer's accounts at other banks, by a processor token or by the link flow of a browser. The sandbox's aggregation provider takes any public token and the processor tokens `processor-sandbox-...`.",

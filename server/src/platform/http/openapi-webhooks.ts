@@ -30,7 +30,7 @@ export function describeWebhooks(
     return { event, reference: publishSchema(schema as JsonSchema, components) };
   });
   components.refer('schemas', unionName, {
-    description: 'The payload of an event; `event` tells which. Only the KYC start has no `event`.',
+    description: 'The payload of an event; `event` is its name. Only the KYC start has no `event`.',
     anyOf: payloads.map(({ reference }) => reference),
   });
   return Object.fromEntries(

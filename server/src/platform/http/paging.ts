@@ -86,7 +86,7 @@ const countFields = {
   count_is_exact: Type.Optional(
     Type.Boolean({
       description:
-        'The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not look at all items.',
+        'The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.',
     }),
   ),
 };

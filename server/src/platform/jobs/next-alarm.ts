@@ -37,7 +37,7 @@ export function startAlarms(options: {
   const { signal } = stopping;
   const rest = new Rest();
   const stopListening = signals.listen(jobsInserted, () => rest.wake());
-  const outage = new OutageLog(log, 'looking for the next job failed');
+  const outage = new OutageLog(log, 'polling for the next job failed');
   const look = async () => {
     try {
       const earliestInMs = await findEarliestInMs(pool);

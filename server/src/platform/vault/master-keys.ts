@@ -45,7 +45,7 @@ export function parseMasterKeys(text: string, source: string): MasterKeys {
     if (!match || key.length !== KEY_BYTES || masterKeys.has(version)) {
       throw new StartupError(
         'vault_keys_invalid',
-        `${source}: entry ${index + 1} must be a version number of its own, a colon and ${KEY_BYTES} bytes in base64, such as the output of: echo "1:$(openssl rand -base64 ${KEY_BYTES})"`,
+        `${source}: entry ${index + 1} must be a unique version number, a colon and ${KEY_BYTES} bytes in base64, such as the output of: echo "1:$(openssl rand -base64 ${KEY_BYTES})"`,
       );
     }
     masterKeys.set(version, key);

@@ -120,7 +120,7 @@ const example: Static<typeof HistorySchema> = {
 
 function viewInitiated(account_id: string): Static<typeof HistorySchema> {
   const message =
-    'The history is being built. The event account.history.ready tells when it can be read.';
+    'The history is being built. The event account.history.ready reports when it can be read.';
   return { account_id, status: 'initiated', message };
 }
 

@@ -44,7 +44,8 @@ export const AccountTypeSchema = explained(
 
 const statusSentences: Record<(typeof accountStates.states)[number], string> = {
   active: 'the account is in use',
-  inactive: 'the link of the external account is unfinished',
+  inactive:
+    'the link of the external account is unfinished, or the deposit is being closed or was reopened by a return',
   frozen: 'no money may move; reserved, no operation sets it yet',
   closed: 'the account was closed after its balance was paid out',
   removed: 'the link of the external account was removed',
@@ -84,7 +85,10 @@ export const AccountSchema = Type.Object(
           routing_number: Type.String({ examples: ['110000000'] }),
           account_number: secret(Type.String({ examples: ['483920117465'] })),
         },
-        { description: 'The same numbers of a security deposit account, as text with all digits.' },
+        {
+          description:
+            'The routing and account number of a security deposit account, as text with all digits.',
+        },
       ),
     ),
     balance: BalanceSchema,

@@ -40,7 +40,7 @@ const JournalSchema = Type.Object(
       examples: ['pull_settled'],
     }),
     description: Type.String({
-      description: 'The movement in words.',
+      description: 'The name of the movement.',
       examples: ['ACH pull settled'],
     }),
     currency: Type.String({ description: 'The currency of the amounts.', examples: ['USD'] }),
@@ -52,7 +52,8 @@ const JournalSchema = Type.Object(
         'The source is identified by its `transfer_id`, its `transaction_id` or, for a closing, the `account_id` of the deposit.',
     }),
     is_return: Type.Boolean({
-      description: 'The value is true if a return moved money back, which may overdraw an account.',
+      description:
+        'The value is true if the movement books a return, which can overdraw an account.',
     }),
     entries: Type.Array(JournalEntry, {
       description: 'The debits and credits of the movement, whose amounts sum to zero.',

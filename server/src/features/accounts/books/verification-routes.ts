@@ -30,7 +30,7 @@ const request = defineOperation({
   operationId: 'requestLedgerVerification',
   summary: "Request a proof of the brand's books",
   description:
-    "Requests a proof of the brand's journals, entries, balances, holds and limits, as of one moment. A worker makes it beside its other work; `GET` of the same path tells the progress. A brand has one at a time. A proof that a worker could not finish is begun again by another one.",
+    "Requests a proof of the brand's journals, entries, balances, holds and limits, as of one moment. A worker runs it; `GET` of the same path returns the progress. A brand has one proof at a time. If a worker cannot finish a proof, another worker starts it again.",
   schemaCode: 'ledger_verification_schema',
   answer: { status: 202, schema: VerificationSchema, example: verificationExample },
   errors: [ledgerErrors.proof_running],

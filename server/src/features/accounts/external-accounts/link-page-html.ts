@@ -56,7 +56,7 @@ export function choicePage(problem: string | null): string {
   return page(
     'Link a bank account',
     html`<h1>Link a bank account</h1>
-<p class="soft">This is the sandbox: the banks are made up, and no login is asked for.</p>
+<p class="soft">This is the sandbox: the banks do not exist, and no login is required.</p>
 ${problem === null ? '' : html`<p role="alert">${problem}</p>`}
 <form method="post">
 <label class="bank" for="bank">Bank</label>

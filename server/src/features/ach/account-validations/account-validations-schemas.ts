@@ -40,7 +40,7 @@ export const AmountsBody = Type.Object(
     amounts: Type.Array(Type.Integer({ minimum: 1, maximum: 99 }), {
       minItems: 2,
       maxItems: 2,
-      description: 'Both amounts are given in cents, in any order.',
+      description: 'Both amounts are in cents, in any order.',
       examples: [[32, 45]],
     }),
   },

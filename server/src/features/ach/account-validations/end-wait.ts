@@ -10,7 +10,7 @@ export async function endWait(
 ): Promise<void> {
   await context.unit(async (unit) => {
     const row = await lockValidationRow(unit, validationId);
-    const reason = 'The amounts were not told in time';
+    const reason = 'The amounts were not reported in time';
     if (row) await moveValidation(unit, row, move, { reason });
   });
 }

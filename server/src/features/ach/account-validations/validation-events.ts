@@ -23,7 +23,7 @@ export const validationEvents = [
     {
       ...fields,
       reason: Type.Optional(
-        Type.String({ description: 'The reason, in words.', examples: ['R03: No account'] }),
+        Type.String({ description: 'The reason, as text.', examples: ['R03: No account'] }),
       ),
     },
     'owner',

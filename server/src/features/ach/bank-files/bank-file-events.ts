@@ -58,7 +58,7 @@ export const bankFileEvents = [
     {
       ...file,
       entry_count: count('The entries of the file.'),
-      reason: Type.String({ description: 'The reason, in words.', examples: ['bad hash'] }),
+      reason: Type.String({ description: 'The reason, as text.', examples: ['bad hash'] }),
     },
     'nobody',
   ),

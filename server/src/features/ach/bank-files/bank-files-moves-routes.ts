@@ -77,7 +77,7 @@ const moved = defineOperation({
           minLength: 1,
           maxLength: 200,
           default: 'Refused in the sandbox',
-          description: 'The reason of a refusal, in words. Other moves have none.',
+          description: 'The reason of a refusal, as text. Other moves have none.',
           examples: ['bad hash'],
         }),
       ),

@@ -85,7 +85,7 @@ const changed = defineOperation({
       corrected_data: Type.String({
         maxLength: 29,
         description:
-          'The corrected data is written as in the addenda record: a routing number first, then the account number, then a transaction code (22, 27, 32 or 37). If the code corrects only one of them, that value stands alone.',
+          'The corrected data is written as in the addenda record: a routing number first, then the account number, then a transaction code (22, 27, 32 or 37). If the code corrects only one of them, the data is that value alone.',
         examples: ['12345600077'],
       }),
     },

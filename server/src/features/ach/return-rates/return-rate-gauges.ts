@@ -24,7 +24,7 @@ export function addReturnRateGauges(registry: Registry, pool: pg.Pool): void {
     rate('overall', '0.15'),
     {
       name: 'surety_ach_return_rates_exceeded',
-      help: 'Return rates of programs above their limit, of which the brand was told.',
+      help: 'Return rates of programs above their limit, for which program.return_rate_exceeded was recorded.',
       measure: ({ exceeded }) => exceeded,
     },
   ]);

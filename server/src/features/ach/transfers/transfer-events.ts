@@ -31,10 +31,14 @@ export const transferEvents = [
     ach_return_code: null,
   }),
   withSample(
-    defineEvent('transfer.failed', 'A transfer is given up: its entry was not sent.', {
-      ...fields,
-      failure_reason: Type.String({ description: 'Why the entry was not sent, in words.' }),
-    }),
+    defineEvent(
+      'transfer.failed',
+      'A transfer has failed: its entry was not sent, or the bank refused its file.',
+      {
+        ...fields,
+        failure_reason: Type.String({ description: 'The reason of the failure, as text.' }),
+      },
+    ),
     {
       status: 'failed',
       ach_return_code: null,

@@ -26,7 +26,7 @@ const statusSentences: Record<(typeof transferStates.states)[number], string> = 
   completed: 'the entry settled, and the money is posted',
   returned: 'the other bank returned the entry, as `ach.ach_return_code` says',
   cancelled: 'the transfer was cancelled before its entry left',
-  failed: 'the transfer was given up before its entry settled, as `ach.failure_reason` says',
+  failed: 'the transfer failed before its entry settled; `ach.failure_reason` has the reason',
 };
 export const TransferStatusSchema = explained(
   'The status of the transfer.',
@@ -114,7 +114,7 @@ export const TransferAnswer = Type.Object(
     expected_settlement_date: nullable(
       DateOnly({
         description:
-          'The entry is due to settle on this date of Eastern Time, if it is not returned or cancelled. The date is null for a transfer without an entry of its own.',
+          'The entry is due to settle on this date of Eastern Time, if it is not returned or cancelled. The date is null for a transfer without an ACH entry.',
       }),
     ),
     origination_account_id: nullable(

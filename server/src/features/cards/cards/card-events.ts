@@ -19,7 +19,7 @@ export const cardEvents = [
     }),
     { replaces_card_id: undefined },
   ),
-  defineEvent('card.status_changed', 'A card has another status.', {
+  defineEvent('card.status_changed', 'The status of a card has changed.', {
     ...ids,
     status: CardStatusSchema,
   }),

@@ -35,7 +35,7 @@ export const cardRevealOperations: readonly Operation[] = [
           }),
           frame_origins: Type.Array(Type.String(), {
             description:
-              'Pages of these origins of the brand can frame the page; without any, it opens only in a tab of its own. `PUT /origins` changes them.',
+              'Pages of these origins of the brand can frame the page; without any, it opens only in a separate tab. `PUT /origins` changes them.',
           }),
         },
         named('CardReveal'),

@@ -55,8 +55,8 @@ export const CardSchema = Type.Object(
       description:
         'The card belongs to this credit account, which was created with the first card.',
     }),
-    card_number: Token('This token stands for the card number, which only the reveal page shows.'),
-    cvv: Token('This token stands for the CVV, which only the reveal page shows.'),
+    card_number: Token('This token replaces the card number, which only the reveal page shows.'),
+    cvv: Token('This token replaces the CVV, which only the reveal page shows.'),
     expiry_date: Type.String({
       description: 'The date has the form MMYY. The card is valid through that month.',
     }),

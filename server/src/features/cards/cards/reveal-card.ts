@@ -56,7 +56,7 @@ export async function revealCard(
   const { actor, brandId } = context;
   if (actor.kind !== 'temporary') {
     throw new DomainError(platformErrors.auth_forbidden, {
-      reason: "Only a temporary key of the card's customer may ask for its details.",
+      reason: "Only a temporary key of the card's customer can reveal its details.",
     });
   }
   const token = randomBytes(32).toString('base64url');
@@ -82,7 +82,7 @@ export async function revealCard(
   });
   context.log.info(
     { request_id: context.requestId, brand_id: brandId, card_id: cardId, reveal_id: revealId },
-    'card details were asked for',
+    'card details were requested',
   );
   const url = `${context.port(publicAddress).publicUrl}/reveal/${token}`;
   return { url, expiresAt, frameOrigins: await listOrigins(context) };

@@ -112,7 +112,7 @@ export function endedPage(): string {
   return page(
     'No longer available',
     html`<h1>No longer available</h1>
-<p role="alert">Card details are shown once, and within a minute. Please ask for them again.</p>`,
+<p role="alert">Card details are shown once, and within a minute. Please request them again.</p>`,
   );
 }
 

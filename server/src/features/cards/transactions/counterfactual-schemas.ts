@@ -5,7 +5,7 @@ import { type Change, changeKinds } from './declined-purchase-rules.ts';
 const ChangeSchema = Type.Object(
   {
     change: explained('The kind of change.', changeKinds),
-    rule: explained('The relation of the changed thing to `value`.', {
+    rule: explained('The relation of the changed value to `value`.', {
       equals: 'it must equal the value',
       at_most: 'it must not be above the value',
       at_least: 'it must not be below the value',
@@ -16,7 +16,7 @@ const ChangeSchema = Type.Object(
     value: Type.Unsafe<Change['value']>({
       anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'null' }],
       description:
-        'An amount (decimal string), a time, a code, the id of a card, a setting, or a list of codes or controls. For `card`, null stands for any suitable card: the customer has none at present.',
+        'An amount (decimal string), a time, a code, the id of a card, a setting, or a list of codes or controls. For `card`, null means any suitable card: the customer has none at present.',
     }),
     operation: nullable(
       Type.String({

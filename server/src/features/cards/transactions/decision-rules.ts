@@ -107,8 +107,8 @@ function currency(step: DecidedStep): Check {
   if (asked === own) return check('currency', true, asked, 'equals', own);
   const isConverted = step.currency === own;
   const detail = isConverted
-    ? step.foreign_declined && 'The program takes no foreign currency.'
-    : 'No exchange_rate was given.';
+    ? step.foreign_declined && 'The program permits no foreign currency.'
+    : 'The request has no exchange_rate.';
   const passed = isConverted && !step.foreign_declined;
   return check('currency', passed, asked, 'converts_to', own, detail || null);
 }
@@ -157,7 +157,7 @@ function amountCheck(
   { amount_cents: amount, currency: own, program_currency }: DecidedStep,
   { name, most, spent }: { name: string; most: bigint; spent: bigint },
 ): Check {
-  if (amount === 0n) return notApplicable(name, 'Nothing was asked for.');
+  if (amount === 0n) return notApplicable(name, 'The requested amount is 0.');
   if (own !== program_currency) {
     return notApplicable(name, 'The amount is in a foreign currency.');
   }
@@ -165,7 +165,7 @@ function amountCheck(
   const detail =
     spent === 0n
       ? null
-      : `${formatDecimalAmount(spent)} before and ${formatDecimalAmount(amount)} asked for`;
+      : `${formatDecimalAmount(spent)} before and ${formatDecimalAmount(amount)} requested`;
   const [value, against] = [formatDecimalAmount(total), formatDecimalAmount(most)];
   return check(name, total <= most, value, 'at_most', against, detail);
 }

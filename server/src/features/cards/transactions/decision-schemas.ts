@@ -9,7 +9,7 @@ const CheckSchema = Type.Object(
   {
     check: Type.String({ description: 'The name of the check.', examples: ['limit'] }),
     result: explained('The result of the check.', {
-      passed: 'nothing speaks against the purchase',
+      passed: 'the purchase meets the check',
       failed: 'the check alone would decline',
       not_applicable: 'the card or the purchase has nothing to check',
     }),

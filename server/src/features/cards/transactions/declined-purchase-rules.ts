@@ -28,11 +28,11 @@ export interface OtherCard {
 }
 
 export const changeKinds = {
-  amount: 'ask for another amount, in the currency of the purchase',
-  deposit: "bring more money into the card's security deposit",
+  amount: 'request another amount, in the currency of the purchase',
+  deposit: "add money to the card's security deposit",
   merchant_category: 'buy from a merchant of another category',
   merchant_country: 'buy from a merchant in another country',
-  currency: "ask in the program's currency, without an `exchange_rate`",
+  currency: "request the amount in the program's currency, without an `exchange_rate`",
   exchange_rate: 'send an `exchange_rate`',
   transaction_datetime: 'send an earlier `transaction_datetime`',
   time: 'send the same request later',

@@ -250,6 +250,6 @@ function refuseBoth(body: {
   const names = ['card_id', 'exchange_rate', 'single_message'] as const;
   const given = names.filter((name) => body[name] !== undefined);
   if (given.length === 0) return;
-  const rule = 'must not be given with a transaction_id';
+  const rule = 'must not be sent with a transaction_id';
   throw invalidInput(given.map((field) => ({ field, rule })));
 }

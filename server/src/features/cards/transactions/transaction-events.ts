@@ -55,13 +55,17 @@ export const transactionEvents = [
       }),
       decline_reason: DeclineReasonText,
       original_transaction_id: Type.Optional(
-        Uuid({ description: 'The purchase that was to be incremented; absent for a purchase.' }),
+        Uuid({ description: 'The purchase of a declined increment; absent for a purchase.' }),
       ),
     }),
     { transaction_state: 'declined', original_transaction_id: undefined },
   ),
   withSample(
-    defineEvent('transaction.completed', 'A transaction has reached its last amount.', completed),
+    defineEvent(
+      'transaction.completed',
+      'A transaction is completed: its amount is final, but for refunds.',
+      completed,
+    ),
     {
       transaction_state: 'completed',
       original_transaction_id: undefined,

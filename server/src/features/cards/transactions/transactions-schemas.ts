@@ -94,7 +94,7 @@ export const TransactionSchema = Type.Object(
     exchange_rate: nullable(
       Type.String({
         description:
-          'The amount that the merchant asked for first, `original_amount`, was converted at this rate. Increments and clearings change `amount` alone. The value is null if the amount was not converted.',
+          'The amount that the merchant first requested, `original_amount`, was converted at this rate. Increments and clearings change `amount` alone. The value is null if the amount was not converted.',
         examples: ['1.0837'],
       }),
     ),

@@ -52,7 +52,7 @@ async function createClosing(
   await lockMoney(unit, account_id);
   const external_account_id = await choosePayee(unit, deposit, wish.externalAccountId);
   const step = transition(closingStates, null, 'request', { isRefused: false, isDone: false });
-  if (!step.moved) throw new Error('No closing can be asked for');
+  if (!step.moved) throw new Error('No closing can be requested');
   const now = unit.now;
   const row = await insertClosing(unit, {
     brand_id: unit.brandId,

@@ -110,6 +110,7 @@ function creditOf({ account_id, credit_account_id }: AccountRow): string {
 }
 
 function payeeOf({ account_id, external_account_id }: ClosingRow): string {
-  if (external_account_id === null) throw new Error(`Nobody is to be paid deposit ${account_id}`);
+  if (external_account_id === null)
+    throw new Error(`The deposit ${account_id} has no account to pay back to`);
   return external_account_id;
 }

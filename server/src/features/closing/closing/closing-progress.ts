@@ -27,7 +27,7 @@ export async function advanceClosing(unit: Unit, closing: ClosingRow): Promise<C
     if (!action) return saveStanding(unit, current, deposit, steps);
     current = await performAction(unit, current, deposit, action);
   }
-  throw new Error(`The closing of account ${closing.account_id} does not come to an end`);
+  throw new Error(`The closing of account ${closing.account_id} does not end`);
 }
 
 /** Locks all balances of a closing before its actions, in the order in which a journal locks them. */

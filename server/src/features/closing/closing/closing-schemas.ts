@@ -73,7 +73,7 @@ const StepSchema = Type.Object(
     ),
     message: nullable(
       Type.String({
-        description: 'The message states the reason in words. It is null if there is no reason.',
+        description: 'The message explains the reason. It is null if there is no reason.',
       }),
     ),
     amount: nullable(
@@ -109,7 +109,7 @@ export const ClosingAnswer = Type.Object(
     date_updated: Timestamp(),
     steps: Type.Array(StepSchema, {
       description:
-        'The steps as they stand now: the return of an earlier transfer can make a step that was done open again.',
+        'The present state of the steps: the return of an earlier transfer can reopen a step that was done.',
     }),
   },
   named('AccountClosing'),

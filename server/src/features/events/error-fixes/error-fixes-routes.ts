@@ -22,7 +22,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/error-fixes',
   operationId: 'listErrorFixes',
-  summary: 'List errors that somebody marked as fixed',
+  summary: 'List errors that are marked as fixed',
   handle: (context) => viewFixes(context),
 });
 

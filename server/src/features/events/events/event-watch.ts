@@ -106,7 +106,7 @@ export function openEventWatch(
     return { horizon, found: awoken.length > 0 };
   };
   const news = openNewsPoll(db, places);
-  const outage = new OutageLog(log, 'looking for new events failed');
+  const outage = new OutageLog(log, 'polling for new events failed');
   const keepLooking = async () => {
     const pace = new LookPace(limits, closing.signal);
     const stopHearing = signals.overhear(eventsRecorded, () => pace.cutShort());

@@ -129,11 +129,11 @@ export const ErrorAdvice = Type.Object(
       examples: ['invalid_input'],
     }),
     meaning: Type.String({
-      description: 'A sentence that says what the error tells about the request.',
+      description: 'A sentence that says what the error means for the request.',
       examples: ['Your request would cancel a transfer that can no longer be held back.'],
     }),
     cure: Type.String({
-      description: 'A sentence that tells how to mend the error.',
+      description: 'A sentence that says how to correct the request.',
       examples: ['Correct the fields that the message names, and send the request again.'],
     }),
   },
@@ -282,7 +282,9 @@ export const ReplayResult = Type.Object(
     operation: Type.String(operation),
     status: Type.Integer({ description: 'The HTTP status that the request would get.' }),
     body: secret(
-      Type.Unsafe<unknown>({ description: 'The body of the answer, as the operation gives it.' }),
+      Type.Unsafe<unknown>({
+        description: 'The body of the response, as the operation returns it.',
+      }),
     ),
   },
   named('ReplayResult'),

@@ -210,7 +210,7 @@ export const moveCalls: Readonly<Record<string, Readonly<Record<string, MoveCall
   'scenario-run': {
     finish: ofService('after the last step'),
     fail: ofService('when a step fails'),
-    lapse: ofService('when the process of the run has died'),
+    lapse: ofService('when the process of the run has ended'),
   },
   transaction: {
     clear: simulated('simulateClearing', 'clearing', ['amount', 'final']),

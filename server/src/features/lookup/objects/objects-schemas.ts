@@ -80,7 +80,8 @@ const MoveView = Type.Object(
     operation: nullable(MoveOperation),
     reason: nullable(
       Type.String({
-        description: 'Tells who makes the move where no operation does. It is null otherwise.',
+        description:
+          'Names who or what makes the move where no operation does. It is null otherwise.',
       }),
     ),
   },
@@ -93,7 +94,7 @@ export const ObjectMovesView = Type.Object(
     ...objectFields,
     moves: Type.Array(MoveView, {
       description:
-        'The rows of the state tables that leave the states of the object, in the order in which their conditions are asked.',
+        'The rows of the state tables that leave the states of the object, in the order in which their conditions are checked.',
     }),
   },
   named('ObjectMoves'),

@@ -16,7 +16,7 @@ const SearchResult = Type.Object(
     object_id: nullable(object_id),
     type: explained('The type of the object.', resultSentences),
     ...fields,
-    found_by: explained('Tells which search found it.', searchKinds),
+    found_by: explained('The search that found it.', searchKinds),
     request_id: nullable(
       Type.String({ description: 'The id of the request. It is null for other results.' }),
     ),

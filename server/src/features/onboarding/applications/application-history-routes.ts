@@ -25,7 +25,7 @@ export const applicationHistoryOperation = defineOperation({
   operationId: 'getApplicationHistory',
   summary: 'Get the history of a credit application',
   description:
-    'Returns the steps of a credit application, oldest first: its creation, each KYC with its outcome, its decisions and the notice of an adverse action. Steps that only an event tells are kept as long as events (`SURETY_EVENTS_KEPT_DAYS`).',
+    'Returns the steps of a credit application, oldest first: its creation, each KYC with its outcome, its decisions and the notice of an adverse action. Steps that are known from events alone are kept as long as events (`SURETY_EVENTS_KEPT_DAYS`).',
   schemaCode: 'application_history_schema',
   params: idParams('application_id'),
   answer: {

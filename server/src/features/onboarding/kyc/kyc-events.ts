@@ -28,7 +28,7 @@ export const kycEvents = [
     {
       ...owner,
       error_code: Type.Optional(text("The vendor's code of the reason.", 'identity_not_found')),
-      description: Type.Optional(text('The reason, in words.', 'The identity was not found.')),
+      description: Type.Optional(text('The reason, as text.', 'The identity was not found.')),
     },
     'owner',
   ),
@@ -61,7 +61,7 @@ export const kycEvents = [
     'The person should correct some fields. `kyc.verification.resubmit_required` is another name of this event.',
     {
       ...owner,
-      description: text('The request, in words.', 'Enter your date of birth again.'),
+      description: text('The request, as text.', 'Enter your date of birth again.'),
       fields: Type.Array(text('The field.', 'dob'), { description: 'The fields to correct.' }),
     },
     'owner',

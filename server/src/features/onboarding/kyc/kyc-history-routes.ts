@@ -38,7 +38,7 @@ const VerificationView = Type.Object(
     ),
     error_description: nullable(
       Type.String({
-        description: 'The reason of a failure in words. It is null without a failure.',
+        description: 'The reason of a failure, as text. It is null without a failure.',
         examples: ['The identity could not be verified.'],
       }),
     ),

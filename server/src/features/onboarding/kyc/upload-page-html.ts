@@ -72,7 +72,7 @@ export function failurePage(error: DomainError, returnUrl: string | null): strin
   const isOver = error.kind === 'not_found';
   const title = isOver ? 'This link is no longer valid' : 'That did not work';
   const retry = isOver
-    ? html`<p class="soft">If you were asked for a document just now, use the newest link you were sent.</p>`
+    ? html`<p class="soft">If you were just requested to send a document, use the newest link that you received.</p>`
     : html`<a class="button" href="">Try again</a>`;
   return page(
     title,

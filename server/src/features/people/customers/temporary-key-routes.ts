@@ -14,7 +14,7 @@ export const createTemporaryKeyOperation = defineOperation({
   tag: 'Authentication',
   summary: 'Create a temporary key',
   description:
-    'Creates a pair of keys for use in a browser. The pair is valid for 15 minutes and reads the accounts, balances, transactions, transfers, cards and events of one customer. It can also link and remove external accounts and ask for card details of this customer.',
+    'Creates a pair of keys for use in a browser. The pair is valid for 15 minutes and reads the accounts, balances, transactions, transfers, cards and events of one customer. It can also link and remove external accounts and reveal card details of this customer.',
   dialect: 'request',
   schemaCode: 'temporary_key_post_schema',
   body: Type.Object({ customer_id: Uuid() }, named('TemporaryKeyCreate')),

@@ -36,7 +36,7 @@ const addressFields = {
   }),
   city: line(2, 20, { examples: ['San Francisco'] }),
   state: line(1, 20, {
-    description: 'A US state is given by its two-letter code.',
+    description: 'A US state has its two-letter code.',
     examples: ['CA'],
   }),
   zip_code: line(2, 20, {

@@ -10,7 +10,7 @@ import { behaviourVendors } from './behaviour-rules.ts';
 
 const vendor = oneOf(behaviourVendors, {
   description:
-    '`kyc` checks identities. `documents` decides on uploaded documents. `aggregator` links bank accounts. `ach` is the bank. `all` stands for every vendor; it takes outages, delays and seeded failures only.',
+    '`kyc` checks identities. `documents` decides on uploaded documents. `aggregator` links bank accounts. `ach` is the bank. `all` means every vendor; it accepts outages, delays and seeded failures only.',
 });
 
 const ids = {
@@ -48,14 +48,14 @@ const behaveFields = {
       minItems: 1,
       maxItems: 3,
       description:
-        'The outcome `document_required` asks for these documents. The default is a government ID.',
+        'The outcome `document_required` requires these documents. The default is a government ID.',
     }),
   ),
   reenter: Type.Optional(
     Type.Array(oneOf(reenterableFields), {
       maxItems: reenterableFields.length,
       description:
-        'The outcome `document_required` asks the person to enter these fields again, in addition to the documents.',
+        'The outcome `document_required` requires the person to enter these fields again, in addition to the documents.',
     }),
   ),
   return_code: Type.Optional(

@@ -26,7 +26,7 @@ export const workExample = {
 
 const modeSentences: Record<(typeof clockModes)[number], string> = {
   running: 'the clock follows real time',
-  stopped: 'the clock stands still, so that no work is done until it is advanced',
+  stopped: 'the clock is stopped, so that no work is done until it is advanced',
   accelerated: 'the clock runs `factor` times as fast as real time',
 };
 export const mode = explained('The mode of the clock.', modeSentences, named('ClockMode'));

@@ -75,7 +75,7 @@ export async function addReceiverPages(
 function answer({ answer }: Receiver, request: FastifyRequest, reply: FastifyReply) {
   if (answer === 'ok' || answer === 'slow') return reply.send({ received: true });
   if (answer === 'error') {
-    return reply.code(500).send({ error: 'This receiver was told to answer 500.' });
+    return reply.code(500).send({ error: 'This receiver is set to answer 500.' });
   }
   reply.hijack();
   const { socket } = request.raw;

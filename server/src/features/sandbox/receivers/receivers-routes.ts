@@ -38,7 +38,7 @@ const create = defineOperation({
   path: '/sandbox/receivers',
   operationId: 'createReceiver',
   summary: 'Create a receiver',
-  description: `Makes an endpoint inside the service for webhooks of a brand that has no server yet. It keeps the newest ${keptMessages} messages for ${keptDays} days and gives the chosen answer. A world can have ${maxReceivers} of them. This operation exists in the sandbox only.`,
+  description: `Creates an endpoint inside the service, for webhooks of a brand that has no server yet. It keeps the newest ${keptMessages} messages for ${keptDays} days and returns the chosen response. A world can have ${maxReceivers} of them. This operation exists in the sandbox only.`,
   schemaCode: 'receiver_post_schema',
   body: ReceiverFields,
   answer: { status: 201, schema: ReceiverView, example: receiverExample },

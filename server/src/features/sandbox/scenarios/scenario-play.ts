@@ -121,7 +121,7 @@ async function travel(stage: Stage, to: Temporal.Instant, until: Until): Promise
     const now = await stage.time();
     endAtLimit(until, now);
     if (Temporal.Instant.compare(now, to) > 0) {
-      const message = `The clock shows ${renderInstant(now)}: somebody else has moved it past ${renderInstant(to)}`;
+      const message = `The clock shows ${renderInstant(now)}: another request has moved it past ${renderInstant(to)}`;
       failStep('clock_moved', message);
     }
     if (Temporal.Instant.compare(now, to) === 0) return note;

@@ -25,7 +25,7 @@ export const vendorActions: Actions<'behave' | 'behave_normally'> = {
     const { deleted_count } = await stage.call('deleteBehaviours', {
       query: { vendor, ...scopeOf(stage, customer) },
     });
-    return { objects: {}, state: null, note: `${deleted_count} taken back` };
+    return { objects: {}, state: null, note: `${deleted_count} deleted` };
   },
 };
 

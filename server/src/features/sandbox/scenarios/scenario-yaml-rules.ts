@@ -155,7 +155,7 @@ function readPair(
   const name = nameOf(String(key.value ?? ''));
   const path = field === 'body' ? name : `${field}.${name}`;
   if (fields.has(name)) {
-    problems.add(line, path, 'must not be given twice');
+    problems.add(line, path, 'must not appear twice');
     return;
   }
   const written = readNode(value, path, depth + 1, reading);

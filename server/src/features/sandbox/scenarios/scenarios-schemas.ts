@@ -35,7 +35,7 @@ const StepView = Type.Object(
     time: Timestamp({ description: "The step happens at this time on the brand's clock." }),
     verb: Type.String({ examples: ['fund'] }),
     does: Type.String({
-      description: 'The text describes the step in words, with amounts in dollars.',
+      description: 'The text describes the step, with amounts in dollars.',
     }),
     as: nullable(
       Type.String({

@@ -131,7 +131,7 @@ const restoreOperation = defineOperation({
   only: 'sandbox',
   summary: 'Restore a world',
   description:
-    "Restores the content that the world had when one of its own snapshots was taken. Keys do not change. Webhook deliveries that were pending at that time are not made again, and customers' temporary keys become invalid.",
+    "Restores the content that the world had when one of its own snapshots was taken. Keys do not change. Webhook deliveries that were pending at that time are not sent again, and customers' temporary keys become invalid.",
   schemaCode: 'world_restore_schema',
   params,
   body: RestoreBody,

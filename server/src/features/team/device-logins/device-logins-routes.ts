@@ -57,7 +57,7 @@ const pollOperation = defineOperation({
   method: 'POST',
   path: '/device-logins/poll',
   operationId: 'pollDeviceLogin',
-  summary: 'Ask for the key of a login',
+  summary: 'Fetch the keys of a login',
   body: DeviceCodeBody,
   answer: {
     status: 200,

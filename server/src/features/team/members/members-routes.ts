@@ -87,7 +87,7 @@ const inviteOperation = defineOperation({
   method: 'POST',
   path: '/invitations',
   operationId: 'createInvitation',
-  summary: 'Invite somebody',
+  summary: 'Invite a person',
   body: InvitationBody,
   answer: {
     status: 201,

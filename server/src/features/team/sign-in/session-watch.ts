@@ -41,7 +41,7 @@ export function openSessionWatch(parts: {
   };
   const tryLook = () =>
     void look().catch((error: unknown) => {
-      log.warn({ err: error }, 'looking for ended sessions failed');
+      log.warn({ err: error }, 'polling for ended sessions failed');
     });
   return {
     watch: ({ actor, brandId }, end) => {

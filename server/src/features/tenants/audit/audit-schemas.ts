@@ -16,7 +16,7 @@ export const AuditEvent = Type.Object(
   {
     sequence: Type.Integer({ description: "The brand's acts are numbered from 1 without gaps." }),
     date_created: Timestamp({ description: 'The act was made at this time, in real time.' }),
-    actor: explained('Who made the change.', actors),
+    actor: explained('The kind of actor that made the change.', actors),
     key_id: nullable(
       Uuid({ description: 'The change was made with this key. It is null for acts without one.' }),
     ),

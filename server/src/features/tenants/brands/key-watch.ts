@@ -45,7 +45,7 @@ export function openKeyWatch(parts: {
   };
   const tryLook = () =>
     void look().catch((error: unknown) => {
-      log.warn({ err: error }, 'looking for revoked keys failed');
+      log.warn({ err: error }, 'polling for revoked keys failed');
     });
   return {
     watch: (actor, end) => {

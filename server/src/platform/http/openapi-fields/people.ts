@@ -14,7 +14,7 @@ export const peopleFields = {
   email: 'The e-mail address.',
   first_name: 'The first name.',
   government_id: 'A passport, a driver license or another identity document with a photo.',
-  industry_type: 'The industry of the business, in words.',
+  industry_type: 'The industry of the business, as text.',
   is_primary: 'The value is true for the primary address; exactly one address is primary.',
   kyc_requests_available: 'The person has this many attempts of a KYC left.',
   last_name: 'The last name.',

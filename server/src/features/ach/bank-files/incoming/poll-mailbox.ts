@@ -50,7 +50,7 @@ async function takeNotice(context: Context, notice: DeliveryNotice, item: MailIt
     const answer = { bank_file_id: notice.fileId, file_name: fileName, kind: notice.kind };
     context.log.error(
       { request_id: context.requestId, ...answer },
-      "the bank's answer to a delivered file contradicts what happened to it",
+      "the bank's notice about a delivered file contradicts the file's status",
     );
   }
   const outcome = isTaken ? 'imported' : 'rejected';

@@ -19,7 +19,7 @@ const UndecidedEntry = Type.Object(
     repeats: nullable(
       Type.Object(
         { bank_file_id: Uuid(), position: Type.Integer() },
-        { description: 'A suspected duplicate repeats the payment at this place.' },
+        { description: 'A suspected duplicate repeats the payment at this position.' },
       ),
     ),
   },
@@ -58,9 +58,9 @@ const decide = defineOperation({
   method: 'POST',
   path: '/bank-files/{bank_file_id}/decisions',
   operationId: 'decideBankFileEntry',
-  summary: 'Decide about a bank file entry',
+  summary: 'Decide a bank file entry',
   description:
-    'Records a decision of a person about an entry that is a suspected duplicate or was set aside, and carries it out. The decision is in the audit.',
+    'Records the decision of a person about an entry that is a suspected duplicate or was set aside, and carries it out. The decision is in the audit.',
   schemaCode: 'bank_file_entry_decide_schema',
   params: idParams('bank_file_id'),
   body: Type.Object(
@@ -68,7 +68,7 @@ const decide = defineOperation({
       position: Type.Integer({ minimum: 1, maximum: 999_999_999, examples: [3] }),
       decision: oneOf(entryDecisions, {
         description:
-          '`credit`: a suspected duplicate is a payment of its own; it is credited, or returned if it cannot be posted. `return`: the payment is returned in a file of the next window. `close`: people have settled the entry with the bank.',
+          '`credit`: a suspected duplicate is a separate payment; it is credited, or returned if it cannot be posted. `return`: the payment is returned in a file of the next window. `close`: people have settled the entry with the bank.',
       }),
       return_code: Type.Optional(
         Type.String({

@@ -48,7 +48,7 @@ class NumbersNotAsked extends Error {
   readonly accountIds: string[];
 
   constructor(accountIds: string[]) {
-    super(`The numbers of ${accountIds.length} accounts were not asked for`);
+    super(`The bank numbers of ${accountIds.length} accounts have not been fetched`);
     this.accountIds = accountIds;
   }
 }
@@ -161,7 +161,7 @@ async function addressed(
     else if (missing.get(accountId) === 'unavailable') {
       await postponeTransfer(unit, transfer);
     } else {
-      const reason = 'The account at the other bank can no longer be reached';
+      const reason = 'The aggregation provider refused the numbers of the account';
       await failTransfer(unit, transfer, reason);
     }
   }

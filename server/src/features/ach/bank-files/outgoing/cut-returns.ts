@@ -54,7 +54,7 @@ export async function cutReturns(unit: Unit, window: TransferWindow): Promise<vo
 }
 
 function toReturning(context: Context, row: WaitingReturn): ReturningEntry {
-  if (!row.payment) throw new Error('A payment goes back whose entry was not kept');
+  if (!row.payment) throw new Error('A payment to return has no stored entry');
   return {
     fromFileId: row.bank_file_id,
     fromPosition: row.position,

@@ -37,6 +37,6 @@ export async function cutTomorrow(unit: Unit, window: TransferWindow): Promise<v
   const { requestId, brandId, log } = unit;
   log.warn(
     { request_id: requestId, brand_id: brandId, program_id: window.programId, at: String(at) },
-    'the day has its 36 bank files: the next one is cut after midnight',
+    'all 36 bank files of the day are cut: the next one is cut after midnight, US Eastern time',
   );
 }

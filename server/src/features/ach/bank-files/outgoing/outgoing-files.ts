@@ -117,5 +117,5 @@ export function refuseSandboxIds({ environment }: Context, settings: Originator)
   if (environment === 'sandbox') return;
   const names = ['ach_company_id', 'ach_bank_routing_number'] as const;
   const name = names.find((each) => settings[each] === sandboxIds[each]);
-  if (name) throw new Error(`The program has no ${name} of its own: set what its bank gave it`);
+  if (name) throw new Error(`The program has no ${name}: set the value that its bank assigned`);
 }

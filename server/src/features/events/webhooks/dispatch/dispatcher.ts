@@ -94,7 +94,7 @@ export class Dispatcher {
   async run(): Promise<void> {
     const { database, log } = this.#options;
     const { signal } = this.#stopping;
-    const outage = new OutageLog(log, 'looking for deliveries failed');
+    const outage = new OutageLog(log, 'polling for deliveries failed');
     const stopListening = database.signals.listen(deliveriesDue, (origin) => {
       if (origin === 'here') this.nudge([]);
       else this.#survey();
