@@ -2,9 +2,9 @@ import { UsageError } from './command-errors.ts';
 import type { CallContext } from './context.ts';
 
 /**
- * Asks before something is thrown away; with `isSure` it does nothing.
+ * Asks before something is discarded; with `isSure` it does nothing.
  *
- * @param refusal told after a no.
+ * @param refusal printed after a no.
  * @throws UsageError if nobody can be asked, or the answer is no.
  */
 export async function confirm(
@@ -14,7 +14,7 @@ export async function confirm(
   if (isSure) return;
   if (!io.stdin.isTTY)
     throw new UsageError(
-      `${question} Nobody can answer here: there is no terminal. Add --yes if you are sure.`,
+      `${question} There is no terminal to answer on. Add --yes if you are sure.`,
     );
   // Loaded only to ask: most commands never do.
   const { promptYes } = await import('./prompt.ts');

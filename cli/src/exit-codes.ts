@@ -23,7 +23,10 @@ const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** The exit code for an error, and the lines that tell it; none for those that were told already. */
+/**
+ * The exit code for an error, and the lines that explain it; none for those that were printed
+ * already.
+ */
 export function describeError(error: unknown): { code: number; lines: readonly string[] } {
   if (error instanceof Interrupted) return { code: exitCodes.interrupted, lines: [] };
   if (error instanceof FoundFailure) return { code: exitCodes.refused, lines: [] };
@@ -35,7 +38,7 @@ export function describeError(error: unknown): { code: number; lines: readonly s
     return { code: exitCodes.notSignedIn, lines: [error.message] };
   if (error instanceof ConnectionFailed) {
     const hint =
-      'Is the service running? "npm start" starts a sandbox; "surety doctor" looks further.';
+      'Is the service running? "npm start" starts a sandbox; "surety doctor" checks more.';
     return { code: exitCodes.unreachable, lines: [error.message, hint] };
   }
   if (error instanceof ApiError) return { code: codeOf(error), lines: linesOf(error) };
@@ -49,7 +52,10 @@ function unexpected(error: unknown): string[] {
   return [`The command failed: ${message}`, 'SURETY_DEBUG=1 shows where.'];
 }
 
-/** An error of commander, which prints its message itself; the parser need not be loaded to tell. */
+/**
+ * An error of commander, which prints its message itself; the parser need not be loaded to recognize
+ * it.
+ */
 function isOfParser(error: unknown): error is Error & { readonly exitCode: number } {
   return error instanceof Error && 'code' in error && /^commander\./.test(String(error.code));
 }
@@ -70,7 +76,7 @@ function linesOf(error: ApiError): string[] {
   );
   const advice = isOfService(error)
     ? `"surety explain ${error.code}" says what to do.`
-    : 'No Surety service answers like this, so that another server may be at the address: "surety doctor" looks further.';
+    : 'The response is not one of a Surety service: another server may be at the address. "surety doctor" checks more.';
   // Whoever answers at the address wrote these texts.
   return [error.message, ...details, ...(error.status < 500 ? [advice] : [])].map(plainText);
 }

@@ -40,7 +40,7 @@ export class Output {
     }
   }
 
-  /** A list: JSON where it was asked for, else a table. `columns` are the ones shown unless told. */
+  /** A list: JSON where it was requested, else a table. `columns` are the default ones. */
   rows(
     rows: readonly unknown[],
     { columns, isJudged = false }: { columns?: readonly string[] } & Judged = {},
@@ -57,7 +57,7 @@ export class Output {
     }
   }
 
-  /** A table that is printed part by part. `columns` are the ones shown unless told. */
+  /** A table that is printed part by part. `columns` are the default ones. */
   openTable(columns: readonly string[] | undefined): TableStream {
     const { columns: asked } = this.#flags();
     return new TableStream({
@@ -71,7 +71,9 @@ export class Output {
   /** Names the columns for which the terminal has no room. */
   noteLeftOut({ leftOut }: TableStream): void {
     if (leftOut.length === 0) return;
-    this.note(`No room for ${leftOut.join(', ')}: --columns or a wider terminal shows them.`);
+    this.note(
+      `Left out for width: ${leftOut.join(', ')}. --columns or a wider terminal shows them.`,
+    );
   }
 
   readonly #head = (text: string): string => this.style('bold', text);
@@ -106,7 +108,7 @@ export class Output {
     if (!this.#flags().quiet) this.#io.stderr.write(`${text}\n`);
   }
 
-  /** A line that is told in any case. */
+  /** A line that is always printed. */
   error(text: string): void {
     this.#io.stderr.write(`${text}\n`);
   }

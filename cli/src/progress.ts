@@ -3,7 +3,7 @@ import type { CallContext } from './context.ts';
 const firstMs = 1_000;
 const eachMs = 500;
 
-/** Tells on a terminal how long something takes, from its second second on. */
+/** Shows on a terminal how long an operation takes, from its second second on. */
 export async function withProgress<T>(
   { io, flags }: CallContext,
   what: string,

@@ -67,7 +67,7 @@ export const tools: ToolTable = {
     load: async () => (await import('./commands/trigger/trigger.ts')).triggerCommand,
   },
   clock: {
-    about: "The sandbox's clock: advance it, look ahead, and undo.",
+    about: "The sandbox's clock: advance it, list due work, and undo an advance.",
     load: async () => (await import('./commands/clock/clock.ts')).clockCommand,
   },
   explain: {
@@ -75,7 +75,7 @@ export const tools: ToolTable = {
     load: async () => (await import('./commands/explain/explain.ts')).explainCommand,
   },
   logs: {
-    about: 'The log of requests: follow it, look at one, make one again.',
+    about: 'The log of requests: follow it, show one, replay one.',
     load: async () => (await import('./commands/logs/logs.ts')).logsCommand,
   },
   agent: {
@@ -91,7 +91,7 @@ export const tools: ToolTable = {
     load: async () => (await import('./commands/scenario/scenario.ts')).scenarioCommand,
   },
   world: {
-    about: 'Separate sandboxes: create, fork, look at, compare and export them.',
+    about: 'Separate sandboxes: create, fork, open, compare and export them.',
     load: async () => (await import('./commands/world/world.ts')).worldCommand,
   },
 };

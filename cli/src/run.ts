@@ -53,7 +53,7 @@ async function runApi(flags: GlobalFlags, words: readonly string[], io: Io): Pro
   if (name === '--help' || name === '-h') return dispatch(flags, ['help'], io);
   if (name !== undefined) return runResource(flags, words, io);
   throw new UsageError(
-    'api stands before a resource and a command, as in "surety api clock get". "surety help" lists all of them.',
+    'api comes before a resource and a command, as in "surety api clock get". "surety help" lists all of them.',
   );
 }
 

@@ -86,7 +86,7 @@ describe('a list', () => {
     const list = await call('transfers list', terminal);
     expect(list.out).toContain('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11  ');
     expect(list.out).not.toContain('date_created');
-    expect(list.err).toContain('No room for date_created: --columns');
+    expect(list.err).toContain('Left out for width: date_created. --columns');
     const all = await call('transfers list --all', terminal);
     expect(all).toMatchObject({ out: list.out, err: list.err });
     const asked = '--columns transfer_id,description,status,date_created,amount';

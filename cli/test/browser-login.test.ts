@@ -75,7 +75,7 @@ test('shows the code, polls until it is approved, and keeps the keys for their o
 
 test.each([
   ['access_denied', 'refused in the portal'],
-  ['expired_token', 'Nobody approved the login in time'],
+  ['expired_token', 'The login was not approved in time'],
   ['used', 'was lost'],
 ])('an answer %s keeps nothing and cancels the login', async (status, words) => {
   serve([{ status }]);

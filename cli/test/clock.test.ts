@@ -76,7 +76,7 @@ describe('surety clock', () => {
     expect([blind.code, blind.stderr, blind.stdout]).toEqual([
       2,
       expect.stringMatching(
-        /^Thrown away: all .* since 2026-01-05T15:00:00.000Z\.\n {2}1 advance of the clock with \d+ pieces? of work, and [1-9]\d* events? \(kyc\.[\w., ]+\)\.\nGo back to 2026-01-05T15:00:00.000Z\? Nobody can answer here: there is no terminal\. Add --yes if you are sure\.\n$/,
+        /^Discarded: all .* since 2026-01-05T15:00:00.000Z\.\n {2}1 advance of the clock with \d+ pieces? of work, and [1-9]\d* events? \(kyc\.[\w., ]+\)\.\nGo back to 2026-01-05T15:00:00.000Z\? There is no terminal to answer on\. Add --yes if you are sure\.\n$/,
       ),
       '',
     ]);
@@ -102,7 +102,7 @@ describe('surety clock', () => {
       1,
       expect.stringMatching(/no automatic snapshot.*the five newest are kept/),
     ]);
-    expect(stderr).not.toContain('Thrown away');
+    expect(stderr).not.toContain('Discarded');
     const { stdout } = await surety('clock', 'history', '--json');
     expect(JSON.parse(stdout)).toMatchObject([{ snapshot_id: null }]);
   });
@@ -144,7 +144,7 @@ describe('surety clock', () => {
   });
 
   test.each([
-    [['100y'], '100y is too long: an advance leads a year on at most.'],
+    [['100y'], '100y is too long: an advance is at most a year.'],
     [['999999999999y'], 'is too long'],
     [['--to', '2020-01-01'], "lies before the clock's 2026-01-05T15:00:00.000Z"],
     [['--to', '2027-02-01'], 'lies beyond 2027-01-05T15:00:00.000Z'],

@@ -197,7 +197,7 @@ describe('tools', () => {
     const refused = await client.call('cards_get', { card_id: unknown });
     expect(refused).toMatchObject({
       isError: true,
-      text: expect.stringMatching(/card_dne.*\nWhat to do: /),
+      text: expect.stringMatching(/card_dne.*\nCure: /),
     });
     const { error } = await client.ask('tools/call', { name: 'cards_get', arguments: { id: '1' } });
     expect(error).toMatchObject({

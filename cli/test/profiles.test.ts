@@ -239,5 +239,5 @@ test('whoami --env prints lines that give a shell the keys, and sends nothing', 
   expect(read).toContain(" id_sandbox_o'neil auth_made_up");
   const refused = await call('whoami --env --json');
   expect([refused.code, refused.out]).toEqual([2, '']);
-  expect((await call('whoami --help')).out).toMatch(/prints the KEYS[\s\S]*Let no log/);
+  expect((await call('whoami --help')).out).toMatch(/prints the KEYS[\s\S]*Keep them out/);
 });

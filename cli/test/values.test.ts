@@ -118,9 +118,9 @@ describe('what is wrong is refused before it is sent, with the field and the rul
     ['cards list --limit x', '--limit must be a whole number, and not "x".'],
     [
       'customers create --addresses foo',
-      '--addresses.0 has fields of its own: give --addresses.0.address_type <value>',
+      '--addresses.0 has nested fields: use --addresses.0.address_type <value>',
     ],
-    ['api', 'api stands before a resource and a command'],
+    ['api', 'api comes before a resource and a command'],
     ['cards list --limit 1.5', '--limit must be a whole number'],
     ['cards list --limit', '--limit needs a value'],
     ['cards list --limit --json=1', '--limit needs a value'],

@@ -196,11 +196,11 @@ describe('what is in a world', () => {
       [2, ''],
       [2, ''],
     ]);
-    const answers = /there is no terminal\. Add --yes if you are sure\.\n$/;
-    expect(blind[0]?.stderr).toMatch(/^Thrown away: all .* since .* \(empty\)\.\n/);
+    const answers = /There is no terminal to answer on\. Add --yes if you are sure\.\n$/;
+    expect(blind[0]?.stderr).toMatch(/^Discarded: all .* since .* \(empty\)\.\n/);
     expect(blind[0]?.stderr).toMatch(/\n {2}customers: 1 made\n/);
     expect(blind[0]?.stderr).toMatch(answers);
-    expect(blind[1]?.stderr).toMatch(/^Thrown away: all .*\nReset the world Main \(/);
+    expect(blind[1]?.stderr).toMatch(/^Discarded: all .*\nReset the world Main \(/);
     expect(blind[1]?.stderr).toMatch(answers);
     const no = await typing('\r', 'restore', snapshot_id);
     expect([no.code, no.stderr]).toEqual([2, expect.stringContaining('Nothing was restored.')]);

@@ -20,7 +20,7 @@ export function openCommand(context: CommandContext): Command {
       'Opens the portal, the reference of the API, its health, its OpenAPI document, or an object in a browser. The portal shows the world of the keys, or another of the sandbox. Without a terminal, it prints the address.',
     )
     .argument('[place]', 'portal, reference, health, document, or the id of an object', 'portal')
-    .option('--world <id>', 'a world of the sandbox; that of the keys unless told')
+    .option('--world <id>', 'a world of the sandbox; the default is that of the keys')
     .option('--print', 'prints the address and opens nothing')
     .addHelpText('after', examples('surety open reference', 'surety open health --print'))
     .action(async (place: string, { print, world }: { print?: boolean; world?: string }) => {

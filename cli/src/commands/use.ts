@@ -33,7 +33,7 @@ export function logoutCommand({ io, out }: CommandContext): Command {
     .description(
       'Removes a profile from this machine. Its keys stay valid: "surety keys revoke" ends them.',
     )
-    .argument('[profile]', 'name of the profile; the one in use unless told')
+    .argument('[profile]', 'name of the profile; the default is the one in use')
     .addHelpText('after', examples('surety logout acme', 'surety logout'))
     .action((given: string | undefined) => {
       const name = given ?? currentProfile(io);

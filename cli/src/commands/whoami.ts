@@ -7,8 +7,8 @@ import { withProgress } from '../progress.ts';
 import { examples } from './examples.ts';
 
 const warning = `
---env prints the keys themselves, for other programs: eval "$(surety whoami --env)". Let no log, file or screen that
-others see have them.`;
+--env prints the keys themselves, for other programs: eval "$(surety whoami --env)". Keep them out of logs,
+files and screens that others see.`;
 
 /** `whoami`: which keys are used; the keys themselves with `--env` alone. */
 export function whoamiCommand(context: CommandContext): Command {

@@ -22,7 +22,7 @@ export async function printAnswer(context: CallContext, call: ReadyCall, answer:
   }
   if (isShownOnce(call.row.id))
     out.note(
-      'Keys and secrets in this answer are not shown again: keep them where nobody else reads.',
+      'Keys and secrets in this answer are not shown again: store them where only you can read them.',
     );
 }
 

@@ -1,5 +1,5 @@
 /**
- * Name of the snapshot that a copy of a world is made of. By it, such a snapshot is told from those that somebody
- * took to go back to.
+ * Name of the snapshot that a copy of a world is made of. It distinguishes such a snapshot from those that a
+ * person took to restore.
  */
 export const forkSnapshot = 'Taken to fork';

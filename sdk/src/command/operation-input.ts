@@ -100,7 +100,7 @@ function tooMany(row: OperationRow, left: readonly string[]): UsageError {
   const count = row.pathParameters.length;
   const takes = count === 0 ? 'no arguments' : `${count} argument${count > 1 ? 's' : ''}`;
   return new UsageError(
-    `The command takes ${takes}, and "${left.join(' ')}" is left over. Values of fields stand behind their options.`,
+    `The command takes ${takes}, and "${left.join(' ')}" is left over. Values of fields follow their options.`,
   );
 }
 

@@ -33,8 +33,8 @@ export const ownOptions: Readonly<Record<string, { value?: string; about: string
   '--file': { value: 'name=@path', about: 'uploads a document; repeat it for several' },
   '--all': { about: 'reads every page' },
   '--output': { value: 'path', about: 'writes the answer to a file (-o)' },
-  '--idempotency-key': { value: 'key', about: 'key of the request; a random one unless given' },
-  '--timeout': { value: 'seconds', about: 'seconds that one try may take; 30 unless given' },
+  '--idempotency-key': { value: 'key', about: 'key of the request; the default is a random one' },
+  '--timeout': { value: 'seconds', about: 'seconds that one try may take; the default is 30' },
   '--yes': { about: 'does not ask before it changes something in live (-y)' },
   '--help': { about: 'prints this text (-h)' },
 };

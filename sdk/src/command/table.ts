@@ -2,11 +2,11 @@ import { amountOf, moneyFields } from './money-fields.ts';
 import { plainText } from './plain-text.ts';
 
 export interface TableOptions {
-  /** Paths of fields, such as `balance.available`; the scalar ones of the first row unless told. */
+  /** Paths of fields, such as `balance.available`; by default the scalar ones of the first row. */
   readonly columns?: readonly string[] | undefined;
   /** Columns of the terminal; wide values are cut to fit. Nothing is cut without it. */
   readonly width?: number | undefined;
-  /** True where somebody asked for the columns: none is left out for want of room. */
+  /** True where the caller chose the columns: none is left out for width. */
   readonly isAsked?: boolean;
   readonly head: (text: string) => string;
 }
@@ -14,7 +14,10 @@ export interface TableOptions {
 const gap = '  ';
 /** Narrowest width of a column that was asked for. */
 const leastWidth = 8;
-/** Width to which a text can be cut and still be told from others; a date without its time fits. */
+/**
+ * Width to which a text can be cut and still be distinguished from others; a date without its time
+ * fits.
+ */
 const readableWidth = 11;
 
 /** A line for each field of an object. */
@@ -97,7 +100,7 @@ interface Column {
   readonly name: string;
   /** Width of the name and of the widest value. */
   readonly whole: number;
-  /** Width to which it can be cut. Numbers and ids are not, since part of one tells nothing. */
+  /** Width to which it can be cut. Numbers and ids are not, since a part of one is useless. */
   readonly least: number;
 }
 

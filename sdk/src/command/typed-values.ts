@@ -21,7 +21,7 @@ export function typedValue(text: string, shape: Shape, field: string): unknown {
   if (isList || (typeof json === 'object' && json !== null && !Array.isArray(json))) return json;
   const names = 'fields' in shape ? Object.keys(shape.fields) : [];
   throw new UsageError(
-    `--${field} has fields of its own: give --${field}.${names[0] ?? 'name'} <value>, or JSON such as '{"${names[0] ?? 'name'}": …}'.`,
+    `--${field} has nested fields: use --${field}.${names[0] ?? 'name'} <value>, or JSON such as '{"${names[0] ?? 'name'}": …}'.`,
   );
 }
 

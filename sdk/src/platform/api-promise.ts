@@ -26,7 +26,7 @@ export class ApiPromise<T> extends Promise<T> {
   }
 
   withResponse(): Promise<WithResponse<T>> {
-    if (!this.#answer) throw new TypeError('This promise has no answer of its own.');
+    if (!this.#answer) throw new TypeError('This promise has no response of its own.');
     // The caller handles the answer's failure; without this, the one of the body would end the process.
     this.catch(() => undefined);
     return this.#answer;

@@ -91,7 +91,9 @@ function setHeader(
   try {
     headers.set(name, value);
   } catch {
-    throw new Failure(`The header ${name} cannot carry its value: it has a character of its own.`);
+    throw new Failure(
+      `The header ${name} cannot carry its value: it has a character that headers do not permit.`,
+    );
   }
 }
 

@@ -3,7 +3,7 @@ const retryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 const firstDelayMs = 500;
 const maxDelayMs = 8_000;
-/** Spreads the clients that were all told the same time. */
+/** Spreads the clients that all received the same time. */
 const spreadMs = 250;
 
 /** Tries after the first, unless a caller wishes otherwise, and at most. */

@@ -40,7 +40,9 @@ export function suretyTest(hooks: TestHooks, options: TestOptions = {}): SuretyW
     const { name, hasFailed } = readTest(context);
     await worlds.end(world, name, hasFailed ?? false);
     if (hasFailed !== undefined) return;
-    throw new SuretyError('This runner does not tell hooks how a test ended: use suretyWorlds.');
+    throw new SuretyError(
+      'This runner does not report to hooks how a test ended: use suretyWorlds.',
+    );
   });
   afterAllOf(hooks)(() => worlds.close());
   return presentWorld(() => current);

@@ -25,7 +25,7 @@ export interface TestOptions {
   readonly surety?: Surety | undefined;
   /** Starts a service where none runs. */
   readonly service?: ServiceOptions | undefined;
-  /** Receives the lines that tell where a failed test's world is; standard error by default. */
+  /** Receives the lines that name a failed test's world; standard error by default. */
   readonly print?: ((text: string) => void) | undefined;
 }
 

@@ -91,11 +91,13 @@ async function planOf(
 function planTo(now: string, text: string): Plan {
   const end = readTime('--to', text);
   if (end < now) {
-    throw new UsageError(`--to ${text} lies before the clock's ${now}: time never goes back.`);
+    throw new UsageError(
+      `--to ${text} lies before the clock's ${now}: a clock only moves forward.`,
+    );
   }
   if (end > aYearAfter(now)) {
     throw new UsageError(
-      `--to ${text} lies beyond ${aYearAfter(now)}: an advance leads a year on at most.`,
+      `--to ${text} lies beyond ${aYearAfter(now)}: an advance is at most a year.`,
     );
   }
   return { target: { to: end }, end };
@@ -106,7 +108,7 @@ function planBy(now: string, text: string): Plan {
   const duration = readDuration(text);
   const end = timeAfter(now, duration);
   if (end > aYearAfter(now)) {
-    throw new UsageError(`${text} is too long: an advance leads a year on at most.`);
+    throw new UsageError(`${text} is too long: an advance is at most a year.`);
   }
   return { target: { by: isoDuration(duration) }, end };
 }
@@ -149,7 +151,7 @@ async function announce(
 
 /**
  * Repeats the request under one key until the advance has ended: the service continues it towards the target
- * that it had at first, and its answer tells the whole.
+ * that it had at first, and its response covers the whole advance.
  */
 async function advance(
   { io, out, surety }: CommandContext,

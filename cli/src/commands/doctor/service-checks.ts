@@ -79,18 +79,18 @@ function isListening(host: string, port: number): Promise<boolean> {
 
 function checkReadiness(baseUrl: string, health: Response): Finding {
   if (health.ok) return ok('service', `ready at ${baseUrl}`);
-  const about = `${baseUrl} answers ${health.status} to the question whether it is ready`;
+  const about = `${baseUrl} is not ready: /health/ready answers ${health.status}`;
   const remedy =
     health.status === 404
-      ? 'Another program may answer there: look at the address, or start the service on another port.'
-      : 'Wait until it has started, and look at its log.';
+      ? 'Another program may answer there: check the address, or start the service on another port.'
+      : 'Wait until it has started, and read its log.';
   return problem('service', about, remedy);
 }
 
 /** The service's clock beside this machine's: signatures of webhooks hold for five minutes. */
 function checkSkew(health: Response): Finding {
   const date = Date.parse(health.headers.get('date') ?? '');
-  if (Number.isNaN(date)) return ok('clocks', 'the service does not tell its time');
+  if (Number.isNaN(date)) return ok('clocks', 'the response of the service has no Date header');
   const skewMs = Math.abs(Date.now() - date);
   const about = `${(skewMs / 1_000).toFixed(0)} s between this machine and the service`;
   if (skewMs <= maxSkewMs) return ok('clocks', about);
@@ -114,7 +114,7 @@ async function tryKeys(context: CommandContext): Promise<Finding> {
     const remedy =
       error instanceof ApiError && error.status === 401
         ? 'The keys are not of this service. "npm start" writes those of its sandbox; "surety login" keeps others.'
-        : 'Look at the log of the service.';
+        : 'Read the log of the service.';
     return problem('access', error.message, remedy);
   }
 }

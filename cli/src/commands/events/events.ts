@@ -25,7 +25,7 @@ interface TailOptions {
 }
 
 const tailHelp = `
-After an end of the connection it goes on behind the last event, so that none is left out.
+When the connection ends, it reconnects and continues after the last event, so that none is skipped.
 ${examples(
   "surety events tail --events 'kyc.*,card.*'",
   'surety events tail --from beginning --jsonl',

@@ -17,7 +17,7 @@ const connections = 16;
 
 const help = `
 Each event arrives at least once and in order for each customer, signed as a webhook of the service signs.
-The position is kept for each target: after a restart, a sleep or a dead service it goes on where it ended.
+The position is kept for each target: after a restart, a sleep or an outage of the service it continues from there.
 ${examples(
   'surety listen --forward-to http://localhost:3000/webhooks',
   "surety listen --forward-to 3000 --events 'kyc.*,card.*' --output json --fail-on-error",
@@ -38,7 +38,7 @@ export function listenCommand(context: CommandContext): Command {
     .option('--fail-on-error', 'ends with 1 at the first answer that is not 2xx')
     .option('--timeout <seconds>', 'time that the local server has for an answer; 30 by default')
     .option('--print-secret', 'prints the signing secret of the target and ends')
-    .option('--takeover', 'ends another listener of the target and goes on in its place')
+    .option('--takeover', 'ends another listener of the target and continues from its position')
     .addHelpText('after', help)
     .action(async (typed: TypedOptions) => {
       await listen(context, typed);
@@ -133,7 +133,8 @@ function openView(
 function announce({ out }: CommandContext, { options, place }: Listener): void {
   const { target, from } = options;
   if (target) out.note(`Forwarding to ${target.href}, signed with ${place.secret}`);
-  if (!from && place.progress) out.note('Going on where the last listener of this target ended.');
+  if (!from && place.progress)
+    out.note('Continuing after the last event that was forwarded to this target.');
 }
 
 /** Throws what the exit code follows from. */

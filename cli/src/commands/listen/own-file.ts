@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 
 /**
- * Text of a file that only its owner can read, made with `make` if it is not there. Of two processes that
- * make it at once, one wins and both read its text.
+ * Text of a file that only its owner can read, made with `make` if it is not there. If two processes make
+ * it at once, one wins and both read its text.
  */
 export function createOwnFile(path: string, make: () => string): string {
   const found = read(path);

@@ -13,7 +13,7 @@ import { showTime } from './show-time.ts';
 
 const leastBacklog = 20;
 
-/** Prints a line for each answer, or an object for each with `json`, and tells of the connection beside it. */
+/** Prints a line for each answer, or an object for each with `json`, and lines about the connection. */
 export function printUpdates(out: Output, form: 'line' | 'json'): (update: ListenUpdate) => void {
   const notes = new Notes();
   let state: ListenState = emptyState;
@@ -28,7 +28,7 @@ export function printUpdates(out: Output, form: 'line' | 'json'): (update: Liste
   };
 }
 
-/** Lines on changes of connection, backlog and local server, each told once. */
+/** Lines on changes of connection, backlog and local server, each printed once. */
 class Notes {
   #told = '';
   #isCatchingUp = false;
@@ -40,7 +40,7 @@ class Notes {
     return note;
   }
 
-  /** A few events on their way are no backlog; the end of one is told once all are answered. */
+  /** A few events on their way are no backlog; the end of one is printed once all are answered. */
   #backlogNote({ waiting, hasMore }: ListenState): string | null {
     const isBehind = this.#isCatchingUp
       ? hasMore || waiting > 0
@@ -58,7 +58,10 @@ function noteOf(state: ListenState, changed: 'connection' | 'away'): string | nu
   return `Local server: ${reason} since ${showTime(sinceMs)}; it is tried again, and no event is skipped.`;
 }
 
-/** Attempts are told of when they have an answer; those before it, by what is away. */
+/**
+ * Attempts are printed when they have an answer; failed ones before it, as an outage of the local
+ * server.
+ */
 function isPrinted({ state }: Delivery): boolean {
   return state === 'answered' || state === 'shown';
 }

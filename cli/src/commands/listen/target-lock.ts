@@ -22,7 +22,7 @@ export class TakenOver extends Error {
 }
 
 const isTaken =
-  'Another "surety listen" forwards to this target already. Use it, or end it and go on here with --takeover.';
+  'Another "surety listen" forwards to this target already. Use it, or end it and continue here with --takeover.';
 
 const takeoverMs = 10_000;
 /** A socket's path can have 107 bytes on Linux and 103 on macOS. */

@@ -18,8 +18,8 @@ interface LoginOptions extends KeyOptions {
 }
 
 const ways = `
-By the browser, the command shows a code. Somebody who is signed in to the portal and may make keys types it there,
-chooses brand and rights, and approves; the keys are made then, and come once. Ctrl-C leaves nothing.
+By the browser, the command shows a code. A person who is signed in to the portal and may make keys types it there,
+chooses brand and rights, and approves. The keys are then made, and sent once. Ctrl-C leaves nothing.
 
 Keys of --key-file, of the environment (SURETY_IDENTITY, SURETY_AUTHORIZATION) or of standard input are tried and
 kept instead. They are never arguments, which other users of a machine can list.`;
@@ -33,16 +33,16 @@ export function loginCommand(context: CommandContext): Command {
     .argument('[profile]', 'name of the profile', 'default')
     .option(
       '--url <url>',
-      'signs in by the browser at this service, such as https://api.example.com; on a terminal, at the one in use unless told',
+      'signs in by the browser at this service, such as https://api.example.com; on a terminal, the default is the one in use',
     )
     .option('--no-browser', 'prints the address of the page and opens nothing')
-    .option('--keys', 'asks for a pair of keys instead')
+    .option('--keys', 'prompts for a pair of keys instead')
     .option('--base-url <url>', 'address of the service of a pair of keys')
     .option(
       '--key-file <path>',
       'JSON with identity and authorization, such as sandbox.json or the answer of "keys create"; - for standard input',
     )
-    .option('--no-use', 'keeps the profile and goes on with the one in use')
+    .option('--no-use', 'stores the profile and keeps using the one in use')
     .addHelpText('after', ways)
     .addHelpText(
       'after',

@@ -42,7 +42,7 @@ const endings: Readonly<Partial<Record<PollAnswer['status'], string>>> & {
   readonly expired_token: string;
 } = {
   access_denied: 'The login was refused in the portal, so that no keys were made.',
-  expired_token: `Nobody approved the login in time. ${again}`,
+  expired_token: `The login was not approved in time. ${again}`,
   used: `The login has ended: the answer with its keys was lost, and so they are. ${again}`,
 };
 

@@ -5,12 +5,10 @@ import type { TailOptions } from './tail-logs.ts';
 
 const sampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79';
 
-/** `surety logs`: the requests of the brand's keys, followed, looked at and made again. */
+/** `surety logs`: the requests of the brand's keys, followed, shown and replayed. */
 export function logsCommand(context: CommandContext): Command {
   const command = new Command('logs')
-    .description(
-      "The log of requests that the brand's keys made: follow it, look at one, make one again.",
-    )
+    .description("The log of requests that the brand's keys made: follow it, show one, replay one.")
     .addHelpText('after', examples('surety logs tail --errors', `surety logs show ${sampleId}`));
   addTail(command, context);
   command
@@ -35,7 +33,7 @@ export function logsCommand(context: CommandContext): Command {
     .description(
       'Groups the failed requests of a period by operation and error, each with its cure.',
     )
-    .option('--since <time>', '2h, 3d or an ISO 8601 time; 24 hours ago unless told')
+    .option('--since <time>', '2h, 3d or an ISO 8601 time; the default is 24 hours ago')
     .addHelpText('after', examples('surety logs errors', 'surety logs errors --since 2h --json'))
     .action(async ({ since }: { since?: string }) => {
       const { listErrorGroups } = await import('./list-error-groups.ts');

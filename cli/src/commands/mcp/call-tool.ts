@@ -6,7 +6,7 @@ import type { SessionWorld } from './session-world.ts';
 import { schemaOfArguments } from './tool-schemas.ts';
 import type { Tool } from './tool-table.ts';
 
-/** Longer answers fill an agent's context and tell it little. */
+/** Longer answers fill an agent's context and are of little use. */
 const maxText = 100_000;
 
 export interface ToolResult {
@@ -15,7 +15,7 @@ export interface ToolResult {
 }
 
 /**
- * Calls a tool. A refusal of the API is a result, with its cure: an agent mends the call itself.
+ * Calls a tool. A refusal of the API is a result, with its cure: an agent corrects the call itself.
  *
  * @throws RpcError for arguments that the tool does not take.
  */
@@ -85,12 +85,12 @@ function textOf(text: string) {
 function bounded(answer: unknown): string {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 1);
   if (text.length <= maxText) return text;
-  return `${text.slice(0, maxText)}\n… cut at ${maxText} of ${text.length} characters: ask for less with limit or a filter.`;
+  return `${text.slice(0, maxText)}\n… cut at ${maxText} of ${text.length} characters: request less with limit or a filter.`;
 }
 
 function refusal(error: SuretyError): string {
   if (!(error instanceof ApiError)) return error.message;
   const details = Object.keys(error.details).length > 0 ? [JSON.stringify(error.details)] : [];
-  const cures = findCodes(error.code).errors.map(({ cure }) => `What to do: ${cure}`);
+  const cures = findCodes(error.code).errors.map(({ cure }) => `Cure: ${cure}`);
   return [error.message, ...details, ...new Set(cures)].join('\n');
 }

@@ -5,7 +5,7 @@ import { machines } from '@surety/sdk/catalog/machines';
 const catalogs = { errors, events, states: machines } as const;
 
 const abouts = {
-  errors: 'Every error of the service: its status, its meaning and how to mend it.',
+  errors: 'Every error of the service: its status, its meaning and its cure.',
   events: 'Every event, with an example of its payload.',
   states: 'Every state machine: its states and the moves between them.',
 } as const;

@@ -11,7 +11,7 @@ export interface McpOptions {
   readonly write?: boolean;
   /** The copy of the world stays at the end. */
   readonly keep?: boolean;
-  /** Resources whose tools are served, separated by commas; all unless told. */
+  /** Resources whose tools are served, separated by commas; by default all. */
   readonly resources?: string;
 }
 
@@ -57,7 +57,7 @@ function instructionsFor(isLive: boolean, isDirect: boolean): string {
     "Surety is the platform behind a brand's secured charge card: customers, KYC, credit applications, deposits by ACH, cards and their purchases.",
     writes,
     'Amounts are whole cents, or decimal strings where the field says so. Lists have pages: pass next_cursor as cursor.',
-    'In a sandbox, time moves by clock_advance, and simulate_* makes what networks and banks do. objects_moves tells what an object can do next; transactions_decision tells why a purchase was declined, and what would have had it approved.',
+    'In a sandbox, clock_advance moves time, and simulate_* simulates networks and banks. objects_moves lists the next moves of an object; transactions_decision lists the checks of a purchase and the changes with which it would have been approved.',
     'The resource surety://errors/{code} has the cure of an error.',
   ].join(' ');
 }

@@ -8,7 +8,7 @@ export interface ArgumentsSchema {
   readonly additionalProperties: false;
 }
 
-/** Longer explanations cost an agent more than they tell. */
+/** Longer explanations cost an agent more than they are worth. */
 const maxAbout = 240;
 
 /** Arguments of an operation: its ids, its query and the fields of its body, or the body as a whole. */

@@ -17,7 +17,7 @@ async function start(context: CommandContext): Promise<void> {
   const since = await serviceTime(context);
   writePrivate(io, pathOf(context), `${JSON.stringify({ since })}\n`);
   if (out.isForPrograms) out.value({ since });
-  else out.line(`Recording since ${since}. "surety scenario record stop > story.yaml" ends it.`);
+  else out.line(`Recording since ${since}. "surety scenario record stop > scenario.yaml" ends it.`);
 }
 
 async function stop(context: CommandContext, name: string): Promise<void> {
@@ -37,7 +37,7 @@ async function stop(context: CommandContext, name: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Recordings of several services and brands stand side by side; the name tells no key. */
+/** Recordings of several services and brands have separate files; the name reveals no key. */
 function pathOf({ io, chosen }: CommandContext): string {
   const { baseUrl, identity } = chosen().access;
   const hash = createHash('sha256').update(`${baseUrl} ${identity}`).digest('hex').slice(0, 16);

@@ -83,7 +83,7 @@ async function followed(
   while (!isOver) {
     await Promise.race([over, setTimeout(pollMs, undefined, { signal })]);
     if (isOver) break;
-    // A reading that fails shows nothing; the answer tells whether the run did.
+    // A reading that fails shows nothing; the response shows whether the run failed.
     const [latest] = await surety.scenarios
       .runs({ limit: 1 }, { signal })
       .page()

@@ -2,25 +2,25 @@ import { Command } from 'commander';
 import type { CommandContext } from '../../context.ts';
 import { examples } from '../examples.ts';
 
-/** `surety scenario`: stories that the sandbox plays, and stories of what was just done. */
+/** `surety scenario`: runs scenarios, and records them from requests. */
 export function scenarioCommand(context: CommandContext): Command {
   const command = new Command('scenario')
-    .description('Plays stories in the sandbox, and writes them of what you just did.')
+    .description('Runs scenarios in the sandbox, and records them from your requests.')
     .addHelpText(
       'after',
       examples('surety scenario run happy-path', 'surety scenario record start'),
     );
   command
     .command('run')
-    .summary('Play a scenario')
+    .summary('Run a scenario')
     .description(
-      'Plays a scenario in the world of the keys: stops its clock, and advances it from step to step. Each step is printed when it is done. Ends with 1 if a step fails or an expectation does not hold. With --dry-run, the plan is printed and nothing is done.',
+      'Runs a scenario in the world of the keys: stops its clock, and advances it from step to step. Each step is printed when it is done. Ends with 1 if a step fails or an expectation does not hold. With --dry-run, the plan is printed and nothing is done.',
     )
     .argument('<file-or-name>', 'a file in YAML, - for standard input, or the name of a scenario')
-    .option('--program <id>', "the program; the brand's first one unless told")
+    .option('--program <id>', "the program; the default is the brand's first")
     .addHelpText(
       'after',
-      examples('surety scenario run story.yaml', 'surety scenario run happy-path --dry-run'),
+      examples('surety scenario run scenario.yaml', 'surety scenario run happy-path --dry-run'),
     )
     .action(async (source: string, options: { program?: string }) => {
       const { runScenario } = await import('./run-scenario.ts');
@@ -42,7 +42,7 @@ export function scenarioCommand(context: CommandContext): Command {
 function addRecord(command: Command, context: CommandContext): void {
   command
     .command('record')
-    .summary('Write a scenario of what was done since the start')
+    .summary('Record a scenario from requests')
     .description(
       'Begins a recording, or ends it and prints the scenario. It is written from the log of requests, with the states of the customers at its end as expectations.',
     )
@@ -52,7 +52,7 @@ function addRecord(command: Command, context: CommandContext): void {
       'after',
       examples(
         'surety scenario record start',
-        'surety scenario record stop --name my-story > story.yaml',
+        'surety scenario record stop --name my-scenario > scenario.yaml',
       ),
     )
     .action(async (what: string, { name }: { name: string }) => {

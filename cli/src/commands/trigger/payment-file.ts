@@ -8,7 +8,7 @@ export function paymentFile(payment: {
   readonly cents: number;
   /** Seven digits of the trace number; a repeat of the payment has the same. */
   readonly sequence: string;
-  /** Tells files of one day apart: A to Z. */
+  /** Distinguishes files of one day: A to Z. */
   readonly modifier: string;
 }): string {
   const { routingNumber, accountNumber, cents, sequence, modifier } = payment;

@@ -56,7 +56,7 @@ async function hold(scene: Scene): Promise<{ transferId: string; fileId: string 
 async function refuse(scene: Scene) {
   const held = await hold(scene);
   const file = { bank_file_id: held.fileId };
-  await scene.step('Lets the bank refuse the file', () =>
+  await scene.step('Has the bank refuse the file', () =>
     scene.surety.simulate.bankFile({ ...file, move: 'refuse', reason: 'bad hash' }),
   );
   return held;
@@ -65,7 +65,7 @@ async function refuse(scene: Scene) {
 /** The transfers of a refused file fail if it is not cut anew. */
 async function fail(scene: Scene) {
   const { transferId, fileId } = await refuse(scene);
-  await scene.step('Gives up what the file sends', () =>
+  await scene.step('Fails the transfers of the file', () =>
     scene.surety.simulate.bankFile({ bank_file_id: fileId, move: 'fail' }),
   );
   return { of: transferId };
@@ -80,7 +80,7 @@ async function rejectFile(scene: Scene) {
   return { of: file.bank_file_id };
 }
 
-/** A rate that was told of is told again only after it was within its limit: two months later. */
+/** An exceeded rate is reported again only after it was within its limit: two months later. */
 const windowDays = 61;
 const maxReturns = 25;
 
@@ -101,7 +101,7 @@ async function exceedRate(scene: Scene) {
     for (let returns = 0; returns < maxReturns; returns += 1) {
       const { transfer_id } = await startPull(scene, deposit, 100);
       await scene.waitFor('transfer.completed', { of: transfer_id });
-      await scene.step('Lets the bank return it as unauthorized (R10)', () =>
+      await scene.step('Has the bank return it as unauthorized (R10)', () =>
         surety.simulate.achReturn({ transfer_id, return_code: 'R10' }),
       );
       const { rates } = await surety.programs.returnRates(programId);
@@ -116,19 +116,25 @@ export const bankRecipes: Recipes = {
     about: 'holds the bank file of a transfer before its delivery',
     run: async (scene) => ({ of: (await hold(scene)).fileId }),
   },
-  'bank_file.overdue': { about: 'lets a bank file wait for an acknowledgement', run: beOverdue },
+  'bank_file.overdue': {
+    about: 'has a bank file wait for an acknowledgement until it is overdue',
+    run: beOverdue,
+  },
   'bank_file.refused': {
-    about: 'lets the bank refuse the file of a transfer',
+    about: 'has the bank refuse the file of a transfer',
     run: async (scene) => ({ of: (await refuse(scene)).fileId }),
   },
-  'bank_file.rejected': { about: 'imports a file of the bank that is none', run: rejectFile },
-  'bank_file.undecided': { about: 'imports a payment of the bank twice', run: sendTwice },
+  'bank_file.rejected': {
+    about: 'imports a file of the bank that is not in the NACHA format',
+    run: rejectFile,
+  },
+  'bank_file.undecided': { about: 'imports the same payment from the bank twice', run: sendTwice },
   'program.return_rate_exceeded': {
-    about: 'lets the bank return transfers as unauthorized until the limit of NACHA is exceeded',
+    about: 'has the bank return transfers as unauthorized until the limit of NACHA is exceeded',
     run: exceedRate,
   },
   'transfer.failed': {
-    about: 'lets the bank refuse the file of a transfer, and gives the transfer up',
+    about: 'has the bank refuse the file of a transfer, and fails the transfer',
     run: fail,
   },
 };

@@ -164,21 +164,21 @@ export const moneyRecipes: Recipes = {
     run: cancel,
   },
   'transfer.returned': {
-    about: 'lets the bank return a transfer (R10)',
+    about: 'has the bank return a transfer (R10)',
     run: async (scene) => {
       const { transfer_id } = await findTransferToReturn(scene);
       await performMove(scene, transfer_id, 'return', { return_code: 'R10' });
       return { of: transfer_id };
     },
   },
-  'transfer.advanced': { about: 'pays a transfer out before it settles', run: advance },
+  'transfer.advanced': { about: 'makes a pull available before it settles', run: advance },
   'transfer.reversed': {
     about: 'starts a transfer, lets it settle and reverses it as a duplicate',
     run: reverse,
   },
   'account.link_expired': { about: 'starts a link flow, which ends after a day', run: expireLink },
   'account.history.ready': { about: 'builds the history of a bank account', run: buildHistory },
-  'account.numbers.corrected': { about: "lets the bank correct an account's number", run: correct },
+  'account.numbers.corrected': { about: "has the bank correct an account's number", run: correct },
   'account.micro_deposits.arrived': {
     about: 'validates a bank account by two small amounts',
     run: (scene) => validate(scene, 'micro_deposits'),

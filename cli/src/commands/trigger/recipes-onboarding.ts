@@ -110,7 +110,7 @@ export const onboardingRecipes: Recipes = {
     run: async (scene) => ({ of: await endKyc(scene, 'failed') }),
   },
   'kyc.verification.error': {
-    about: 'starts a KYC at which the vendor fails',
+    about: 'starts a KYC in which the vendor fails',
     run: async (scene) => ({ of: await endKyc(scene, 'error') }),
   },
   'kyc.verification.timeout': {
@@ -118,7 +118,7 @@ export const onboardingRecipes: Recipes = {
     run: async (scene) => ({ of: await endKyc(scene, 'expired') }),
   },
   'kyc.verification.document_required': {
-    about: 'starts a KYC that asks for documents',
+    about: 'starts a KYC that requires documents',
     run: async (scene) => ({ of: await endKyc(scene, 'document_required') }),
   },
   'kyc.verification.under_review': {
@@ -126,7 +126,7 @@ export const onboardingRecipes: Recipes = {
     run: async (scene) => ({ of: await reviewKyc(scene) }),
   },
   'kyc.verification.reenter_information': {
-    about: 'starts a KYC that asks the person to correct a field',
+    about: 'starts a KYC that requires the person to correct a field',
     run: async (scene) => ({
       of: await startKyc(scene, { outcome: 'document_required', reenter: ['address'] }),
     }),
@@ -140,7 +140,7 @@ export const onboardingRecipes: Recipes = {
     run: async (scene) => ({ of: await submit(scene, 'failed', 2) }),
   },
   'credit.application.resubmit_required': {
-    about: 'submits a credit application at whose KYC the vendor fails',
+    about: 'submits a credit application in whose KYC the vendor fails',
     run: async (scene) => ({ of: await submit(scene, 'error') }),
   },
   'credit.application.adverse_action': {

@@ -55,6 +55,6 @@ async function test(scene: Scene) {
 }
 
 export const webhookRecipes: Recipes = {
-  'webhook.disabled': { about: 'makes a webhook whose receiver is gone', run: beGone },
+  'webhook.disabled': { about: 'makes a webhook to an address that answers 410 Gone', run: beGone },
   'webhook.test': { about: 'sends a test to a webhook', run: test },
 };

@@ -17,9 +17,9 @@ export interface NamedObjects {
 export interface Expected {
   /** Id of the customer, or of any object in the payload; absent if every event of the name fits. */
   readonly of?: string;
-  /** Days that the sandbox's clock may move until it comes; 8 unless told. */
+  /** Days that the sandbox's clock may move until the event occurs; 8 by default. */
   readonly withinDays?: number;
-  /** Seconds of real time before the clock moves; 3 unless told, and none while it is stopped. */
+  /** Seconds of real time before the clock moves; 3 by default, and none while it is stopped. */
   readonly realSeconds?: number;
   /** The event is recorded already, so that the clock is not moved for it. */
   readonly isAtOnce?: boolean | undefined;
@@ -32,7 +32,7 @@ const defaultDays = 8;
  */
 const listedWithinSeconds = 20;
 
-/** One run of `trigger`: the client, the objects that were named, and the steps that it tells of. */
+/** One run of `trigger`: the client, the objects that were named, and the steps that it prints. */
 export class Scene {
   readonly surety: Surety;
   readonly named: NamedObjects;
@@ -55,12 +55,12 @@ export class Scene {
     this.makes = options.makes;
   }
 
-  /** Tells of an object that was chosen. */
+  /** Prints an object that was chosen. */
   chose(what: string, id: string, hint: string): void {
     this.#context.out.note(`Uses ${what} ${id}${hint ? ` (${hint})` : ''}.`);
   }
 
-  /** Tells of a change and makes it. Before the first one, the caller may be asked. */
+  /** Prints a change and makes it. Before the first one, it may prompt the caller. */
   async step<T>(text: string, work: () => PromiseLike<T>): Promise<T> {
     await this.#begin();
     this.#context.out.note(`${text}.`);
@@ -128,7 +128,7 @@ export class Scene {
       const isMoved = await advanceToNextDue(this.surety, limitMs, signal);
       if (!isMoved && look > 1 && wait === listedWithinSeconds)
         throw this.#failure(
-          `${name} has not come, and nothing more falls due within ${withinDays} days of the sandbox's clock.`,
+          `${name} has not occurred, and nothing more falls due within ${withinDays} days of the sandbox's clock.`,
         );
       wait = isMoved ? 0 : listedWithinSeconds;
       after = next;

@@ -16,8 +16,8 @@ interface TypedOptions extends NamedObjects {
 }
 
 const help = `
-The event happens on your own objects: those that you name, or the newest that fit. Every step is told, and
-each is a request of the API. It may move the sandbox's clock.
+The event happens on your own objects: those that you name, or the newest that fit. Every step is printed,
+and each is a request of the API. It may move the sandbox's clock.
 ${examples(
   'surety trigger card.status_changed --yes',
   'surety trigger transaction.authorized --new --yes',

@@ -49,7 +49,7 @@ export async function openWorld(context: CommandContext, id: string): Promise<vo
     return;
   }
   const left = await snapshotOfFailure(context, id);
-  const copy = await copyOf(context, left?.snapshot_id ?? id, `look at ${id.slice(0, 13)}`);
+  const copy = await copyOf(context, left?.snapshot_id ?? id, `copy of ${id.slice(0, 13)}`);
   keepKeys(context, copy, false);
   const when = left ? 'as its test left it' : 'as it is now';
   context.out.note(`It is a copy of ${id} ${when}; its ids are the same.`);

@@ -22,7 +22,7 @@ export async function takeSnapshot(
   context.out.value(await context.surety().worlds.snapshot(worldId, body, options));
 }
 
-/** Restores a snapshot, the newest one unless told, after a question that says what is thrown away. */
+/** Restores a snapshot, by default the newest, after a question that lists what is discarded. */
 export async function restoreWorld(
   context: CommandContext,
   id: string | undefined,
@@ -55,7 +55,7 @@ export async function resetWorld(
   const options = { signal: io.interrupted };
   if (!isSure) {
     const { name, date_created } = await surety().worlds.get(worldId, options);
-    out.note(`Thrown away: all that was made or changed since ${date_created}, its beginning.`);
+    out.note(`Discarded: all that was made or changed since ${date_created}, its beginning.`);
     const question = `Reset the world ${plainText(name)} (${worldId})?`;
     await confirm(context, { question, refusal: 'Nothing was reset.', isSure });
   }
@@ -84,7 +84,7 @@ async function describeLoss(
   const query = { against: snapshotId, limit: 1 };
   const comparing = surety().worlds.diff(worldId, query, options).page();
   const { totals } = await withProgress(context, 'Comparing', comparing);
-  if (!totals?.length) return [`Thrown away: nothing, for nothing was changed${since}.`];
+  if (!totals?.length) return [`Discarded: nothing, because nothing was changed${since}.`];
   const counts = totals.map(({ type, added, changed, removed }) => {
     const parts = [
       ...(added > 0 ? [`${added} made`] : []),
@@ -93,7 +93,7 @@ async function describeLoss(
     ];
     return `  ${type}: ${parts.join(', ')}`;
   });
-  return [`Thrown away: all that was made or changed${since}.`, ...counts];
+  return [`Discarded: all that was made or changed${since}.`, ...counts];
 }
 
 /**
@@ -111,7 +111,7 @@ export async function findNewestSnapshot(
 }
 
 /**
- * The snapshot of a world to go back to unless told.
+ * The default snapshot of a world to restore.
  *
  * @throws UsageError if it has none.
  */

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../context.ts';
 import { examples } from '../examples.ts';
 
 const sampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79';
-const worldOption = ['--world <id>', 'the world; that of the keys unless told'] as const;
+const worldOption = ['--world <id>', 'the world; the default is that of the keys'] as const;
 /** The snapshot that `findNewestSnapshot` finds, in words. */
 const usualSnapshot =
   'the newest that was taken by "world snapshot" or an API call, else by an advance of the clock (never one that "world fork" took for itself)';
@@ -20,7 +20,7 @@ export function addContentCommands(command: Command, context: CommandContext): v
     )
     .option(
       '--against <id>',
-      `a snapshot or a world; unless told, ${usualSnapshot}, else the one that the world is a copy of`,
+      `a snapshot or a world; by default ${usualSnapshot}, else the one that the world is a copy of`,
     )
     .option(...worldOption)
     .addHelpText('after', examples('surety world diff', `surety world diff --against ${sampleId}`))
@@ -65,7 +65,7 @@ function addSnapshots(command: Command, context: CommandContext): void {
     .description(
       'Restores the content that the world had. Everything done since is undone; says what that is, and asks before.',
     )
-    .argument('[snapshot-id]', `a snapshot of the world; unless told, ${usualSnapshot}`)
+    .argument('[snapshot-id]', `a snapshot of the world; by default ${usualSnapshot}`)
     .option(...worldOption)
     .option('-y, --yes', 'does not ask')
     .addHelpText(
@@ -82,7 +82,7 @@ function addSnapshots(command: Command, context: CommandContext): void {
     .description(
       'Resets a world to how it was made: empty, or with the content of its snapshot. Asks before.',
     )
-    .argument('[id]', 'the world of the keys unless told')
+    .argument('[id]', 'the world; the default is that of the keys')
     .option('-y, --yes', 'does not ask')
     .addHelpText('after', examples('surety world reset', `surety world reset ${sampleId} --yes`))
     .action(async (id: string | undefined, { yes = false }: { yes?: boolean }) => {
@@ -96,7 +96,7 @@ function addFiles(command: Command, context: CommandContext): void {
     .command('export')
     .summary('Write a world to a file')
     .description(
-      'Writes everything in a world to a file, which imports elsewhere: a bug report that reproduces. Whoever has the file can read everything in it.',
+      'Writes everything in a world to a file that another sandbox can import, such as for a bug report. Anyone who has the file can read everything in it.',
     )
     .argument('<file>', 'the file to write')
     .option(...worldOption)

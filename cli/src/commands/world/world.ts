@@ -3,11 +3,11 @@ import type { CommandContext } from '../../context.ts';
 import { examples } from '../examples.ts';
 import { addContentCommands } from './world-content-commands.ts';
 
-/** `surety world`: separate sandboxes, made, forked, looked at, compared and removed. */
+/** `surety world`: separate sandboxes, created, forked, opened, compared and removed. */
 export function worldCommand(context: CommandContext): Command {
   const command = new Command('world')
     .description(
-      'Separate sandboxes with keys of their own. The keys of worlds made here are kept as profiles that their owner alone can read.',
+      'Separate sandboxes, each with its own keys. The keys of worlds made here are stored as profiles that only their owner can read.',
     )
     .addHelpText('after', examples('surety world fork', 'surety world use main'));
   addMaking(command, context);
@@ -20,7 +20,7 @@ function addMaking(command: Command, context: CommandContext): void {
   command
     .command('create')
     .summary('Create a world')
-    .description('Creates an empty world with keys of its own, and keeps the keys.')
+    .description('Creates an empty world with its own keys, and stores the keys.')
     .option('--name <name>', 'the name in lists')
     .option('--seed <seed>', 'ids and numbers are derived from the seed, and the clock is stopped')
     .option('--env', 'prints the keys as variables for a shell, and keeps none')
@@ -36,9 +36,9 @@ function addMaking(command: Command, context: CommandContext): void {
     .command('fork')
     .summary('Copy a world with all that is in it')
     .description(
-      'Copies a world as it is now, or a snapshot of one, with the ids of its objects. The copy has keys of its own, which are kept.',
+      'Copies a world as it is now, or a snapshot of one, with the ids of its objects. The copy has its own keys, which are stored.',
     )
-    .option('--from <id>', 'a world or a snapshot; the world of the keys unless told')
+    .option('--from <id>', 'a world or a snapshot; the default is the world of the keys')
     .option('--name <name>', 'the name in lists')
     .option('--env', 'prints the keys as variables for a shell, and keeps none')
     .addHelpText(
@@ -76,7 +76,7 @@ function addChoosing(command: Command, context: CommandContext): void {
     });
   command
     .command('open')
-    .summary('Look at a world that something left, such as a failing test')
+    .summary('Open a world that a run left behind, such as a failing test')
     .description(
       'Uses the keys of a world for the next commands. A world whose keys are not kept here is copied as it is now, since its keys are shown only once; a snapshot is copied too.',
     )
