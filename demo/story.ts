@@ -190,7 +190,7 @@ async function approvedPurchase(stage: Stage, customerId: string, card: Card): P
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A second customer, whom KYC asks for documents. */
+/** A second customer, whom KYC requires documents. */
 export async function walkDocuments(stage: Stage): Promise<void> {
   const { surety, programId, receiver } = stage;
   const customerId = await createCustomer(stage, ben);

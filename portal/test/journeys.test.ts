@@ -120,8 +120,8 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await page.getByRole('button', { name: 'Try in a fork' }).first().click();
     await page.getByRole('heading', { level: 1, name: /^Approved: / }).waitFor();
     expect(page.url()).not.toContain(portal().home);
-    await page.getByRole('button', { name: 'Throw away' }).click();
-    await page.getByRole('button', { name: 'Throw it away' }).click();
+    await page.getByRole('button', { name: 'Delete fork' }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
     await page.waitForURL((url) => url.href.startsWith(portal().home));
     expect(await portal().surety.transactions.list().take(100)).toHaveLength(before.length);
   });

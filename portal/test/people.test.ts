@@ -81,7 +81,7 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     secret = new URL(uri ?? '').searchParams.get('secret') ?? '';
     const field = page.getByRole('textbox', { name: 'The code that the app shows now' });
     await field.fill(appCode(secret));
-    await page.getByRole('button', { name: 'Take it into use' }).click();
+    await page.getByRole('button', { name: 'Activate it' }).click();
     await page.getByRole('button', { name: 'Later' }).click();
     await page.getByRole('button', { name: 'Add a passkey' }).first().click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Laptop');

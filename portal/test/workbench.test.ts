@@ -96,7 +96,7 @@ describe.runIf(browserPath)('the command line of the workbench', () => {
     await page.getByRole('textbox', { name: 'Id of the customer' }).focus();
     await page.keyboard.insertText(id);
     await page.keyboard.press('Enter');
-    const news = page.getByRole('list', { name: 'News of the customer' });
+    const news = page.getByRole('list', { name: 'Events of the customer' });
     await news.getByRole('link', { name: 'POST /customers' }).waitFor(patience);
 
     // An event of the customer comes by the live connection, and the feed survives navigation.
@@ -172,7 +172,7 @@ describe.runIf(browserPath)('the command line of the workbench', () => {
     await page.goto(`${portal().home}/objects/${customer?.customer_id}`);
     await page.getByRole('button', { name: 'Follow', exact: true }).click();
     await page
-      .getByRole('list', { name: 'News of the customer' })
+      .getByRole('list', { name: 'Events of the customer' })
       .getByRole('link')
       .first()
       .waitFor();

@@ -89,7 +89,7 @@ function addSearch(): void {
 }
 
 function resultsText(count: number, words: string): string {
-  return count === 0 ? `Nothing is found for "${words.trim()}".` : `${count} results`;
+  return count === 0 ? `No result for "${words.trim()}".` : `${count} results`;
 }
 
 async function loadIndex(source: string): Promise<MiniSearch> {

@@ -26,7 +26,10 @@ interface FilterBarProps {
   readonly children?: ReactNode;
 }
 
-/** The filters of a list. What is set stands below as chips, each of which removes its filter. */
+/**
+ * The filters of a list. The filters that are set are chips below, each of which removes its
+ * filter.
+ */
 export function FilterBar({ filters, values, onChange, children }: FilterBarProps) {
   const [first, setFirst] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);

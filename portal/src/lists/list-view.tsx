@@ -47,11 +47,11 @@ function NoneYet<Item>({ list }: { readonly list: List<Item> }) {
     <Empty
       actions={
         <Button onClick={list.onMore}>
-          {list.isLoadingMore ? 'Looking' : 'Look further back'}
+          {list.isLoadingMore ? 'Looking' : 'Search further back'}
         </Button>
       }
     >
-      None among those looked through so far.
+      None in the part that was searched.
     </Empty>
   );
 }

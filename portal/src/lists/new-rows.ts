@@ -1,6 +1,6 @@
 import type { ListPage } from './use-list.ts';
 
-/** The first page of a list as a look found it, and the list that it is compared with. */
+/** The first page of a list as a poll found it, and the list that it is compared with. */
 interface Compared<Item> {
   readonly look: ListPage<Item> | undefined;
   readonly rows: readonly Item[];
@@ -19,7 +19,7 @@ export interface NewRows<Item> {
 }
 
 /**
- * New rows that a look found. A look from before the list's last whole read finds none: its rows may have been undone
+ * New rows that a poll found. A poll from before the list's last whole read finds none: its rows may have been undone
  * since, and the list may have newer ones.
  */
 export function findNewRows<Item>({

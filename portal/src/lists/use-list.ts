@@ -27,7 +27,7 @@ interface ListOptions<Item> {
   readonly key: readonly unknown[];
   readonly load: (cursor: string | undefined) => Pager<Item, ListPage<Item>>;
   readonly isEnabled?: boolean;
-  /** Reads again only when it is told to, so that rows never move under the eye. */
+  /** Reads again only on request, so that rows never move while a person reads. */
   readonly isStill?: boolean;
 }
 

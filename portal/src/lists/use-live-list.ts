@@ -8,9 +8,9 @@ import { useLooks } from '../platform/use-looks.ts';
 import { findNewRows } from './new-rows.ts';
 import { type ListPage, readFirst, useList } from './use-list.ts';
 
-/** At most one look for new rows in this time, however much news comes. */
+/** At most one poll for new rows in this time, however much news arrives. */
 const lookEveryMs = 2_000;
-/** Reads of the portal itself are not told as news, so that a list that shows them looks by itself. */
+/** News leaves out reads of the portal itself, so a list that shows them polls by itself. */
 const lookByItselfMs = 3_000;
 const shownFreshMs = 2_000;
 
@@ -21,7 +21,7 @@ interface LiveListOptions<Item> {
   readonly load: (cursor: string | undefined) => Pager<Item, ListPage<Item>>;
   readonly keyOf: (item: Item) => string;
   readonly kind: News['kind'];
-  /** True for a list with rows that no news tells. */
+  /** True for a list with rows that news leaves out. */
   readonly hasUntold?: boolean;
 }
 

@@ -16,7 +16,7 @@ function show(next: readonly Announcement[]): void {
   for (const follow of followers) follow();
 }
 
-/** Tells the person of an outcome that is not on the page. */
+/** Announces to the person an outcome that is not on the page. */
 export function announce(text: string, tone: Announcement['tone'] = 'usual'): void {
   count += 1;
   const id = count;

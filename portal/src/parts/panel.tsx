@@ -42,7 +42,7 @@ export const Padded = ({ children }: { readonly children: ReactNode }) => (
 
 type FoldedProps = Pick<PanelProps, 'title' | 'note' | 'children'>;
 
-/** A panel that is closed until one opens it, for what few people look at. */
+/** A panel that is closed until one opens it, for contents that few people need. */
 export const Folded = ({ title, note, children }: FoldedProps) => (
   <details className={classes(styles.panel, styles.folded)}>
     <summary className={styles.head}>

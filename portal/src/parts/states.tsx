@@ -110,7 +110,7 @@ export function describeError(error: unknown): {
   return { title: isLost ? 'The service does not answer.' : '', text, requestId: null };
 }
 
-/** A refused password is a 401 too, though nobody is signed out by it. */
+/** A refused password is a 401 too, though it signs no person out. */
 const isOfRole = (code: string): boolean => code === 'auth_err' || code === 'auth_forbidden';
 
 function titleOf({ status, code }: ApiError): string {

@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import styles from './values.module.css';
 
-/** The last six characters of an id, which are enough to tell ids apart on a page. */
+/** The last six characters of an id, which are enough to distinguish ids on a page. */
 export const shortId = (id: string): string => (id.length > 12 ? `…${id.slice(-6)}` : id);
 
 interface IdProps {
@@ -68,12 +68,12 @@ export function Time({ at, isExact, hasAge, isReal = hasAge }: TimeProps) {
   );
 }
 
-/** Words that stand behind others: what they say is seldom looked for. */
+/** Words after others, in a quieter color: they are seldom needed. */
 export const Calm = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.calm}>{children}</span>
 );
 
-/** How long ago a time of the browser's clock was; the time itself where a pointer rests. */
+/** The age of a time of the browser's clock; the time itself as its title. */
 export const Age = ({ at }: { readonly at: string }) => (
   <time className={styles.time} dateTime={at} title={wholeTime(at)}>
     <Ago at={at} />

@@ -48,6 +48,6 @@ export function BrandProvider({ session, brand, children }: ProviderProps) {
 /** The brand of the page. */
 export function useBrand(): BrandContext {
   const context = useContext(Context);
-  if (!context) throw new Error('A page of a brand stands outside its provider');
+  if (!context) throw new Error('A page of a brand is rendered outside its provider');
   return context;
 }

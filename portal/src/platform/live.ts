@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /**
  * A piece of news of the service: the id of what is new, and the ids of the objects that it changed.
- * `missed` stands for more requests or deliveries than the service tells one by one, and for a world that a
- * rewind replaced: everything shown is read again, as after each interruption of the connection.
+ * `missed` means more requests or deliveries than the service lists one by one, or a world that a rewind
+ * replaced: everything shown is read again, as after each interruption of the connection.
  */
 export interface News {
   readonly kind: 'event' | 'request' | 'delivery' | 'clock' | 'missed';
@@ -28,8 +28,8 @@ const staleNames: Readonly<Record<News['kind'], readonly string[]>> = {
 };
 
 /**
- * Follows the news of one brand. Of all pages of a browser one has the connection, which the lock decides, and
- * passes the news on to the others.
+ * Follows the news of one brand. One page of a browser, chosen by a lock, has the connection and forwards the
+ * news to the others.
  */
 export class Live {
   readonly #brandId: string;

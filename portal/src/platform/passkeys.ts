@@ -65,5 +65,5 @@ const problems: Readonly<Record<string, string>> = {
   SecurityError:
     'Passkeys work at the address of SURETY_PUBLIC_URL alone. Open the portal at that address.',
   NotSupportedError: 'This device cannot make a passkey of a kind that the service accepts.',
-  AbortError: 'Another request for a passkey took the place of this one. Try again.',
+  AbortError: 'Another request for a passkey replaced this one. Try again.',
 };

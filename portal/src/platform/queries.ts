@@ -9,7 +9,7 @@ export const queries = new QueryClient({
   },
 });
 
-/** Nobody is signed in to this browser, as it knows by itself. */
+/** No person is signed in to this browser, which its cookie shows. */
 export class NotSignedIn extends Error {
   constructor() {
     super('You are not signed in.');

@@ -6,15 +6,17 @@ interface Looks {
   readonly kind: News['kind'];
   readonly pauseMs: number;
   readonly look: () => unknown;
-  /** The answer that is looked after, such as its filters; another one may be old where the last was not. */
+  /**
+   * The identity of the polled answer, such as its filters; another one may be old where the last was not.
+   */
   readonly subject: string;
   /** True if the answer shown is from before this component, which did not hear the news since then. */
   readonly isOld: boolean;
 }
 
 /**
- * Looks after news of a kind: once in the pause, however much news comes, and not while nobody sees the page. An old
- * answer is looked after at once.
+ * Polls after news of a kind: once in the pause, however much news arrives, and not while the page is hidden. An old
+ * answer is polled at once.
  */
 export function useLooks({ kind, pauseMs, look, subject, isOld }: Looks): void {
   const { live } = useBrand();

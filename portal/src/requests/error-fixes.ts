@@ -13,7 +13,7 @@ interface Fixes {
   readonly data: readonly ErrorFix[];
 }
 
-/** A colleague's marks are told by no news. */
+/** News leaves out a colleague's marks. */
 const markedElsewhereMs = 60_000;
 
 /** The brand's marks. */

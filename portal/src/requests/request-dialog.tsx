@@ -24,7 +24,7 @@ interface RequestDialogProps<T> {
   /** Called with the answer; the dialog closes unless `keepsOpen` is true. */
   readonly onDone?: (answer: T) => void;
   readonly keepsOpen?: boolean;
-  /** Tells why the person may not send it, though they may look at it. */
+  /** The reason why the person may not send it, though they may read it. */
   readonly refusal?: string | null;
   readonly children?: ReactNode;
 }

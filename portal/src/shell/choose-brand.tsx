@@ -33,7 +33,7 @@ function NoBrand() {
   return (
     <PlainPage>
       <PageHead title="No brand yet" />
-      <Empty actions={<Link to="/sign-in">Sign in as somebody else</Link>}>
+      <Empty actions={<Link to="/sign-in">Sign in as another person</Link>}>
         You are signed in, but a member of no brand. An owner of the brand can invite you.
       </Empty>
     </PlainPage>

@@ -47,17 +47,17 @@ function Banner() {
         Go back
       </Button>
       <Button isSmall tone="danger" onClick={() => setAsking(true)}>
-        Throw away
+        Delete fork
       </Button>
       <Dialog
-        title="Throw this fork away"
+        title="Delete this fork"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Keep it</Button>
             <Button tone="danger" disabled={removal.isPending} onClick={() => removal.mutate()}>
-              Throw it away
+              Delete it
             </Button>
           </>
         }

@@ -12,7 +12,7 @@ const whole: SearchText = { isWhole: true };
 const notYet = (hint: string): SearchText => ({ isWhole: false, hint });
 
 /**
- * Tells if a text can be searched for (the rules of `GET /search`). A number that is still being typed is not
+ * True if a text can be searched for (the rules of `GET /search`). A number that is still being typed is not
  * sent: it may have the length of an SSN or of a card number on its way, which would stay in logs of addresses.
  */
 export function readSearchText(text: string): SearchText {
@@ -29,7 +29,10 @@ export function readSearchText(text: string): SearchText {
 /** A text of letters, which may be a person's name. */
 const nameLike = /^[\p{L}\p{M}'’. -]+$/u;
 
-/** Tells that a text finds nothing. Names are stored encrypted, so that their beginnings find nobody. */
+/**
+ * The message for a text that finds nothing. Names are stored encrypted, so that their beginnings find
+ * nobody.
+ */
 export function describeNothing(text: string): string {
   return nameLike.test(text)
     ? 'Nothing has this name or word. A person is found by the whole last name, or by first and last name.'

@@ -57,7 +57,7 @@ function ClockPill() {
   );
 }
 
-/** Tells whether news arrives. */
+/** Shows whether news arrives. */
 function LiveMark() {
   const { live } = useBrand();
   const state = useSyncExternalStore(live.subscribeState, live.readState);

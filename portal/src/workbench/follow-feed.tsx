@@ -114,9 +114,9 @@ function Feed({ customerId }: { readonly customerId: string }) {
       {failed && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
       {isPending && !failed && <Loading />}
       {!isPending && rows.length === 0 && (
-        <Empty>Nothing has happened to this customer yet. News appears here by itself.</Empty>
+        <Empty>Nothing has happened to this customer yet. Events appear here as they occur.</Empty>
       )}
-      <ol className={styles.rows} aria-label="News of the customer" aria-live="polite">
+      <ol className={styles.rows} aria-label="Events of the customer" aria-live="polite">
         {rows.map((row) => (
           <Row key={row.key} row={row} />
         ))}

@@ -11,7 +11,7 @@ export interface Fork {
   readonly surety: Surety;
 }
 
-/** Names of forks begin with this, by which the portal tells them. */
+/** Names of forks begin with this, by which the portal recognizes them. */
 export const forkPrefix = 'Fork of ';
 
 /**

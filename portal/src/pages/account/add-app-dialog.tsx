@@ -70,7 +70,7 @@ function Proof({ app, onDone }: { readonly app: NewApp; readonly onDone: () => v
         />
         {confirm.error && <Failure error={confirm.error} />}
         <Button type="submit" tone="primary" disabled={!isAppCode(code) || confirm.isPending}>
-          Take it into use
+          Activate it
         </Button>
       </Form>
     </Stack>

@@ -27,7 +27,7 @@ export function AppPanel({ me }: { readonly me: Me }) {
         <p>
           {me.has_totp
             ? 'Signing in by password needs a code of the app too.'
-            : 'An app that shows a code every 30 seconds protects a password that somebody found out.'}
+            : 'A code that changes every 30 seconds keeps out a person who has found out your password.'}
         </p>
         {me.has_totp && <Facts rows={[['Recovery codes left', String(left)]]} />}
         {me.has_totp && left < fewCodes && (

@@ -9,7 +9,7 @@ export function recoveryFile(codes: readonly string[], person: string, madeAt: s
   return [
     `Recovery codes of ${person} for Surety, made ${madeAt}.`,
     'Each one works once, in place of a code of the authenticator app.',
-    'Earlier codes work no more.',
+    'Earlier codes are invalid.',
     '',
     ...codes,
     '',

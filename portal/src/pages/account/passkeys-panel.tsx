@@ -105,7 +105,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       <Form label="Add a passkey" onSubmit={send}>
         <TextField
           label="Name"
-          hint="To tell it from your others, such as the device that keeps it."
+          hint="A name such as that of the device that keeps it."
           maxLength={100}
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -145,7 +145,7 @@ function RemoveDialog({ passkey, onClose }: RemoveDialogProps) {
       }
     >
       <Stack>
-        <p>It signs you in no more. Delete it on the device too, which still offers it.</p>
+        <p>It no longer signs you in. Delete it on the device too, which still offers it.</p>
         {remove.error && <Failure error={remove.error} />}
       </Stack>
     </Dialog>

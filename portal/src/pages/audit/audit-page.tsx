@@ -135,7 +135,7 @@ export function AuditPage() {
       <PageHead title="Audit" />
       <Empty>
         Only owners read the audit of {brand.name}. Your role here is {brand.role}. Ask an owner for
-        what you need of it, or for another role.
+        an export, or for another role.
       </Empty>
     </>
   );

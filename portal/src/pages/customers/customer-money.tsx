@@ -8,7 +8,7 @@ import { Calm, countOf, formatCents } from '../../parts/values.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { type Holdings, readAtMost } from './holdings.ts';
 
-/** What the deposit holds and what the card may spend, now and over time. */
+/** The balance of the deposit and the amount that the card can spend, now and over time. */
 export function CustomerMoney({ holdings }: { readonly holdings: Holdings }) {
   const untilMs = useBrandNow();
   const { deposit, owed } = holdings;

@@ -89,7 +89,7 @@ export function CustomersPage() {
 function NoCustomers() {
   return (
     <Empty actions={<ExampleRequest resource="customers" verb="create" />}>
-      Nobody yet. One request makes the first:
+      No customer yet. One request makes the first:
     </Empty>
   );
 }

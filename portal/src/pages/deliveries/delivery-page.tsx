@@ -20,14 +20,17 @@ import { SentMessage } from './sent-message.tsx';
 
 const underWayMs = 3_000;
 
-/** One event to one webhook: its attempts, what was sent, what came back, and the object since. */
+/**
+ * One event to one webhook: its attempts, the message that was sent, the response, and the object
+ * since.
+ */
 export function DeliveryPage() {
   const { deliveryId } = useParams({ from: '/w/$world/deliveries/$deliveryId' });
   const { brand, surety } = useBrand();
   const query = useQuery({
     queryKey: [brand.brand_id, 'deliveries', deliveryId],
     queryFn: () => surety.deliveries.get(deliveryId),
-    // News of a burst may leave a delivery out, so that one under way is looked at again.
+    // News of a burst may leave a delivery out, so that one under way is polled.
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? underWayMs : false),
   });
   return <QueryState query={query}>{(delivery) => <Shown delivery={delivery} />}</QueryState>;

@@ -73,7 +73,7 @@ function Forms({ sent: { body, attempts }, url }: FormsProps) {
       <p>
         Signature wrong?{' '}
         <Link to="/w/$world/signature-doctor" params={{ world }}>
-          Ask the doctor
+          Open the signature doctor
         </Link>
       </p>
     </Stack>

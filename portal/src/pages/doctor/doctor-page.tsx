@@ -20,7 +20,7 @@ export function DoctorPage() {
     <>
       <PageHead
         title="Signature doctor"
-        lead="Paste what your server got, and it says which of the usual mistakes it is. Nothing is sent: your browser computes it."
+        lead="Paste what your server got, and it names the mistake, if it is one of the usual ones. Nothing is sent: your browser computes it."
         path={[{ label: 'Webhooks', link: { to: '/w/$world/webhooks', params: { world } } }]}
       />
       <Columns>
@@ -37,7 +37,7 @@ export function DoctorPage() {
             <TextArea
               label="Body"
               rows={8}
-              hint="Exactly as your code gives it to the check."
+              hint="Exactly as your code passes it to the check."
               value={pasted.body}
               onChange={set('body')}
             />
@@ -104,7 +104,10 @@ function Verdict({ diagnosis }: { readonly diagnosis: Diagnosis | null }) {
     );
   }
   return (
-    <Panel title="Diagnosis" note={isSigned ? 'the signature fits once this is mended' : undefined}>
+    <Panel
+      title="Diagnosis"
+      note={isSigned ? 'the signature fits once this is corrected' : undefined}
+    >
       <Stack>
         {mistakes.map((mistake) => {
           const { title, text, cure } = mistakeWords[mistake];

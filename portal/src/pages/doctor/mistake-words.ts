@@ -13,9 +13,9 @@ export const mistakeWords: Readonly<Record<Mistake, MistakeWords>> = {
     cure: 'Paste all headers as your server got them. If it got none of these, something in front of it removes them.',
   },
   'secret-form': {
-    title: 'The secret is not in its own form',
+    title: 'The secret has the wrong form',
     text: 'A secret begins with whsec_ (a public key with whpk_), without quotes, spaces or the "v1," of a signature.',
-    cure: 'Give your library the secret exactly as it was shown when the webhook was made.',
+    cure: 'Pass the secret to your library exactly as it was shown when the webhook was made.',
   },
   'wrong-secret': {
     title: 'Another secret signed it, or another body was signed',
@@ -25,12 +25,12 @@ export const mistakeWords: Readonly<Record<Mistake, MistakeWords>> = {
   'rotated-secret': {
     title: 'This is the secret from before a rotation',
     text: 'The first signature is that of a newer secret. Yours still signs, for 24 hours after the rotation.',
-    cure: 'Give your server the new secret. Until it has it, a list of both works.',
+    cure: 'Configure the new secret on your server. Until then, a list of both works.',
   },
   'old-time': {
     title: 'The time is more than five minutes away',
     text: 'Libraries refuse messages that are older or newer than five minutes. The signature itself fits.',
-    cure: 'If you pasted an old message, this is no mistake. If your server said so at its arrival, correct its clock, or see what held the message back.',
+    cure: 'If you pasted an old message, this is no mistake. If your server said so at its arrival, correct its clock, or find out why the message was late.',
   },
   newline: {
     title: 'White space at the end of the body was changed',

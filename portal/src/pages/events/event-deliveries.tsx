@@ -24,7 +24,7 @@ export function EventDeliveries({ eventId }: { readonly eventId: string }) {
         keyOf={({ delivery_id }) => delivery_id}
         empty={
           <Empty>
-            No webhook was told of it: none existed, or none has a pattern that matches.
+            It was sent to no webhook: none existed, or none has a pattern that matches.
           </Empty>
         }
         columns={[

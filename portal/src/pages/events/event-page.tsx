@@ -17,7 +17,7 @@ import { CopyAs } from '../../requests/copy-as.tsx';
 import { EventDeliveries } from './event-deliveries.tsx';
 import { ReplayToWebhook } from './replay-to-webhook.tsx';
 
-/** One event: its payload, its place in the record, and who was told. */
+/** One event: its payload, its position in the record, and its deliveries. */
 export function EventPage() {
   const { eventId } = useParams({ from: '/w/$world/events/$eventId' });
   const { brand, surety } = useBrand();

@@ -38,12 +38,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'transaction.expired': ['warn', (of) => `The hold of ${spent(of)} expired`],
   'transaction.refunded': ['ok', (of) => `Refunded ${spent(of)}`],
   'transfer.created': ['accent', (of) => `Transfer of ${moved(of)} began`],
-  'transfer.advanced': ['ok', (of) => `Transfer of ${moved(of)} paid out before it settles`],
+  'transfer.advanced': ['ok', (of) => `Transfer of ${moved(of)} available before it settles`],
   'transfer.completed': ['ok', (of) => `Transfer of ${moved(of)} settled`],
   'transfer.cancelled': ['calm', (of) => `Transfer of ${moved(of)} cancelled`],
   'transfer.failed': [
     'bad',
-    (of) => `Transfer of ${moved(of)} not sent${because(of.failure_reason)}`,
+    (of) => `Transfer of ${moved(of)} failed${because(of.failure_reason)}`,
   ],
   'transfer.returned': [
     'bad',
@@ -59,9 +59,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'kyc.verification.failure': ['bad', (of) => `KYC failed${because(of.error_code)}`],
   'kyc.verification.error': ['warn', 'The KYC vendor failed, which uses up no attempt'],
   'kyc.verification.timeout': ['warn', 'KYC expired, which uses up no attempt'],
-  'kyc.verification.document_required': ['warn', 'KYC asks for documents'],
+  'kyc.verification.document_required': ['warn', 'KYC requires documents'],
   'kyc.verification.under_review': ['warn', 'KYC is under review'],
-  'kyc.verification.reenter_information': ['warn', 'KYC asks for corrected data'],
+  'kyc.verification.reenter_information': ['warn', 'KYC requires corrected data'],
   'credit.application.approved': ['ok', 'Application approved'],
   'credit.application.kyc_warning': [
     'warn',
@@ -88,7 +88,7 @@ const icons: Readonly<Record<string, IconName>> = {
   webhook: 'hook',
 };
 
-/** An event as one sentence. A merchant is told of by no event, so a caller may add it. */
+/** An event as one sentence. No event names the merchant, so a caller may add it. */
 export function wordsOfEvent({ event, payload }: NamedPayload, merchant?: string): EventWords {
   const of: Payload = { ...payload, merchant };
   const [tone, words] = sentences[event] ?? ['calm', plainName(event)];

@@ -42,7 +42,7 @@ export function EventsPage() {
     <Stack>
       <PageHead
         title="Events"
-        lead="The record of what happened, newest first, as webhooks tell it."
+        lead="The record of what happened, newest first, as webhooks send it."
       >
         <ViewsMenu />
         <CopyAs
@@ -68,11 +68,11 @@ export function EventsPage() {
         empty={
           isFiltered ? (
             <Empty actions={<Button onClick={() => change({})}>Show all events</Button>}>
-              No event of those that were looked through matches these filters.
+              No event in the part that was searched matches these filters.
             </Empty>
           ) : (
             <Empty>
-              The record is empty. Whatever happens to a customer, card or transfer is written here.
+              The record is empty. Each change of a customer, card or transfer is written here.
             </Empty>
           )
         }

@@ -50,8 +50,8 @@ export function ReplayToWebhook({ event, onClose }: ReplayToWebhookProps) {
       />
       {chosen && !delivery && (
         <Notice>
-          This webhook was never told of the event. A replay sends it and all later events that
-          match the webhook's patterns, in their order.
+          This webhook never received the event. A replay sends it and all later events that match
+          the webhook's patterns, in their order.
         </Notice>
       )}
     </RequestDialog>

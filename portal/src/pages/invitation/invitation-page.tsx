@@ -36,7 +36,7 @@ function NoToken() {
     <>
       <PageHead title="Invitation" />
       <Empty actions={<Link to="/sign-in">Sign in</Link>}>
-        This address has no invitation in it. Open the whole link that you were given.
+        This address has no invitation in it. Open the whole link that you received.
       </Empty>
     </>
   );

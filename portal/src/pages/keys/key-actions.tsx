@@ -67,7 +67,7 @@ function Roll({ apiKey, onClose, onMade }: ActProps & Pick<KeyActionsProps, 'onM
       }}
       onDone={onMade}
     >
-      <p>A new pair is made and shown once. The present one works on for the overlap.</p>
+      <p>A new pair is made and shown once. The present one stays valid for the overlap.</p>
       <SelectField
         label="Overlap"
         value={hours}
@@ -117,7 +117,8 @@ function Restrict({ apiKey, onClose }: ActProps) {
     >
       <UsesToday keyId={apiKey.key_id} />
       <p>
-        It reads on, and changes nothing any more. Its temporary keys end. This cannot be undone.
+        It can still read, and can change nothing any more. Its temporary keys end. This cannot be
+        undone.
       </p>
     </RequestDialog>
   );

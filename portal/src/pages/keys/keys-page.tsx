@@ -46,7 +46,10 @@ function Keys() {
   );
   return (
     <Stack>
-      <PageHead title="Keys" lead="A pair of keys is a program's way in. Revoked ones stay listed.">
+      <PageHead
+        title="Keys"
+        lead="Programs authenticate with a pair of keys. Revoked pairs stay listed."
+      >
         <CopyAs request={{ resource: 'keys', verb: 'list' }} />
         {make}
       </PageHead>

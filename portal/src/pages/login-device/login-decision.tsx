@@ -54,7 +54,7 @@ export function LoginDecision({ session, code, login, isTyped }: LoginDecisionPr
       <PageHead
         title="Log in a command line"
         takesFocus={isTyped}
-        lead="Approve only what you began yourself a moment ago: whoever asked gets keys of your brand."
+        lead="Approve only a login that you started yourself a moment ago: it gets keys of your brand."
       />
       <Stack>
         <p>Your terminal has to show this code:</p>
@@ -62,8 +62,8 @@ export function LoginDecision({ session, code, login, isTyped }: LoginDecisionPr
         <Asker login={login} />
         {!login.is_same_address && (
           <Notice>
-            The command asks from another address than this browser. That is usual over SSH or a
-            VPN; in any other case refuse it.
+            The command runs at another address than this browser. That is usual over SSH or a VPN;
+            in any other case refuse it.
           </Notice>
         )}
         {brands.length === 0 ? (
@@ -124,7 +124,9 @@ function Approved({ brandId }: Pick<Grant, 'brandId'>) {
 }
 
 const Refused = () => (
-  <Result title="Refused">The command was told, and got no keys. You can close this page.</Result>
+  <Result title="Refused">
+    The login is refused, and the command gets no keys. You can close this page.
+  </Result>
 );
 
 /** The end of the page, which takes the focus from the button that is gone. */

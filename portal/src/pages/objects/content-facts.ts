@@ -13,7 +13,7 @@ export interface ContentFact {
   readonly type?: string;
 }
 
-/** Fields that the page tells elsewhere, or that say nothing to a person. */
+/** Fields that the page shows elsewhere, or that are useless to a person. */
 const hidden = /^(service_brand_id|customer_id|card_number|cvv|status|state|.*_status)$/;
 
 const types: readonly (readonly [pattern: RegExp, type: string])[] = [

@@ -15,7 +15,7 @@ interface DiagramProps {
   readonly machine: MachineRow;
   readonly present: string;
   readonly choices: readonly Choice[];
-  /** Steps that led to the present state, as far as events told them. */
+  /** Steps that led to the present state, as far as events recorded them. */
   readonly way: readonly Step[];
   /** Opens the dialog of a move; absent where nobody plays moves by hand. */
   readonly onChoose?: ((choice: Choice) => void) | undefined;
@@ -170,7 +170,7 @@ interface ArrowsProps {
   readonly way: readonly Step[];
 }
 
-/** The arrows, which the list of all moves in words tells to screen readers. */
+/** The arrows; for screen readers, the list of all moves has them as text. */
 function Arrows({ drawing, width, present, choices, way }: ArrowsProps) {
   const id = useId();
   const walked = walkedArrows(way);

@@ -10,9 +10,9 @@ export interface Choice {
   readonly conditions: readonly string[];
   readonly effects: readonly string[];
   readonly operation: ObjectMove['operation'];
-  /** Tells who makes the move where no request does. */
+  /** Names who makes the move where no request does. */
   readonly reason: string | null;
-  /** Set where another choice has the same event and state: what tells them apart. */
+  /** Set where another choice has the same event and state: the difference. */
   readonly mark: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Event } from '@surety/sdk';
 import type { MachineRow } from '@surety/sdk/catalog-rows';
 
-/** A step on an object's way through a machine: the state that an event told, and its time. */
+/** A step on an object's way through a machine: the state that an event recorded, and its time. */
 export interface Step {
   readonly number: number;
   readonly state: string;

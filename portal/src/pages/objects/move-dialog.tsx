@@ -54,7 +54,7 @@ export function MoveDialog({ choice, onClose }: MoveDialogProps) {
       }
       refusal={
         isRefused && row
-          ? `The role ${brand.role} may look at this request, not send it: it needs the right "${row.permission}".`
+          ? `The role ${brand.role} can read this request, not send it: it needs the right "${row.permission}".`
           : null
       }
     >

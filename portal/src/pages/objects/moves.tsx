@@ -100,7 +100,7 @@ function OneMachine({ of: { machine, title, state }, moves, events }: OneMachine
 function AllMoves({ machine }: { readonly machine: MachineRow }) {
   return (
     <details className={styles.folded}>
-      <summary>Every move in words</summary>
+      <summary>All moves as text</summary>
       <ul className={styles.words}>
         {machine.moves.map(({ from, on, when, to }) => (
           <li key={`${from} ${on} ${when} ${to}`}>

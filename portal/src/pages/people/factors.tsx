@@ -40,8 +40,8 @@ export function Factors({ member: { name, factors } }: { readonly member: Member
             />
             {factors.every(({ kind }) => kind === 'password') && (
               <Notice>
-                Whoever finds out the password signs in with it. An authenticator app or a passkey
-                prevents that: {name} adds one on their account page.
+                Anyone who finds out the password can sign in with it. An authenticator app or a
+                passkey prevents that: {name} adds one on their account page.
               </Notice>
             )}
           </Stack>

@@ -59,7 +59,7 @@ function columnsOf(
       width: 'minmax(0, 1fr)',
       onPhone: 'aside',
       render: ({ invited_by }) =>
-        invited_by === null ? 'the operator' : (names.get(invited_by) ?? 'somebody who left'),
+        invited_by === null ? 'the operator' : (names.get(invited_by) ?? 'a former member'),
     },
     {
       label: 'Ends',

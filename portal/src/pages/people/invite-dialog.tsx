@@ -90,8 +90,7 @@ function Made({ invitation: { email, role, link, ends_at }, onClose }: MadeProps
         </p>
         <Code text={link} label="Link of the invitation" isWrapped />
         <Notice>
-          It is shown this once. Hand it over where nobody else reads it: whoever opens it first
-          joins.
+          It is shown this once. Send it by a private channel: the first person who opens it joins.
         </Notice>
       </Stack>
     </Dialog>

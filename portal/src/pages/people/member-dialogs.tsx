@@ -65,7 +65,7 @@ export function RoleDialog({ member, role, onClose }: RoleDialogProps) {
           once: {meaning}.
         </p>
         {role === 'owner' && (
-          <p>An owner can change every role, yours too, and take anybody out of the brand.</p>
+          <p>An owner can change every role, yours too, and remove any member of the brand.</p>
         )}
         {change.error && <Failure error={change.error} />}
       </Stack>
@@ -80,7 +80,7 @@ interface RemoveDialogProps {
 
 export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
   const { brand } = useBrand();
-  const remove = useMemberChange(`${member.name} is out of ${brand.name}.`);
+  const remove = useMemberChange(`${member.name} is removed from ${brand.name}.`);
   return (
     <Dialog
       title={`Take ${member.name} out`}
@@ -107,7 +107,7 @@ export function RemoveDialog({ member, onClose }: RemoveDialogProps) {
       <Stack>
         <p>
           {member.name} sees nothing of {brand.name} from now on, and their sessions end at once.
-          The audit keeps what they did. Keys that they made go on working: roll those they know.
+          The audit keeps what they did. Keys that they made stay valid: roll those they know.
         </p>
         {remove.error && <Failure error={remove.error} />}
       </Stack>

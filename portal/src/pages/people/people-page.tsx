@@ -47,7 +47,7 @@ function Members() {
           {(rows) =>
             rows.length === 0 ? (
               <Empty>
-                Nobody is a member yet. You reach this brand because the sandbox is yours. Invite a
+                No member yet. You reach this brand because the sandbox is yours. Invite a
                 colleague.
               </Empty>
             ) : (
@@ -66,7 +66,7 @@ function Forbidden() {
   return (
     <Empty>
       Only owners see the members of {brand.name} and change their roles. Your role here is{' '}
-      {brand.role}; an owner can give you another.
+      {brand.role}; an owner can change it.
     </Empty>
   );
 }

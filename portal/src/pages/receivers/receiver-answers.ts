@@ -6,7 +6,7 @@ export const receiverAnswers: readonly (readonly [ReceiverAnswer, string])[] = [
   ['error', '500'],
   ['slow', '200, too late'],
   ['garbage', 'bytes that are no HTTP'],
-  ['refuse', 'none: it hangs up'],
+  ['refuse', 'none: it closes the connection'],
 ];
 
 export const answerWords = (answer: ReceiverAnswer): string =>

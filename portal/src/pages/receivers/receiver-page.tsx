@@ -107,7 +107,10 @@ function DeleteReceiver({ receiver, ...dialog }: ActProps) {
       request={{ resource: 'receivers', verb: 'delete', ids: [receiver.receiver_id] }}
       onDone={() => void navigate({ to: '/w/$world/receivers', params: { world } })}
     >
-      <p>What it got goes with it. A webhook that points to it gets 404 from then on.</p>
+      <p>
+        The messages that it received are deleted too. A webhook that points to it gets 404 from
+        then on.
+      </p>
     </RequestDialog>
   );
 }
@@ -119,7 +122,7 @@ function Messages({ receiverId }: { readonly receiverId: string }) {
     queryFn: () => surety.receivers.messages(receiverId, { limit: 50 }).page(),
   });
   return (
-    <Panel title="What it got" note="the newest 50, for seven days" isFlush>
+    <Panel title="Received messages" note="the newest 50, for seven days" isFlush>
       <QueryState query={query}>
         {({ data }) =>
           data.length === 0 ? (

@@ -45,7 +45,7 @@ export function ReceiversPage() {
     <>
       <PageHead
         title="Receivers"
-        lead="No server yet? A receiver takes webhooks, keeps what it gets and answers as you choose."
+        lead="No server yet? A receiver accepts webhooks, stores what it receives and responds as you choose."
         path={[{ label: 'Webhooks', link: { to: '/w/$world/webhooks', params: { world } } }]}
       >
         <CopyAs request={{ resource: 'receivers', verb: 'list' }} />

@@ -18,7 +18,7 @@ import { Spark } from './spark.tsx';
 
 const hourMs = 3_600_000;
 
-/** A group without a request for so long counts as mended. */
+/** A group without a request for so long counts as fixed. */
 const goneAfterMs = 24 * hourMs;
 
 interface GroupProps {
@@ -26,7 +26,7 @@ interface GroupProps {
   readonly fix: ErrorFix | undefined;
 }
 
-/** Failed requests of one operation and error, with what mends them and who did. */
+/** Failed requests of one operation and error, with their cure and the person who fixed them. */
 export function ErrorGroup({ group, fix }: GroupProps) {
   const { world } = useBrand();
   const { operation, error_code, status, count, counts, last_at, first_at, last_log_id, error } =
@@ -105,8 +105,7 @@ function Fixing({ group, fix }: GroupProps) {
       <span>
         {fix && (
           <>
-            Fixed by {isOwn ? 'you' : (name ?? 'somebody who left')}{' '}
-            <Time at={fix.fixed_at} hasAge />
+            Fixed by {isOwn ? 'you' : (name ?? 'a former member')} <Time at={fix.fixed_at} hasAge />
             {fix.again_at && (
               <>
                 , again since <Time at={fix.again_at} hasAge />

@@ -38,7 +38,7 @@ export function ErrorsPage() {
   const fixes = useErrorFixes();
   return (
     <Stack>
-      <PageHead title="Errors" lead="Failed requests by operation and error, with what mends them.">
+      <PageHead title="Errors" lead="Failed requests by operation and error, with their cures.">
         <CopyAs request={{ resource: 'requests', verb: 'errors' }} />
       </PageHead>
       <Tabs

@@ -34,7 +34,7 @@ export function Repeats({ request }: { readonly request: LoggedRequestDetail }) 
   return (
     <Panel title="Same idempotency key" note={key} isFlush>
       {key === null ? (
-        <Empty>The request had no Idempotency-Key: sent again, it acts again.</Empty>
+        <Empty>The request had no Idempotency-Key: a repeat is carried out again.</Empty>
       ) : (
         <ListView
           label="Requests with the same key"

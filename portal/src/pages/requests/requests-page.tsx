@@ -72,7 +72,10 @@ export function RequestsPage() {
   if (!may('integrate') && !may('read')) return <Empty>Your role does not show requests.</Empty>;
   return (
     <Stack>
-      <PageHead title="Requests" lead="What your programs asked, newest first, with its outcome.">
+      <PageHead
+        title="Requests"
+        lead="Requests of your programs, newest first, with their outcomes."
+      >
         <ButtonLink to="/w/$world/errors" params={{ world }} icon="warning">
           Errors
         </ButtonLink>

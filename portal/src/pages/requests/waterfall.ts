@@ -70,8 +70,9 @@ export const beginOf = ({ answered_at, duration_ms }: TimedRequest): number =>
   parseTime(answered_at) - duration_ms - roundingMs;
 
 /**
- * Tells effects of a request from other events about its objects. Objects that it made tell exactly: an effect
- * names one of them. Without any, what was recorded while it ran, or shortly after, is an effect.
+ * Distinguishes effects of a request from other events about its objects. Objects that it made identify them
+ * exactly: an effect names one of them. Without any, what was recorded while it ran, or shortly after, is an
+ * effect.
  */
 export function effectsOf(
   request: TimedRequest,

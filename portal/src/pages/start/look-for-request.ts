@@ -25,7 +25,7 @@ type Body = Readonly<Record<string, unknown>>;
 export class MissedEvent extends Error {
   constructor(now: string) {
     super(
-      `No such event came: the clock went on without it, to ${now}. POST /sandbox/clock/rewind takes that back.`,
+      `No such event occurred: the clock advanced without it, to ${now}. POST /sandbox/clock/rewind undoes that.`,
     );
   }
 }

@@ -19,7 +19,10 @@ export interface QuickstartRequest {
   readonly request: (ids: QuickstartIds) => PortalRequest;
   /** The id that its answer gives. */
   readonly gives?: { readonly name: keyof QuickstartIds; readonly field: string };
-  /** Tells whether what the request moves the clock to has happened: a running clock brings it by itself. */
+  /**
+   * True if the event to which the request moves the clock has occurred: a running clock reaches it by
+   * itself.
+   */
   readonly hasCome?: (surety: Surety, ids: QuickstartIds) => Promise<boolean>;
 }
 
@@ -75,7 +78,7 @@ const advanceUntil = (event: string): PortalRequest => ({
 export const quickstartSteps: readonly QuickstartStep[] = [
   {
     title: 'Create a customer',
-    words: 'Made-up people only: a sandbox is no place for anybody’s data.',
+    words: 'Use made-up people only, never the data of a real person.',
     requests: [
       {
         name: 'customer',
@@ -185,7 +188,7 @@ export const quickstartSteps: readonly QuickstartStep[] = [
   },
   {
     title: 'Buy a coffee',
-    words: 'The network asks, Surety decides.',
+    words: 'The network requests an authorization, and Surety decides.',
     requests: [
       {
         name: 'purchase',

@@ -99,7 +99,7 @@ function End({ quickstart }: Pick<StepProps, 'quickstart'>) {
       <LinkToObject type="card" id={state.ids.cardId}>
         the card
       </LinkToObject>
-      , or make the next purchase declined: ask for more than is on the deposit.
+      , or have the next purchase declined: request more than is on the deposit.
     </p>
   );
 }

@@ -110,7 +110,7 @@ function NobodyAsked({ transaction }: { readonly transaction: CardTransaction })
   return (
     <Panel title="Why">
       <Empty>
-        Nobody was asked: the network posts a {inWords(transaction.transaction_type)} without a
+        No authorization: the network posts a {inWords(transaction.transaction_type)} without a
         decision.
       </Empty>
     </Panel>

@@ -60,7 +60,7 @@ function FaultsForm({ faults, onClose }: FaultsFormProps) {
       request={isValid ? request : null}
     >
       <p>
-        Try your handler with what networks do. The same messages meet the same faults every time,
+        Test your handler against network faults. The same messages meet the same faults every time,
         counted from now on.
       </p>
       {kinds.map(([kind, words]) => (
@@ -76,7 +76,7 @@ function FaultsForm({ faults, onClose }: FaultsFormProps) {
           isSmall
           onClick={() => setChosen({ duplicate: '3', lose_answer: '4', reorder: '5' })}
         >
-          The usual drill
+          The usual faults
         </Button>{' '}
         <Button isSmall onClick={() => setChosen({})}>
           None

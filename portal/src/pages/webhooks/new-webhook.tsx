@@ -81,7 +81,7 @@ function BuiltIn({ onMade }: { readonly onMade: (receiver: Receiver) => void }) 
         <Button isSmall disabled={making.isPending} onClick={() => making.mutate()}>
           Use the built-in receiver
         </Button>{' '}
-        It keeps what it gets, and its answers are yours to choose.
+        It stores what it receives, and you choose its response.
       </p>
       {making.error && <Failure error={making.error} />}
     </>

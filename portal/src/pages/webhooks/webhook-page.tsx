@@ -72,7 +72,7 @@ function Health({ webhookId }: { readonly webhookId: string }) {
 const reasons = {
   failing: 'every attempt of five days failed',
   gone: 'the endpoint answered 410 Gone',
-  brand: 'somebody of the brand disabled it',
+  brand: 'the brand disabled it',
 } as const;
 
 function Disabled({ health: { disabled, failing_since } }: { readonly health: WebhookHealth }) {

@@ -35,7 +35,7 @@ export function WebhooksPage() {
   );
   return (
     <>
-      <PageHead title="Webhooks" lead="What happens is posted to these addresses, signed.">
+      <PageHead title="Webhooks" lead="Events are posted to these addresses, signed.">
         <ButtonLink to="/w/$world/deliveries" params={{ world }}>
           Deliveries
         </ButtonLink>
@@ -60,8 +60,8 @@ export function WebhooksPage() {
         })}
         empty={
           <Empty actions={<Row>{make}</Row>}>
-            Nothing listens yet. A webhook tells your server what happens, signed and retried for
-            three days.
+            No webhook yet. A webhook sends events to your server, signed and retried for three
+            days.
           </Empty>
         }
         columns={columns}

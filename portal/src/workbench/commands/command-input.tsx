@@ -92,7 +92,7 @@ export function CommandInput({ enter, isAsked }: CommandInputProps) {
   );
 }
 
-/** Walks through earlier lines; the line that was begun comes back behind the newest. */
+/** Walks through earlier lines; the line that was being typed follows the newest. */
 function useRecall(brandId: string, line: string, setLine: (line: string) => void) {
   const place = useRef<{ at: number; begun: string } | null>(null);
   const walk = (step: 1 | -1): boolean => {

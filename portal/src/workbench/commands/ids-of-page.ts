@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isId } from '../../platform/id-time.ts';
 
-/** Values of an answer that are looked at; a page of a list has some thousands. */
+/** Values of an answer that are scanned; a page of a list has some thousands. */
 const readAtMost = 20_000;
 
 /** Ids in what the page shows, by the names of their fields, such as `customer_id`; the newest answers first. */

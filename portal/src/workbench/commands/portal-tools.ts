@@ -31,7 +31,7 @@ export const terminalTools: Readonly<Record<string, string>> = {
   scenario: inTerminal('scenario', 'Here, type "scenarios".'),
   login: inTerminal('login', 'You are signed in here.'),
   whoami: inTerminal('whoami', 'The menu of your account says who you are.'),
-  doctor: inTerminal('doctor', 'Here, the mark on top says whether news arrives.'),
+  doctor: inTerminal('doctor', 'Here, the indicator at the top shows whether updates arrive.'),
 };
 
 /** The text of `help`. */

@@ -48,7 +48,7 @@ const helpWidth = 88;
 const noFiles: CommandFiles = {
   read: (path, option) => {
     throw new UsageError(
-      `${option}: ${path} is a file, which the command line of the terminal reads. Here, give the text itself; @@ stands for a real @.`,
+      `${option}: ${path} is a file, which the command line of the terminal reads. Here, type the text itself; @@ means a literal @.`,
     );
   },
 };
