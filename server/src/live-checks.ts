@@ -94,7 +94,7 @@ function checkListening({ host, behindTlsProxy }: Config): Check {
   );
 }
 
-/** The database's answer about the service's login, which no setting tells. */
+/** The check of the service's database login, which no setting shows. */
 export function checkLogin(problem: string | null): Check {
   const item = 'database login';
   if (problem === null) return ok(item);

@@ -100,7 +100,7 @@ export async function openServer(
     addHealthPages(server, health);
     if (config.environment === 'sandbox') addMetricsPage(server, metrics);
   }
-  // Requests tell of a full disk: a read, as in the check itself, still succeeds.
+  // Failed requests report a full disk: a read, as in the check itself, still succeeds.
   server.addHook('onError', async (_request, _reply, error) => databaseHealth.note(error));
   closeConnectionsBeforeStop(server, stop);
   await addReferencePages(server, describeApi(config.environment, config.publicUrl));
@@ -110,7 +110,7 @@ export async function openServer(
   return server;
 }
 
-/** Tells clients, once the process begins to stop, to send their next request elsewhere. */
+/** Makes clients send their next request elsewhere once the process begins to stop. */
 function closeConnectionsBeforeStop(server: FastifyInstance, stop: AbortSignal | undefined): void {
   server.addHook('onRequest', async (_request, reply) => {
     if (stop?.aborted) reply.header('connection', 'close');

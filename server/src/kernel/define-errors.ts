@@ -28,7 +28,7 @@ interface ErrorParts {
   readonly kind: ErrorKind;
   /** `{name}` is replaced with the error's param of that name; `{problems}` are invalid fields. */
   readonly message: string;
-  /** A sentence that says what the error tells about the request; by default that of an object not found. */
+  /** A sentence that says what the error means for the request; by default that of an object not found. */
   readonly meaning?: string;
   /** Integer code and status name in the credit dialect (contract, section 7.3). */
   readonly credit?: {
@@ -41,7 +41,7 @@ interface ErrorParts {
   readonly example?: Readonly<Record<string, ErrorParam>>;
 }
 
-/** A sentence that tells the caller how to mend the error; a conflict is mended in a way of its own. */
+/** A sentence that says how the caller corrects the request; each conflict has its own. */
 type Cured =
   | { readonly kind: 'conflict' | 'gone'; readonly cure: string }
   | { readonly kind: Exclude<ErrorKind, 'conflict' | 'gone'>; readonly cure?: string };
@@ -72,7 +72,7 @@ export function defineErrors<const Entries extends Record<string, ErrorEntry>>(
 /**
  * Collects the errors of all owners by their codes.
  *
- * @throws Error for a code that is defined twice: a caller could not tell the two apart.
+ * @throws Error for a code that is defined twice: a caller could not distinguish the two.
  */
 export function collectErrors(lists: readonly (ErrorDefinitions | undefined)[]): ErrorDefinitions {
   const catalog: Record<string, ErrorDefinition> = {};

@@ -12,7 +12,8 @@ export interface KeyPair {
 
 /**
  * A new pair: `id_sandbox_<32 random bytes><checksum>` and `auth_sandbox_...`. The prefix lets
- * people and secret scanners recognise a key; the checksum tells a typo from an unknown key.
+ * people and secret scanners recognise a key; the checksum distinguishes a typo from an unknown
+ * key.
  */
 export function newKeyPair(environment: KeyEnvironment): KeyPair {
   return { identity: newKey('id', environment), authorization: newKey('auth', environment) };

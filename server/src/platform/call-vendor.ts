@@ -30,7 +30,7 @@ export async function callVendor<T>(
   call: (signal: AbortSignal) => Promise<T>,
   { onTimeout, timeouts = 1 }: { onTimeout: (timeoutMs: number) => Error; timeouts?: number },
 ): Promise<T> {
-  // What the request waits for afterwards, to take its place again, is no time of the vendor.
+  // The request's later wait for its slot does not count as time of the vendor.
   return withoutPlace(() => timeVendor(context, vendor, call, { onTimeout, timeouts }));
 }
 

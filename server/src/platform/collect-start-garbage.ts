@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 const lookEveryMs = 10_000;
 /** A process that was busy for so long has collected its garbage by itself. */
 const looks = 12;
-/** Share of a look's time in which the event loop worked. */
+/** Share of the time between two samples in which the event loop was busy. */
 const idleShare = 0.1;
 
 /**

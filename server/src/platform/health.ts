@@ -1,4 +1,4 @@
-/** Reason for which a process is not ready, told to whoever monitors it. */
+/** Reason for which a process is not ready, shown by its health. */
 export interface Problem {
   check: string;
   reason: string;
@@ -19,7 +19,9 @@ export class Health {
     this.#checks.set(name, check);
   }
 
-  /** Adds a check that is told and leaves the process ready: other processes would not do better. */
+  /**
+   * Adds a check that is reported and leaves the process ready: other processes would not do better.
+   */
   addNotice(name: string, check: HealthCheck): void {
     this.#notices.set(name, check);
   }

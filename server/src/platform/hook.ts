@@ -1,17 +1,18 @@
 import type { Context, Listeners, Unit } from './context.ts';
 
 /**
- * News or a question that goes upward: a lower feature defines it, higher features answer it in their
- * feature's value. Listeners run one after the other, in the order of the list of features.
+ * A notification or a question from a lower feature to higher ones: the lower feature defines it,
+ * higher features list a listener in their feature's value. Listeners run one after the other, in the
+ * order of the list of features.
  */
 export interface Hook<Input, Answer> {
   readonly name: string;
   on(listener: (unit: Unit, input: Input) => Promise<Answer>): Subscription;
-  /** Runs every listener in the unit; the answers stand in the listeners' order. */
+  /** Runs every listener in the unit; the answers are in the listeners' order. */
   run(unit: Unit, input: Input): Promise<Answer[]>;
 }
 
-/** A hook whose listeners only read, so that it may be asked outside a unit of work. */
+/** A hook whose listeners only read, so that it may run outside a unit of work. */
 export interface Question<Input, Answer> {
   readonly name: string;
   on(listener: (context: Context, input: Input) => Promise<Answer>): Subscription;

@@ -2,13 +2,13 @@ import type { Logger } from './logging.ts';
 
 const firstPauseMs = 50;
 const longestPauseMs = 5_000;
-/** Failures of one outage are told again after this time. */
+/** Failures of one outage are logged again after this time. */
 const tellEveryMs = 60_000;
 /** Failures further apart than this belong to different outages. */
 const quietMs = 10_000;
 
 /**
- * Log and pace of a loop that meets an outage: the outage is told once, once a minute while it
+ * Log and pace of a loop that meets an outage: the outage is logged once, once a minute while it
  * lasts, and at its end; pauses between tries grow.
  */
 export class OutageLog {
@@ -19,7 +19,7 @@ export class OutageLog {
   #toldAtMs = Number.NEGATIVE_INFINITY;
   #failedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** `what` begins the log line, as in "looking for the next job failed". */
+  /** `what` begins the log line, as in "polling for the next job failed". */
   constructor(log: Pick<Logger, 'warn' | 'info'>, what: string) {
     this.#log = log;
     this.#what = what;

@@ -60,7 +60,7 @@ export function readEntry(line: string): Entry {
   };
 }
 
-/** @throws BadField unless the indicator tells whether addenda follow. */
+/** @throws BadField unless the indicator agrees with the addenda records. */
 export function checkIndicator(line: string, addendaCount: number): void {
   const indicator = line[78];
   if (indicator !== '0' && indicator !== '1') {

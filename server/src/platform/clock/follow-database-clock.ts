@@ -10,7 +10,7 @@ const tellFromMs = 2_000;
 
 /**
  * Compares this machine's clock with the database's every half minute and corrects `wallClock` by
- * the difference, so that all processes on a database share one time. A large difference is told
+ * the difference, so that all processes on a database share one time. A large difference is logged
  * once.
  */
 export async function followDatabaseClock(

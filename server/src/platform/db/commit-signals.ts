@@ -24,7 +24,7 @@ export interface CommitSignals {
   listen(channel: string, wake: (origin: SignalOrigin) => void): () => void;
   /**
    * Calls `wake` at each signal that this process raises, until the returned function is called. It does not
-   * keep the signal from other processes, so it is for those that look on and do none of the work.
+   * keep the signal from other processes, so it is for observers, which do none of the work.
    */
   overhear(channel: string, wake: () => void): () => void;
   close(): Promise<void>;

@@ -3,12 +3,12 @@ import type { Logger } from '../logging.ts';
 import { OutageLog } from '../outage-log.ts';
 import { isDatabaseAway, isDiskFull } from './database-away.ts';
 
-/** After a refused write for want of space, the process stays unready for this long. */
+/** After a write that failed because the disk is full, the process stays unready for this long. */
 const fullForMs = 10_000;
 
 /** Health of the database as this process sees it. */
 export interface DatabaseHealth {
-  /** Notes an error of a request: an outage is told once, a full disk makes the check fail. */
+  /** Notes an error of a request: an outage is logged once, a full disk makes the check fail. */
   note(error: unknown): void;
   /** Reason for which the database cannot be used; null if it can. */
   findProblem(): Promise<string | null>;

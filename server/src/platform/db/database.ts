@@ -64,7 +64,7 @@ const maxTries = 4;
 /** Brands whose handles are kept open. */
 const maxHandles = 10_000;
 
-/** Heartbeats and looks for the next job; the job queue has connections of its own. */
+/** Heartbeats and polls for the next job; the job queue has connections of its own. */
 const jobPoolSize = 3;
 
 /**

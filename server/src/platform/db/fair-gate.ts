@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Lets `capacity` holders in. Of those that wait, one of the group that holds the fewest is next, and
- * a group never holds more than its share: a brand that floods leaves places to the others.
+ * Lets `capacity` holders in. The next holder is one of the group that holds the fewest, and a group
+ * never holds more than its share: a brand that floods leaves places to the others.
  */
 export class FairGate {
   readonly #capacity: number;

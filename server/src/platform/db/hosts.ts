@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
-/** Interval between looks at the host of the moment. */
+/** Interval between checks of the present primary. */
 const lookEveryMs = 3_000;
 const answerMs = 3_000;
 
@@ -62,7 +62,7 @@ class HostChooser {
     this.#urls = urls;
   }
 
-  /** A socket that connects to the host of the moment, whatever host it is told. */
+  /** A socket that connects to the present primary, whatever host it is passed. */
   openSocket(): Socket {
     this.#watch();
     const { port, hostname } = new URL(this.#urls[this.#current] ?? '');

@@ -75,7 +75,7 @@ function isUsable(native: string, user: ServerUser | undefined): boolean {
   return canReach(user, { readable: [template], executable: programs });
 }
 
-/** Does the work of the package's own postinstall script, which npm may have been told to skip. */
+/** Does the work of the package's own postinstall script, which npm may have skipped. */
 async function repair(native: string): Promise<void> {
   for (const { path, pointsTo } of missingSymlinks(native)) await symlink(pointsTo, path);
   if (process.platform === 'win32') return;

@@ -50,7 +50,7 @@ export interface ApiServerOptions {
   limiter: RequestLimiter;
   turns: BrandTurns;
   hostNames: HostNames;
-  /** True behind https: browsers are told never to use http again. */
+  /** True behind https: browsers receive HSTS, and never use http again. */
   isSecure: boolean;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
@@ -215,7 +215,7 @@ function addRoute(
         return withChance(chance, () => runOperation(operation, context, request, reply));
       };
       const isGathered = operation.gathered?.(request.query as Record<string, unknown>) ?? false;
-      // Those who are about to sign in have one share of the connections together, however many they are.
+      // Requests before a sign-in share one part of the connections, whatever their number.
       const inShare = () => inShareOf(context.brandId, work);
       const sharesReads = operation.sharesReads ?? false;
       const body = await options.turns.run(share, inShare, { isGathered, sharesReads });

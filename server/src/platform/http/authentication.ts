@@ -42,7 +42,8 @@ export interface PersonOfSession {
 
 /**
  * Finds the person of a session's token; throws `auth_err` for a session that has ended, and
- * `auth_forbidden` for a suspended brand. What a page does by itself keeps no session alive.
+ * `auth_forbidden` for a suspended brand. Requests that a page sends by itself do not extend the
+ * session.
  */
 export type AuthenticatePerson = (
   token: string,

@@ -81,7 +81,9 @@ export function isUnreadAndLarge(request: FastifyRequest): boolean {
   return readableFlowing === null && !complete && announcedBytes(request) > uncountedBytes;
 }
 
-/** Bytes of the body on the wire: 0 without one, infinity if only its end will tell. */
+/**
+ * Bytes of the body on the wire: 0 without one, infinity if its length is unknown until its end.
+ */
 function announcedBytes({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);

@@ -141,9 +141,9 @@ export const lookedThrough =
 
 /**
  * A page of a list whose filters have no index: it can be empty although older rows remain, because it
- * looks through `lookedAtPerPage` rows at most (docs/decisions/0080).
+ * scans `lookedAtPerPage` rows at most (docs/decisions/0080).
  *
- * @param read.rows lists the rows that the filters select among those looked at.
+ * @param read.rows lists the rows that the filters select among those scanned.
  * @param read.oldest finds the id of the oldest row looked at; undefined if fewer rows are left.
  * @param read.count counts what the filters select among the newest rows.
  */

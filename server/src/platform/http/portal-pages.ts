@@ -75,7 +75,7 @@ export function addGuidePages(server: FastifyInstance, build: Pick<PortalFiles, 
 /** Guide of all addresses that have none. */
 const missingPage = '404';
 
-/** Tells people by a page with the contents and the search that there is none, and programs by JSON. */
+/** Answers people with a page that has the contents and the search, and programs with JSON. */
 async function sendMissing(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -117,7 +117,7 @@ class BodyReading {
     return this.#received > unpacedBytes;
   }
 
-  /** Takes what has arrived, until it is the turn of other work. */
+  /** Reads the bytes that have arrived, and yields to other work. */
   #work(): void {
     let rest = this.#joined.take();
     while (rest.length > 0 && !this.#refusal && !this.#mustWait()) {

@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 /** Extent of a right: in both environments, in a sandbox alone, or not at all. */
 export type Extent = 'always' | 'sandbox' | 'never';
 
-/** Rights by role (docs/roles.md). What a right allows to read without it, `read` allows to all. */
+/** Rights by role (docs/roles.md). Most reads need `read` alone, which every role has. */
 export const roleTable: Readonly<Record<Permission, Readonly<Record<Role, Extent>>>> = {
   read: { owner: 'always', developer: 'always', operator: 'always', viewer: 'always' },
   personal: { owner: 'always', developer: 'sandbox', operator: 'always', viewer: 'never' },

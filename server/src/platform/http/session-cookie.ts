@@ -6,8 +6,8 @@ const plainName = 'surety_session';
 const nameOf = (isSecure: boolean) => (isSecure ? secureName : plainName);
 
 /**
- * Mark beside the session that scripts can read: a page without it knows that nobody is signed in, and asks
- * for no session (a browser writes each 401 to its console). It proves nothing and opens nothing.
+ * Mark beside the session that scripts can read: a page without it knows that nobody is signed in, and
+ * requests no session (a browser writes each 401 to its console). It proves nothing and grants nothing.
  */
 const markName = 'surety_signed_in';
 

@@ -175,7 +175,7 @@ function isOfAnotherWorld(error: unknown): boolean {
 
 /**
  * Logs graphile-worker's messages at debug level unless they are errors: our log names jobs by
- * itself, failed ones too. Errors of an outage are told once.
+ * itself, failed ones too. Errors of an outage are logged once.
  */
 function graphileLogger(
   log: Logger,

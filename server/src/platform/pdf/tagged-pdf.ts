@@ -66,8 +66,8 @@ export async function findUnprintable(blocks: readonly PdfBlock[]): Promise<stri
 }
 
 /**
- * A tagged PDF (ISO 32000-1, section 14.8) with title and language, for screen readers too. The same
- * content gives the same bytes. Characters that `findUnprintable` lists become boxes.
+ * A tagged PDF (ISO 32000-1, section 14.8) with title and language, for screen readers too. Equal
+ * content has equal bytes. Characters that `findUnprintable` lists become boxes.
  */
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const document = openDocument(await getTools(), content);

@@ -157,7 +157,7 @@ function pick(
   return Object.fromEntries(entries);
 }
 
-/** Errors have their own shapes; files and pages are told by their kind alone. */
+/** Errors have their own shapes; files and pages are described by their kind alone. */
 function maskAnswer(operation: Operation, body: unknown, isFailed: boolean): MaskedPart {
   const kind = fileKind(operation, body);
   if (kind !== null && !isFailed) return { value: `[${kind}]`, masked: [], isCut: true };

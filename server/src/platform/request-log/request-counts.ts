@@ -41,8 +41,8 @@ const keptFailures = 200;
 const maxUnsent = 50_000;
 
 /**
- * Counts all requests by brand, operation, class of status and minute, and tells which are kept. A request
- * pays two look-ups and a few additions.
+ * Counts all requests by brand, operation, class of status and minute, and decides which are kept. A
+ * request pays two look-ups and a few additions.
  */
 export class RequestCounts {
   #brands = new Map<string, BrandCounts>();

@@ -10,7 +10,7 @@ import { getAccount } from './read-accounts.ts';
 /** Status changes of a deposit or credit account. */
 export type AccountMove = 'startClosing' | 'close' | 'reopen';
 
-/** Events that tell of status changes, by effect. */
+/** Events of status changes, by effect. */
 const announcements = {
   announceClosed: 'account.closed',
   announceLinkExpired: 'account.link_expired',

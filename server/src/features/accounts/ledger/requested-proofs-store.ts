@@ -92,7 +92,7 @@ export async function claimProof(
   return rows[0];
 }
 
-/** Renews the lease of a claimed proof and tells its progress; false if the claim was lost. */
+/** Renews the lease of a claimed proof and records its progress; false if the claim was lost. */
 export async function saveProgress(
   tx: Tx,
   { brand_id, proof_id, tries }: ClaimedProof,

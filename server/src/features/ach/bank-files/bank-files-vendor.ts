@@ -51,7 +51,7 @@ export type MailItem = MailboxPoll & { fileName: string };
 export type OpenedItem = MailItem & {
   /**
    * Trace numbers among the given ones whose entries another file has returned. Only a simulated
-   * bank uses it, as it may be told to return an entry on demand; a real bank knows its own
+   * bank uses it, because a behaviour can make it return an entry; a real bank knows its own
    * returns.
    */
   returnedAmong(traceNumbers: readonly string[]): Promise<ReadonlySet<string>>;

@@ -17,7 +17,8 @@ import { findReversal } from './transfer-reversals-store.ts';
 /**
  * Reverses a settled transfer that was sent in error: a transfer of its own in the opposite
  * direction, of the same amount, class and accounts, whose entry is described as REVERSAL. The
- * receiver has to be told by its settlement date (NACHA Operating Rules, 2.9), which the event says.
+ * receiver has to be notified by its settlement date (NACHA Operating Rules, 2.9), which the event
+ * says.
  *
  * @throws DomainError `transfer_dne`; `transfer_not_reversible`; `transfer_reversed`;
  * `reversal_too_late`; `insufficient_funds` where the credited amount was spent; `account_not_active`

@@ -89,7 +89,7 @@ async function prepareEntry(
   const { kind, classCode, sameDay, forClosing, reversal } = entry;
   const programId = program_id ?? '';
   if (!isFollowUp(entry)) await requireReadyProgram(unit, programId);
-  // What is owed or was sent in error goes back whatever the program's limits are by now.
+  // Payments of a closing and reversals are exempt from the program's limits.
   if (!forClosing && !reversal) {
     const { settings } = await getProgram(unit, programId);
     refuseAboveLimit(settings, kind, entry.amountCents);

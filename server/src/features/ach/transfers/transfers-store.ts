@@ -193,7 +193,7 @@ function foundTransfers(
   page: { before: string | null; limit: number },
 ) {
   const looked = newestTransfers(scope, filter, { before: page.before, limit: lookedAt });
-  // Of the brand, because the rows looked at are.
+  // The condition holds for every row, because `newestTransfers` reads the brand alone.
   let query = scope.db
     .selectFrom(looked.as('looked'))
     .selectAll()

@@ -72,9 +72,9 @@ export const simulateAuthorization = defineOperation({
 });
 
 /**
- * A dry run takes no turn of a seeded world, so that the ids of later work stay as they were. Where a
- * turn is taken, the purchase is decided in a unit, which refuses a turn from before a restore: its ids
- * will be given again.
+ * A dry run draws no ids of a seeded world, so that the ids of later work do not change. Where ids are
+ * drawn, the purchase is decided in a unit, which refuses ids drawn before a restore: they will be
+ * drawn again.
  */
 async function authorize(context: Context, request: PurchaseRequest, key: string | null) {
   const chance = await context.nextTurn(context.clock);

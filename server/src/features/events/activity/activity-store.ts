@@ -14,7 +14,7 @@ export interface NewEvents {
   brandIds: string[];
   from: { xid: string; eventId: string };
   to: { xid: string; eventId: string };
-  /** True if as many were found as were looked for: more may follow. */
+  /** True if as many were found as were requested: more may follow. */
   isFull: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface Overview {
   metrics: MetricRow[];
 }
 
-/** What a brand has at the moment, and what happened in the last day of its clock. */
+/** Present figures of a brand, and its events of the last day of its clock. */
 export async function readOverview(context: Context): Promise<Overview> {
   await foldActivity(context);
   const at = context.clock.now();

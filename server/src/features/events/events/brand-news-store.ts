@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Rows of one brand that a look reads at most, of each kind. */
+/** Maximum of rows of one brand that a poll reads, of each kind. */
 export const readAtMost = 200;
-/** Deliveries of one webhook that a look reads at most: the newest, those due next and those that fail. */
+/**
+ * Maximum of deliveries of one webhook that a poll reads: the newest, those due next and those that fail.
+ */
 const ofWebhook = 60;
 
 /** Row whose `version` is another once the row has changed. */

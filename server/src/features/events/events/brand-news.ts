@@ -9,8 +9,8 @@ import {
 } from './brand-news-store.ts';
 
 /**
- * News of a brand beside its events. `missed` stands for more than a look reads, and for a world that was
- * replaced: its readers read everything again.
+ * News of a brand beside its events. `missed` means more than a poll reads, or a world that was replaced:
+ * its readers read everything again.
  */
 export interface BrandNews {
   kind: 'request' | 'delivery' | 'clock' | 'missed';
@@ -25,14 +25,14 @@ type Clock = Awaited<ReturnType<typeof listClocks>>[number];
 type Delivery = Awaited<ReturnType<typeof listMovingDeliveries>>[number];
 type Request = Awaited<ReturnType<typeof listNewRequests>>[number];
 
-/** Rows of one look at a brand. */
+/** Rows of one poll of a brand. */
 export interface Looked {
   requests: readonly Request[];
   deliveries: readonly Delivery[];
   clock: Clock | undefined;
 }
 
-/** Memory of the looks at one brand, which finds out what is new in the next. */
+/** Memory of the polls of one brand, from which the next one finds what is new. */
 export class BrandMemory {
   /** Requests above it are read; those read already are in `#requests`. */
   after = nilId;

@@ -28,7 +28,7 @@ export interface Follower {
   wait(withinMs: number): Promise<Wakening>;
   /** News beside events since the last call, for a follower of such news. */
   takeNews(): BrandNews[];
-  /** Resolves once news beside events are remembered: later ones are told. */
+  /** Resolves once the news beside events are remembered: later ones are sent. */
   readonly begun: Promise<void>;
   /** Frees the follower's slot; a pending wait ends as `closed`. */
   end(): void;
@@ -175,12 +175,12 @@ async function findCustomers(
   return new Set(await listCustomersWithNews(db, from, horizon, [...new Set(followed)]));
 }
 
-/** Looks at requests, deliveries and clocks of the brands whose followers want to know of them. */
+/** Polls requests, deliveries and clocks of the brands whose followers want them. */
 function openNewsPoll(db: Tx, places: ReadonlySet<Place>) {
   const readNews = brandNewsReader(db);
   let readAtMs = Number.NEGATIVE_INFINITY;
   return {
-    /** Makes the next poll a look: a new follower waits for its first. */
+    /** Makes the next poll read news too: a new follower waits for its first. */
     hasten: () => {
       readAtMs = Number.NEGATIVE_INFINITY;
     },
@@ -211,7 +211,7 @@ function openPlace({ brandId, customerId, hasNews = false }: Followed): Place {
   };
 }
 
-/** Tells a follower; one that reads too slowly is told that it has missed some. */
+/** Sends to a follower; one that reads too slowly is sent `missed`. */
 function tell(place: Place, news: readonly BrandNews[]): void {
   if (!place.others || news.length === 0) return;
   place.others.push(...news);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FollowLimits } from './follow-limits.ts';
 
-/** Commits of this time are looked at together. */
+/** Commits within this time are polled together. */
 const gatherMs = 10;
-/** Pages gather news for as long, so looks for them alone may be rarer: an open portal costs half as much. */
+/** Pages gather news for as long, so polls for them alone may be rarer: an open portal costs half as much. */
 const longestPauseOfPagesMs = 250;
 
-/** What a look has found, and for whom. */
+/** Findings of one poll, and their followers. */
 export interface Look {
   hasFound: boolean;
   /** Time for which the database has not answered; 0 while it does. */
@@ -16,7 +16,7 @@ export interface Look {
 }
 
 /**
- * Pauses between two looks for events: short ones after events, which arrive in bursts, then ever longer
+ * Pauses between two polls for events: short ones after events, which arrive in bursts, then ever longer
  * ones. A commit of this process ends the pause.
  */
 export class LookPace {
@@ -32,7 +32,7 @@ export class LookPace {
     this.#pauseMs = limits.shortestPauseMs;
   }
 
-  /** Ends the present pause, or the next one if a look is under way. */
+  /** Ends the present pause, or the next one if a poll is under way. */
   cutShort(): void {
     this.#isCut = true;
     this.#wake();

@@ -65,7 +65,7 @@ export function startRemovingEvents(
 /**
  * Removes events, with their deliveries, that are old both in wall time and on the brand's clock: a
  * sandbox year that passes in a minute removes nothing, nor does a real year in which a brand's
- * clock stood still. Returns the number of removed events. global: finds the brands with old events.
+ * clock was stopped. Returns the number of removed events. global: finds the brands with old events.
  */
 export async function removeOldEvents(
   options: RemovalOptions,

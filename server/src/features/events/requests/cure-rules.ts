@@ -32,9 +32,9 @@ export function meaningOf({ code, meaning }: Pick<ErrorDefinition, 'code' | 'mea
 }
 
 /**
- * How a caller mends an error: the catalog's own sentence, or that of its kind.
+ * The cure of an error: the catalog's own sentence, or that of its kind.
  *
- * @throws Error for a conflict without one: how to mend it is known to its definition alone.
+ * @throws Error for a conflict without one: only its definition knows the cure.
  */
 export function cureOf({ cure, kind }: Pick<ErrorDefinition, 'cure' | 'kind'>): string {
   if (cure !== undefined) return cure;

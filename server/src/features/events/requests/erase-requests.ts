@@ -5,7 +5,7 @@ import { removeAllRequests } from './requests-store.ts';
 
 /**
  * Erases the contents of requests about an erased object, those included that this process or another has not
- * written yet: whoever writes them looks for the mark afterwards.
+ * written yet: the writer checks for the mark afterwards.
  */
 export async function eraseRequestsOf(unit: Unit, objectId: string): Promise<void> {
   await markErased(unit, objectId);

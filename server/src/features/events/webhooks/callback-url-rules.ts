@@ -7,7 +7,7 @@ const localName = /(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/;
  * Returns the problem with a callback URL, or null. The address that its name resolves to is
  * checked at every attempt, on connecting; `live` refuses local names and addresses up front.
  *
- * @param isPublicAddress tells if an IP address is routable on the internet.
+ * @param isPublicAddress true if an IP address is routable on the internet.
  */
 export function callbackUrlRule(
   text: string,

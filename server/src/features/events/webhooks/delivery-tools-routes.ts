@@ -291,5 +291,8 @@ const health = defineOperation({
   },
 });
 
-/** What support does with deliveries: resend many, see what was sent, look at an endpoint. */
+/**
+ * Operations of support on deliveries: resend many, show the bytes that were sent, show an
+ * endpoint's health.
+ */
 export const deliveryToolOperations: readonly Operation[] = [resendMatching, sent, health];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope } from '../../../platform/context.ts';
 
-/** Deliveries of a webhook that its health looks at: the newest. */
+/** Deliveries of a webhook from which its health is computed: the newest. */
 const looked = 1_000;
 const mostCounted = 10_000;
 

@@ -1,6 +1,6 @@
 import type { AccountType } from '../../accounts/accounts/account-rules.ts';
 
-/** Who has a move, where the objects of a machine differ. */
+/** The caller of a move, where the objects of one machine differ. */
 interface Holders {
   /** Types of accounts that make the move; absent where all do. */
   accounts?: readonly AccountType[];

@@ -21,7 +21,7 @@ const ssnRule =
 const cardRule =
   'must not be a card number, which would stay in logs of addresses: its last four digits find the card';
 
-/** Reads the parameter `q`: its form tells what it may be. */
+/** Reads the parameter `q`: its form decides which searches run. */
 export function readWanted(q: string): Wanted {
   const text = q.trim();
   if (isUuid(text)) return { kinds: ['id', 'request_id'], text: text.toLowerCase() };

@@ -64,11 +64,11 @@ export const nobody = Object.fromEntries(
 
 /**
  * Merges the applicant for the next submission: field by field, the later of the customer record and
- * the application's own value (completion page, section 5). Of two values set at the same instant,
- * the application's counts. A deleted customer (null) leaves only own values.
+ * the application's own value (completion page, section 5). If both values were set at the same
+ * instant, the application's counts. A deleted customer (null) leaves only own values.
  *
  * @param addressId the chosen address of the customer; null, or an address removed since, selects
- *   the address that KYC checks.
+ * the address that KYC checks.
  */
 export function mergeApplicant(
   customer: Customer | null,

@@ -19,7 +19,7 @@ const jpegStart = [0xff, 0xd8, 0xff];
 
 /** HEIF brands of images coded in HEVC (ISO/IEC 23008-12, annex B): "heic" means these. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
-/** HEIF brands that do not tell the codec; AVIF files have them, too. */
+/** HEIF brands that do not identify the codec; AVIF files have them, too. */
 const anyHeifBrands = new Set(['mif1', 'msf1']);
 
 /** The format of a file by its first bytes, not by its name; null for a format not accepted. */

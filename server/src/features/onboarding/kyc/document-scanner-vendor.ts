@@ -2,7 +2,7 @@ import { definePort } from '../../../platform/port.ts';
 
 export type ScanAnswer = { isClean: true } | { isClean: false; signature: string };
 
-/** Looks for malware in uploaded documents. */
+/** Scans uploaded documents for malware. */
 export interface DocumentScanner {
   /** @throws Error if the scanner gives no verdict. */
   scan(content: Buffer, signal: AbortSignal): Promise<ScanAnswer>;

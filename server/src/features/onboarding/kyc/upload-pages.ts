@@ -62,7 +62,7 @@ export async function addUploadPages(
     // The token is checked before the body is read, so that only a valid token can send one.
     pages.addHook('onRequest', async (request, reply) => {
       addPageHeaders(reply);
-      // Set before the KYC is looked at, so that its refusal leads back too.
+      // Set before the KYC is read, so that its refusal links back too.
       request.upload = await openUpload(request, deps);
       const { context, address } = request.upload;
       await getUpload(context, address);

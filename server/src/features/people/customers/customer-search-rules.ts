@@ -58,7 +58,7 @@ function distinct(kind: SearchTerm['kind'], texts: readonly string[]): SearchTer
   return [...new Set(texts)].filter((text) => text !== '').map((text) => ({ kind, text }));
 }
 
-/** Reads the parameter `q`: its form tells what it is. */
+/** Reads the parameter `q`: its form decides what it is. */
 export function readSearch(q: string): Search {
   if (q.includes('@')) return { kind: 'email', text: q.trim() };
   const digits = q.replace(/[\s().-]/g, '');

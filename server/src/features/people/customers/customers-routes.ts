@@ -128,7 +128,7 @@ const list = defineOperation({
     example: { data: [example], has_more: false, next_cursor: null },
   },
   handle: async (context, { query }) => {
-    // A hit would tell what the masked fields hide.
+    // A hit would reveal a masked field.
     const isHidden = (query.q ?? query.email) !== undefined && !seesPersonal(context);
     if (isHidden) return nothingFound(query.count);
     const filters = {

@@ -1,4 +1,4 @@
-/** Answers that a receiver can be told to give. */
+/** Responses that a receiver can be set to send. */
 export const receiverAnswers = ['ok', 'error', 'slow', 'garbage', 'refuse'] as const;
 export type ReceiverAnswer = (typeof receiverAnswers)[number];
 

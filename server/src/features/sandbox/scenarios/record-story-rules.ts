@@ -26,8 +26,8 @@ export interface RecordedStory {
 }
 
 /**
- * Tells recorded requests as steps, with names instead of ids. Reads are left out. A request that no verb
- * makes becomes a comment, as does a refused one without a verb.
+ * Converts recorded requests into steps, with names instead of ids. Reads are left out. A request that no
+ * verb makes becomes a comment, as does a refused one without a verb.
  */
 export function tellStory(
   requests: readonly RecordedRequest[],

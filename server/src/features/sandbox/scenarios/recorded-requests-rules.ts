@@ -24,7 +24,7 @@ export interface RecordedRequest {
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Facts that masked bodies do not tell, by id. */
+/** Facts that masked bodies lack, by id. */
 export interface KnownOutcomes {
   /** KYC outcome that a customer's SSN chooses. */
   kyc?: Readonly<Record<string, KycChoice>>;

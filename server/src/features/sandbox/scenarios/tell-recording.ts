@@ -11,10 +11,10 @@ import {
   writeScenarioFromRequests,
 } from './write-scenario-from-requests.ts';
 
-/** The operation that writes stories tells nothing of itself. */
+/** Requests of the operation that writes the scenario are left out. */
 const ownId = 'writeScenarioFromRequests';
 
-/** A story has at most 200 steps, and not every request is one. */
+/** A scenario has at most 200 steps, and not every request is one. */
 const maxRequests = 1_000;
 
 /**

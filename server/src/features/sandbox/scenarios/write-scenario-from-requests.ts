@@ -38,7 +38,7 @@ export interface WrittenScenario {
  * Writes a scenario from logged requests in their order, with the present states of the customers that
  * they created as its end.
  *
- * @param story its name, and the brand times at which the recording began and ended.
+ * @param story the scenario's name, and the brand times at which the recording began and ended.
  * @throws DomainError `nothing_recorded`, `recording_too_long`.
  */
 export async function writeScenarioFromRequests(
@@ -78,7 +78,7 @@ function refuseTooLong(source: string): void {
   }
 }
 
-/** Reads what masked bodies do not tell: SSNs of a sandbox's customers, and tokens of their banks. */
+/** Reads values that masked bodies lack: SSNs of a sandbox's customers, and tokens of their banks. */
 async function findKnownOutcomes(
   context: Context,
   requests: readonly RecordedRequest[],

@@ -2,7 +2,7 @@ import type { RecordedStory } from './record-story-rules.ts';
 import type { RecordedStep } from './recorded-requests-rules.ts';
 
 /**
- * Writes a recorded story as a scenario in YAML. Steps are at their time since `from`; the end states
+ * Writes recorded steps as a scenario in YAML. Steps are at their time since `from`; the end states
  * are expected at `to`.
  */
 export function writeStory(
@@ -67,7 +67,7 @@ class StepTimes {
     this.#from = from;
   }
 
-  /** The line `at` of a step, unless it has the time of the one above; time never goes back. */
+  /** The line `at` of a step, unless it has the time of the one above; a clock only moves forward. */
   at(instant: Temporal.Instant): string[] {
     const ms = Math.max(instant.epochMilliseconds - this.#from.epochMilliseconds, this.#lastMs);
     if (ms === this.#lastMs) return [];

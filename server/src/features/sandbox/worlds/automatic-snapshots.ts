@@ -17,7 +17,7 @@ export type OpenWorldKeeper = (requestId: string) => Context;
 /** Port of contexts over all worlds, for what a world's own keys may do with its snapshots. */
 export const worldKeeper = definePort<OpenWorldKeeper>('world keeper');
 
-/** What is undone is counted up to this number. */
+/** Undone events and deliveries are counted up to this number. */
 const mostCounted = 10_000;
 
 /**

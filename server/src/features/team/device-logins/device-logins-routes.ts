@@ -124,7 +124,10 @@ const refuseOperation = defineOperation({
     refuseDeviceLogin(context, params.login_id, visit.address),
 });
 
-/** Of a brand, and under the right to make keys: role, confirmation and audit are those of `createKey`. */
+/**
+ * The operation is of a brand and needs the right to make keys: role, confirmation and audit are those of
+ * `createKey`.
+ */
 const approveOperation = defineOperation({
   ...shared,
   access: 'member',

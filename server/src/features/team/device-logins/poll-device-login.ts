@@ -89,7 +89,7 @@ async function requireLogin(unit: Unit, deviceCode: string): Promise<LoginRow> {
   return login;
 }
 
-/** Makes the key as its approver, whose right is looked at again; null once it is gone. */
+/** Makes the key as its approver, whose right is checked again; null if it was lost. */
 async function giveKey(
   unit: Unit,
   login: LoginRow,

@@ -5,7 +5,7 @@ import { removeInBatches, startSweeping } from '../../../platform/sweep.ts';
 import { removeOldLogins } from './device-logins-store.ts';
 
 const batch = 1_000;
-/** A command that polls for the last time is still told that its login has expired. */
+/** A command that polls for the last time still gets the answer that its login has expired. */
 const keptMinutes = 10;
 
 /** Removes logins that ended a while ago every ten minutes, until `stop`. */

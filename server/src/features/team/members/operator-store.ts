@@ -50,7 +50,7 @@ export async function removeCredentialRows(
   return personId;
 }
 
-/** Stops a person, which every look at their sessions sees. global: a person is of no brand. */
+/** Stops a person, which every check of their sessions reads. global: a person is of no brand. */
 export async function stopPersonRow(
   tx: Tx,
   email: string,

@@ -13,7 +13,7 @@ export interface SessionWatch {
    * actor had, until the returned function is called.
    */
   watch(follower: { actor: Actor; brandId: string }, end: () => void): () => void;
-  /** Looks at the sessions every `everyMs`. Returns a stop. */
+  /** Polls the sessions every `everyMs`. Returns a stop. */
   start(): () => void;
 }
 

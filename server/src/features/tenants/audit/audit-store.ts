@@ -42,7 +42,7 @@ export interface AuditFilters {
 /**
  * Acts that the filters select among the `lookedAt` newest before a place in the chain, newest first, at
  * most `limit`. Only request ids have an index, so that an act costs little to record; with one, all acts
- * are looked at.
+ * are scanned.
  */
 export async function filterAuditRows(
   scope: BrandScope,

@@ -12,7 +12,10 @@ export interface KeyWatch {
   watch(actor: Actor, end: () => void): () => void;
   /** Calls `forget` whenever a key may have been revoked. */
   onRevoked(forget: () => void): void;
-  /** Looks at each revocation, and every `everyMs` in case its signal is lost. Returns a stop. */
+  /**
+   * Polls at each revocation's signal, and every `everyMs` in case a signal is lost. Returns a
+   * stop.
+   */
   start(): () => void;
 }
 

@@ -128,7 +128,7 @@ async function changeKeys<T>(context: Context, change: (unit: Unit) => Promise<T
  */
 async function requireKeyRight(unit: Unit): Promise<void> {
   const { actor, environment } = unit;
-  // The role of a person was looked at with their session.
+  // The role of a person was checked with their session.
   if (actor.kind === 'person') return;
   if (actor.kind !== 'brand') throw forbidden('Only a key of the brand manages keys.');
   const own = await holdKey(unit, actor.keyId);

@@ -21,7 +21,7 @@ export function readOrigin(text: string, environment: 'sandbox' | 'live'): strin
   return isAllowed && /^https?:\/\/[\w.:[\]-]+$/.test(url.origin) ? url.origin : undefined;
 }
 
-/** Rule that a text breaks; one that only lacks https is told so. */
+/** Rule that a text breaks; one that only lacks https has a rule of its own. */
 function ruleBrokenBy(text: string): string {
   const isHttp = /^http:\/\//i.test(text);
   if (isHttp && readOrigin(text.replace(/^http:/i, 'https:'), 'live')) {

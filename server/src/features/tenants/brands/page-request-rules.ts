@@ -1,4 +1,6 @@
-/** Headers by which a browser tells what a page is loaded for (W3C Fetch Metadata), and by whom. */
+/**
+ * Headers in which a browser states what a page is loaded for (W3C Fetch Metadata), and by whom.
+ */
 export interface PageRequest {
   'sec-fetch-dest'?: string | string[] | undefined;
   'sec-fetch-site'?: string | string[] | undefined;
@@ -7,8 +9,9 @@ export interface PageRequest {
 }
 
 /**
- * `show` answers with the page, which may use up its address. `refuse` names the origin that frames
- * the page, if the browser tells it. `probe` answers with a page that asks again from inside the frame.
+ * `show` answers with the page, which may use up its address. `refuse` names the origin that frames the
+ * page, if the browser states it. `probe` answers with a page that sends the request again from inside
+ * the frame.
  */
 export type Judgement = { act: 'show' | 'probe' } | { act: 'refuse'; framedBy: string | null };
 

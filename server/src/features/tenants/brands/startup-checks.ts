@@ -16,7 +16,8 @@ export async function requireEnvironment(tx: Tx, environment: Environment): Prom
 
 /**
  * Opens the vault of a database that `requireEnvironment` has checked. The installation's key for
- * hashes, made by the first start, also tells the right master keys from those of another database.
+ * hashes, made by the first start, also distinguishes the right master keys from those of another
+ * database.
  *
  * @throws StartupError `vault_format_unknown`, `vault_key_mismatch`.
  */

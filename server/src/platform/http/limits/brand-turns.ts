@@ -27,7 +27,7 @@ const places = new AsyncLocalStorage<Place | null>();
  */
 export async function withoutPlace<T>(wait: () => Promise<T>): Promise<T> {
   const place = places.getStore();
-  // What runs inside has no place that it could give away again.
+  // Work inside already runs in a released slot, and has none to release.
   return place ? place.lend(() => places.run(null, wait)) : wait();
 }
 

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 
-/** The event loop is looked at again after this time. */
+/** The event loop is sampled again after this time. */
 const lookEveryMs = 50;
 /** Above this part of the time, requests wait for the CPU rather than for answers from elsewhere. */
 const busyPart = 0.7;
 
 type Clock = Pick<typeof performance, 'now' | 'eventLoopUtilization'>;
 
-/** Tells whether this process's event loop was busy for most of the time since the last look. */
+/** True if this process's event loop was busy for most of the time since the last sample. */
 export function watchBusyLoop(clock: Clock = performance): () => boolean {
   let atMs = clock.now();
   let seen = clock.eventLoopUtilization();

@@ -100,8 +100,8 @@ function keyDigest({ headers }: FastifyRequest): string {
 }
 
 /**
- * Whose share of the service a request draws on: its brand's, or its address's for somebody who is about
- * to sign in, since all of them have no brand.
+ * The share of the service that a request uses: its brand's, or its address's before a sign-in, when
+ * there is no brand.
  */
 export function shareOf({ actor, brandId }: Context, address: string): string {
   return actor.kind === 'visitor' ? addressBucket(address) : brandId;

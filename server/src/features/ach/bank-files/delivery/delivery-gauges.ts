@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { addReadGauges } from '../../../../platform/read-gauges.ts';
 import { countOpenFiles } from './open-files-store.ts';
 
-/** Gauges of bank files that somebody has to look at. */
+/** Gauges of bank files that need a person. */
 export function addDeliveryGauges(registry: Registry, pool: pg.Pool): void {
   addReadGauges(registry, () => countOpenFiles(pool), [
     {
@@ -29,7 +29,7 @@ export function addDeliveryGauges(registry: Registry, pool: pg.Pool): void {
   ]);
 }
 
-/** Notice of readiness about files to the bank that somebody has to look at; null for none. */
+/** Notice of readiness about files to the bank that need a person; null for none. */
 export async function findOpenFiles(pool: pg.Pool): Promise<string | null> {
   const { overdue, held, refused } = await countOpenFiles(pool);
   if (overdue + held + refused === 0) return null;

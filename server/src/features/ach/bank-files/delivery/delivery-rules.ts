@@ -17,13 +17,13 @@ export function dueByOf(deadline: string, deliveredAt: Temporal.Instant): Tempor
   return easternInstant(day, easternTime(deliveredAt));
 }
 
-/** Shortest time between two looks for a file that lies unfetched; `fast` settles within seconds. */
+/** Shortest time between two polls for an unfetched file; `fast` settles within seconds. */
 const leastMs = { fast: 1_000, calendar: 15 * 60_000 };
 
 /** Longest time between two looks. */
 const mostMs = 60 * 60_000;
 
-/** Next look for a file that lies unfetched: after a quarter of the time that it has been lying. */
+/** Next poll for an unfetched file: after a quarter of the time since its delivery. */
 export function nextLookAt(
   { deliveredAt, speed }: { deliveredAt: Temporal.Instant; speed: 'fast' | 'calendar' },
   now: Temporal.Instant,

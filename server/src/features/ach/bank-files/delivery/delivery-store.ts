@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../../platform/context.ts';
 
-/** Newest files whose acknowledgements are looked for: weeks of a busy program. */
+/** Newest files whose acknowledgements are polled for: weeks of a busy program. */
 const maxAwaited = 500;
 
 /** Delivered files whose acknowledgement is a file of the bank, newest first. */

@@ -14,13 +14,13 @@ import {
 } from '../outgoing/schedule-settlement.ts';
 import { nextLookAt } from './delivery-rules.ts';
 
-/** Looks for a delivered file that may lie unfetched, or that nobody has acknowledged. */
+/** Polls for a delivered file that may be unfetched or unacknowledged. */
 export const fileLook = defineJob({
   kind: 'bank_file.look',
   payload: Type.Object({ bank_file_id: Type.String() }),
 });
 
-/** Schedules the next look for a file, in place of one that is scheduled. */
+/** Schedules the next poll for a file, in place of one that is scheduled. */
 export function scheduleLook(unit: Unit, fileId: string, at: Temporal.Instant): Promise<void> {
   const key = `bank_file.look:${fileId}`;
   return fileLook.schedule(unit, { bank_file_id: fileId }, { at, key });
@@ -36,8 +36,8 @@ export function maySettle(
 }
 
 /**
- * Looks for a delivered file at the bank, records that it was fetched, and raises the alarm once it
- * is overdue. Looks again later while the file may not settle. Safe to repeat.
+ * Polls the bank for a delivered file, records that it was fetched, and raises the alarm once it is
+ * overdue. Schedules another poll while the file may not settle. Safe to repeat.
  */
 export async function lookAfterFile(context: Context, fileId: string): Promise<void> {
   const file = await findFileRow(context, fileId);

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { collectBankFiles } from '../incoming/poll-mailbox.ts';
 import { lookAfterFile } from './look-after-file.ts';
 
-/** Receives what waits in the mailbox, acknowledgements among it, and looks after a delivered file. */
+/** Receives the files in the mailbox, acknowledgements among them, and polls for a delivered file. */
 export async function lookForAnswers(context: Context, fileId: string): Promise<void> {
   await collectBankFiles(context);
   await lookAfterFile(context, fileId);

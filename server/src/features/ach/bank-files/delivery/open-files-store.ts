@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readBounded } from '../../../../platform/db/bounded-read.ts';
 
-/** Bank files, of all brands, that somebody has to look at. */
+/** Bank files, of all brands, that need a person. */
 export interface OpenFiles {
   /** Delivered files that the bank has not fetched or acknowledged in time. */
   overdue: number;
@@ -13,10 +13,7 @@ export interface OpenFiles {
   rejected: number;
 }
 
-/**
- * Counts bank files that somebody has to look at.
- * global: the operator watches the installation.
- */
+/** Counts bank files that need a person. global: the operator watches the installation. */
 export async function countOpenFiles(pool: pg.Pool): Promise<OpenFiles> {
   const [row] = await readBounded<{
     overdue: number;

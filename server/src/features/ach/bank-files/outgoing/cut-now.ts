@@ -8,8 +8,8 @@ import { cutBankFile } from './cut-file.ts';
 import { findNextWindow } from './next-window-store.ts';
 
 /**
- * Cuts the files of a program's next window before it closes, with all that waits for it until now.
- * What is asked for later leaves in another file of the window.
+ * Cuts the files of a program's next window before it closes, with everything that waits for it
+ * now. Later transfers of the window leave in another file.
  *
  * @returns files of the window.
  * @throws DomainError `program_dne`; `bank_files_held`; `nothing_to_cut`.

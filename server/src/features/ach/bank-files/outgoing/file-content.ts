@@ -49,7 +49,7 @@ export interface PlaceInDay {
  * Header of a file.
  *
  * @param place of the file in its day. A sandbox has days of more files than the standard has
- * modifiers: they repeat, and the reference tells the headers apart.
+ * modifiers: they repeat, and the reference makes the headers differ.
  */
 export function headerOf(
   originator: Originator,

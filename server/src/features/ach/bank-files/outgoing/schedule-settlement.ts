@@ -68,7 +68,7 @@ export async function scheduleSettlement(
   await scheduleCollection(unit, fileId, answersUntil);
 }
 
-/** Schedules a poll of the mailbox for answers to a file; `suffix` tells several polls apart. */
+/** Schedules a poll of the mailbox for answers to a file; `suffix` distinguishes several polls. */
 export function scheduleCollection(
   unit: Unit,
   fileId: string,

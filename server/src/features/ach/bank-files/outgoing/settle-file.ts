@@ -30,7 +30,7 @@ export async function settleBankFile(context: Context, batch: BatchKey): Promise
   if (await isDue(context, batch)) await settleBatch(context, batch);
 }
 
-/** True if the batch may settle now: a look may have found its file fetched too late for that. */
+/** True if the batch may settle now: a poll may have found its file fetched too late for that. */
 async function isDue(context: Context, { fileId, batchNumber }: BatchKey): Promise<boolean> {
   if (!maySettle(await findFileRow(context, fileId))) return false;
   const batches = await listBatchRows(context, fileId);

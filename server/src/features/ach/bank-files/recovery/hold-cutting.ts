@@ -54,7 +54,7 @@ export async function findHold(context: Context): Promise<HoldReason | null> {
   return (await listUnknownFiles(context)).length > 0 ? 'unknown_files' : null;
 }
 
-/** Reason for a hold that the database knows, without a look at the bank's files. */
+/** Reason for a hold that the database knows, without reading the bank's files. */
 export async function findKnownHold(context: Context): Promise<HoldReason | null> {
   if (await isHeldByOperator(context)) return 'operator';
   const isCompared = context.port(bankMailbox).sent !== null;
