@@ -4,7 +4,7 @@ import type { CallContext } from './context.ts';
 /**
  * Asks before something changes in live, where money is real. In a sandbox it does nothing.
  *
- * @throws UsageError if nobody can be asked, or the answer is no.
+ * @throws UsageError without a terminal, or if the answer is no.
  */
 export async function confirmLive(context: CallContext, what: string, isSure: boolean) {
   const { io, out } = context;

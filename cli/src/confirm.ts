@@ -5,7 +5,7 @@ import type { CallContext } from './context.ts';
  * Asks before something is discarded; with `isSure` it does nothing.
  *
  * @param refusal printed after a no.
- * @throws UsageError if nobody can be asked, or the answer is no.
+ * @throws UsageError without a terminal, or if the answer is no.
  */
 export async function confirm(
   { io }: CallContext,

@@ -77,6 +77,6 @@ function linesOf(error: ApiError): string[] {
   const advice = isOfService(error)
     ? `"surety explain ${error.code}" says what to do.`
     : 'The response is not one of a Surety service: another server may be at the address. "surety doctor" checks more.';
-  // Whoever answers at the address wrote these texts.
+  // These texts come from the server at the address.
   return [error.message, ...details, ...(error.status < 500 ? [advice] : [])].map(plainText);
 }

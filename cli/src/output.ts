@@ -27,7 +27,7 @@ export class Output {
     return json === true || jsonl === true;
   }
 
-  /** A result: JSON where it was asked for, else a table of the object's fields. */
+  /** A result: JSON where it was requested, else a table of the object's fields. */
   value(value: unknown, { isJudged = false }: Judged = {}): void {
     const { json, jsonl, only } = this.#flags();
     if (only !== undefined) this.#only([value], isJudged);

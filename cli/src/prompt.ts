@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Interrupted, type Io } from './io.ts';
 
-/** Asks for a line of text on a terminal. */
+/** Prompts for a line of text on a terminal. */
 export function promptText(io: Io, question: string): Promise<string> {
   const output = new Writable({
     write: (chunk, _, done) => {
@@ -19,7 +19,7 @@ export async function promptYes(io: Io, question: string, otherwise: boolean): P
   return otherwise ? !/^n/i.test(answer) : /^y(es)?$/i.test(answer);
 }
 
-/** Asks for a line that is not shown as it is typed. */
+/** Prompts for a line that is not shown as it is typed. */
 export async function promptSecret(io: Io, question: string): Promise<string> {
   io.stderr.write(question);
   try {

@@ -38,7 +38,7 @@ export async function runTool({ io, flags, words, operation }: ToolWords): Promi
   return true;
 }
 
-/** Makes the client when it is asked for. Help needs none, so the SDK is not loaded for it. */
+/** Makes the client when it is first used. Help needs none, so the SDK is not loaded for it. */
 async function clientFor(words: readonly string[], context: { client(): Client }) {
   const isHelp = words.includes('--help') || words.includes('-h');
   const sdk = isHelp ? null : await import('@surety/sdk');

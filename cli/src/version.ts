@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Version of this package; the file stands beside `src` in a clone and beside the compiled sources. */
+/** Version of this package; the file is beside `src` in a clone and beside the compiled sources. */
 export function readVersion(): string {
   const file: { version?: unknown } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),

@@ -83,7 +83,7 @@ export class Surety extends Resources {
   }
 
   /**
-   * Performs one of the moves of `objects.moves`, with values for what it asks for.
+   * Performs one of the moves of `objects.moves`, with values for its open fields.
    *
    * @throws NotConfigured if no request performs the move.
    */

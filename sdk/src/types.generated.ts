@@ -5649,7 +5649,7 @@ export type RewoundClock = {
      */
     undone_events: number;
     /**
-     * This many webhook messages had been delivered in the undone time. Their receivers keep them: a rewind cannot take a message back. Numbers above 10,000 are not counted.
+     * This many webhook messages had been delivered in the undone time. Their receivers keep them: a rewind cannot recall a message. Numbers above 10,000 are not counted.
      */
     undone_deliveries: number;
 };
@@ -7672,11 +7672,11 @@ export type WorldWithKeys = World & {
 
 export type WrittenScenario = {
     /**
-     * The scenario, which `POST /sandbox/scenarios` plays.
+     * The scenario, which `POST /sandbox/scenarios` runs.
      */
     source: string;
     /**
-     * This many steps it has, with its expectations.
+     * The number of its steps, with its expectations.
      */
     step_count: number;
     /**

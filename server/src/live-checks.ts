@@ -16,7 +16,7 @@ const ok = (item: string): Check => ({ item, status: 'ok', remedy: '' });
 const missing = (item: string, remedy: string): Check => ({ item, status: 'missing', remedy });
 const wrong = (item: string, remedy: string): Check => ({ item, status: 'wrong', remedy });
 
-/** Checks of the settings that live needs, which no network is asked for. */
+/** Checks of the settings that live needs, without a network. */
 export function checkLiveSettings(config: Config): Check[] {
   return [
     config.environment === 'live'
@@ -84,7 +84,7 @@ function checkPublicUrl(publicUrl: string): Check {
   return isPublic ? ok(item) : wrong(item, remedy);
 }
 
-/** The service speaks plain HTTP, so something that speaks TLS must stand in front of it. */
+/** The service speaks plain HTTP, so a proxy that ends TLS must be in front of it. */
 function checkListening({ host, behindTlsProxy }: Config): Check {
   const item = 'TLS';
   if (behindTlsProxy || loopback.has(host)) return ok(item);

@@ -71,7 +71,7 @@ async function requireWorld({ io, surety }: CommandContext, worldId: string): Pr
 }
 
 /**
- * A link that signs in once and goes on to a page, made with the sandbox's management key; the plain
+ * A link that signs in once and leads to a page, made with the sandbox's management key; the plain
  * address of the page without one.
  */
 async function signedIn(context: CommandContext, portal: string, path: string): Promise<string> {

@@ -3,7 +3,7 @@ import { columnsOfOperation } from '@surety/sdk/command/columns';
 import type { CallContext } from '../context.ts';
 import type { Answer, ReadyCall } from './ready-call.ts';
 
-/** Prints one answer in the form that the flags ask for. */
+/** Prints one answer in the form that the flags set. */
 export async function printAnswer(context: CallContext, call: ReadyCall, answer: Answer) {
   const { out } = context;
   const { data, headers } = answer;

@@ -34,7 +34,7 @@ export async function sendOperation(context: CallContext, call: OperationCall): 
   await printAnswer(context, ready, answer);
 }
 
-/** Fields that are asked for are judged before the request: a change is not made for an empty table. */
+/** Requested fields are checked before the request: a change is not made for an empty table. */
 async function judgeFlags({ flags }: CallContext, { row }: OperationCall): Promise<void> {
   const { columns, only, noStrict } = flags();
   if ((columns === undefined && only === undefined) || noStrict) return;

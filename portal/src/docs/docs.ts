@@ -39,7 +39,7 @@ function addCopyButtons(): void {
   }
 }
 
-/** The navigation is closed on narrow pages until it is asked for. */
+/** The navigation is closed on narrow pages until it is opened. */
 function openWideNavigation(): void {
   const navigation = document.querySelector<HTMLDetailsElement>('.nav details');
   if (!navigation) return;

@@ -11,7 +11,7 @@ interface LiveBarProps {
   readonly show: () => void;
 }
 
-/** The count of new rows above a list that stands still, and the switch that lets them come by themselves. */
+/** The count of new rows above a list that does not move, and the switch to insert them as they arrive. */
 export function LiveBar({ newCount, hasManyNew, isFollowing, setFollowing, show }: LiveBarProps) {
   const toggle = () => setFollowing(!isFollowing);
   useShortcuts([{ keys: 'l', label: 'Follow: new rows come by themselves', act: toggle }]);

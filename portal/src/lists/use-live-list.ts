@@ -26,8 +26,8 @@ interface LiveListOptions<Item> {
 }
 
 /**
- * A list, newest first, that stands still while one reads it: new rows are counted and come when they are asked
- * for, or at once while the list follows.
+ * A list, newest first, that does not move while one reads it: new rows are counted and inserted on request, or
+ * at once while the list follows.
  */
 export function useLiveList<Item>(options: LiveListOptions<Item>) {
   const { key, load, keyOf, kind, hasUntold = false } = options;

@@ -14,7 +14,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over the page. Escape closes it, and the focus goes back to where it was. */
+/** A dialog over the page. Escape closes it, and the focus returns to where it was. */
 export function DialogPopup({ title, isOpen, onClose, isWide, actions, children }: DialogProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

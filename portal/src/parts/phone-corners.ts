@@ -7,8 +7,8 @@ interface PhoneColumn {
 }
 
 /**
- * Corners of a row's cells by the index of their column, so that times and amounts stand in one line from card
- * to card. A cell without a corner is left out.
+ * Corners of a row's cells by the index of their column, so that times and amounts align from card to card. A
+ * cell without a corner is left out.
  */
 export function phoneCorners(columns: readonly PhoneColumn[]): (Corner | undefined)[] {
   const corners: (Corner | undefined)[] = columns.map(() => undefined);

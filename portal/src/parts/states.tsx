@@ -22,7 +22,7 @@ export function Empty({ children, actions }: EmptyProps) {
   );
 }
 
-/** The frame of a list around what stands in its place. */
+/** The frame of a list around its replacement. */
 export function Framed({ children }: { readonly children: ReactNode }) {
   return <div className={styles.framed}>{children}</div>;
 }

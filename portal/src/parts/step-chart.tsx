@@ -112,7 +112,7 @@ interface TimeAxisProps {
   readonly width: number;
 }
 
-/** Times below the picture, as many as stand beside each other. */
+/** Times below the picture, as many as fit beside each other. */
 function TimeAxis({ firstMs, lastMs, x, width }: TimeAxisProps) {
   const count = Math.max(2, Math.floor(width / labelPx / 1.4));
   const isLong = lastMs - firstMs > 4 * dayMs;

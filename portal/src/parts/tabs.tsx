@@ -12,7 +12,7 @@ interface TabsProps<T extends string> {
 /** Views of the same thing; arrow keys walk the tabs (WAI-ARIA, tabs with automatic activation). */
 export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<T>) {
   const id = useId();
-  // On a phone the chosen tab may stand outside the list's width.
+  // On a phone the chosen tab may be outside the list's width.
   useEffect(() => {
     const tab = document.getElementById(`${id}-${chosen}`);
     const list = tab?.parentElement;

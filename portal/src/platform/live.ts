@@ -106,7 +106,7 @@ export class Live {
   #receive({ state, news, asks }: LiveMessage): void {
     if (asks && this.#isLeader) this.#channel.postMessage({ state: this.#state });
     if (state && state !== this.#state) {
-      // Answers may be stale by what happened while nobody listened.
+      // Answers may be stale by changes while the page was not connected.
       if (state === 'live' && this.#state === 'offline') void this.#queries.invalidateQueries();
       this.#state = state;
       for (const follow of this.#stateFollowers) follow();

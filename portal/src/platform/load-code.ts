@@ -57,7 +57,7 @@ document.addEventListener(
   { capture: true },
 );
 
-/** Asks again for sheets that failed: the import of their code asks for each one once. */
+/** Requests failed sheets again: the import of their code requests each one once. */
 function renewStyles(): void {
   for (const link of lostSheets) link.replaceWith(link.cloneNode());
   lostSheets.clear();

@@ -3,7 +3,9 @@ const followers = new Set<() => void>();
 let passed = 0;
 let timer: ReturnType<typeof setInterval> | null = null;
 
-/** Minutes that passed while somebody followed, by one timer for all; for `useSyncExternalStore`. */
+/**
+ * Minutes that passed while a component followed, by one timer for all; for `useSyncExternalStore`.
+ */
 export const minutes = {
   read: (): number => passed,
   subscribe(follow: () => void): () => void {

@@ -40,7 +40,7 @@ class PortalClient extends Client {
   }
 }
 
-/** The confirmation itself, below `/session`, asks for no other one. */
+/** The confirmation itself, below `/session`, requires no other one. */
 const needsConfirmation = ({ path }: Call, error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === 'confirmation_required' &&

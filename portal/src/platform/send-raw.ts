@@ -17,7 +17,7 @@ export interface RawAnswer {
   readonly durationMs: number;
 }
 
-/** Sends a request as it stands under the session, once, and gives any answer: a refusal is no failure here. */
+/** Sends a request unchanged under the session, once, and returns any answer: a refusal is no failure here. */
 export async function sendRaw(request: RawRequest): Promise<RawAnswer> {
   const { brandId, method, path, query = '', body, idempotencyKey } = request;
   const startedAt = performance.now();

@@ -4,6 +4,6 @@ export function signInAddress(): string {
   const next = new URLSearchParams({
     next: `${pathname.replace(/^\/portal/, '')}${search}${hash}`,
   });
-  // The code of a login stands behind the # and stays there, so that no log has it.
+  // The code of a login is after the # and stays there, so that no log has it.
   return `/portal/sign-in${hash === '' ? '?' : '#'}${next}`;
 }

@@ -10,7 +10,9 @@ interface Looks {
    * The identity of the polled answer, such as its filters; another one may be old where the last was not.
    */
   readonly subject: string;
-  /** True if the answer shown is from before this component, which did not hear the news since then. */
+  /**
+   * True if the answer shown is from before this component, which has not received the news since then.
+   */
   readonly isOld: boolean;
 }
 

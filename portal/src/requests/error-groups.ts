@@ -10,7 +10,7 @@ export type Group = Pick<RequestErrorGroup, 'operation' | 'status' | 'error_code
 export const codeOf = ({ error, error_code }: Pick<Group, 'error' | 'error_code'>): string | null =>
   error?.code ?? error_code;
 
-/** A mark of `GET /error-fixes`: somebody fixed a group of errors. */
+/** A mark of `GET /error-fixes`: a person fixed a group of errors. */
 export interface ErrorFix extends Pick<Group, 'operation' | 'status' | 'error_code'> {
   readonly fixed_at: string;
   readonly fixed_by: { readonly person_id: string; readonly name: string | null };
@@ -18,7 +18,7 @@ export interface ErrorFix extends Pick<Group, 'operation' | 'status' | 'error_co
   readonly again_at: string | null;
 }
 
-/** The mark of a group, if somebody fixed it. */
+/** The mark of a group, if it is fixed. */
 const fixOf = (fixes: readonly ErrorFix[], group: Group): ErrorFix | undefined => {
   const { operation, status } = group;
   const code = codeOf(group);
@@ -27,7 +27,7 @@ const fixOf = (fixes: readonly ErrorFix[], group: Group): ErrorFix | undefined =
   );
 };
 
-/** True for a group that somebody fixed and that has not failed since. */
+/** True for a group that is fixed and has not failed since. */
 export const isFixed = (fix: ErrorFix | undefined): boolean => fix?.again_at === null;
 
 interface MarkedGroup<Any> {

@@ -31,7 +31,7 @@ export async function findOperation({ resource, verb }: PortalRequest): Promise<
   return row;
 }
 
-/** The operations of every resource, which is some chunks: only for what somebody asks for. */
+/** The operations of every resource, which is some chunks: only on request. */
 export async function loadResources(): Promise<Record<string, OperationsModule['operations']>> {
   const loaded = await Promise.all(
     Object.entries(modules).map(async ([file, load]) => {

@@ -15,7 +15,7 @@ interface RequestDialogProps<T> {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The request as the fields stand; null while they are not complete. */
+  /** The request from the present fields; null while they are not complete. */
   readonly request: PortalRequest | null;
   /** The verb on the button, such as "Create". */
   readonly verb: string;

@@ -6,7 +6,7 @@ export function ToSignIn() {
   const router = useRouter();
   useEffect(() => {
     const { href, hash } = router.latestLocation;
-    // The code of a login stands behind the # and stays there, so that no log has it.
+    // The code of a login is after the # and stays there, so that no log has it.
     const back =
       hash === ''
         ? { search: { next: href } }

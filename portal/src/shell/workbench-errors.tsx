@@ -40,7 +40,7 @@ function GroupsOfBrand() {
     <QueryState query={query}>
       {({ data }) => {
         if (data.length === 0) return <Empty>No errors in 24 hours.</Empty>;
-        // Without the marks, fixed groups would stand among the open ones.
+        // Without the marks, fixed groups would be among the open ones.
         if (fixes.isPending) return <Loading />;
         const { open, fixed } = sortByFix(data, fixes.data ?? []);
         return (

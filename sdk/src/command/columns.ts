@@ -39,7 +39,7 @@ const columns: Readonly<Record<string, string>> = {
   search: 'type title object_id customer_id found_by',
 };
 
-/** Fields that the table of a list shows unless others are asked for. */
+/** Default fields of the table of a list. */
 export function columnsOfOperation(id: string): readonly string[] | undefined {
   return columns[id]?.split(' ');
 }

@@ -20,7 +20,7 @@ export function judgeColumns(
     if (!known.some((pattern) => fits(pattern, path))) throw unknownColumn(flag, path, known);
 }
 
-/** `#` stands for an index, and a last `*` for names of any depth. */
+/** `#` matches an index, and a last `*` names of any depth. */
 function fits(pattern: string, path: string): boolean {
   const names = path.split('.');
   const parts = pattern.split('.');

@@ -9,7 +9,7 @@ export function operationCandidates(row: OperationRow, previous: string, last: s
   return [...fields.flatMap(optionsOfField), ...Object.keys(ownOptions)];
 }
 
-/** Options of a field; those of the fields inside it stand before the one that takes all as JSON. */
+/** Options of a field; those of the fields inside it precede the one that takes all as JSON. */
 export function optionsOfField({ name, shape }: FieldRow): string[] {
   const inner = leafPaths(name, shape).filter((path) => path !== name);
   return [...inner, name].map((path) => `--${path}`);

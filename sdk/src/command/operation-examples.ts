@@ -2,7 +2,9 @@ import type { FieldRow, OperationRow, Shape } from '../platform/operation-row.ts
 
 const sampleId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
-/** Two commands that can be typed as they stand, with the values of the API document's examples. */
+/**
+ * Two commands that can be typed without a change, with the values of the API document's examples.
+ */
 export function operationExamples(name: string, row: OperationRow): [string, string] {
   const ids = row.pathParameters.map((field) => ` ${sampleValue(field)}`).join('');
   const required = row.query.filter(({ isRequired }) => isRequired);

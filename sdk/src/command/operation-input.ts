@@ -118,7 +118,7 @@ async function putField(
   setAt(tree, field.path, isMore ? [...before, ...value] : value);
 }
 
-/** `@path` is the text of a file and `@-` that of standard input; `@@` stands for a real `@`. */
+/** `@path` is the text of a file and `@-` that of standard input; `@@` means a literal `@`. */
 async function textOf(sources: CommandFiles, text: string, name: string): Promise<string> {
   if (text.startsWith('@@')) return text.slice(1);
   if (!text.startsWith('@')) return text;

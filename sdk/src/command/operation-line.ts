@@ -128,7 +128,7 @@ function bodyAndPath(row: OperationRow) {
   return [...row.pathParameters, ...(row.body?.fields ?? [])];
 }
 
-/** Fields are named as in the API; dashes may stand for underscores. */
+/** Fields are named as in the API; dashes may replace underscores. */
 function underscored(name: string): string {
   return name.replaceAll('-', '_');
 }

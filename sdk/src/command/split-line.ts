@@ -18,7 +18,7 @@ export function splitLine(line: string): string[] {
   throw new UsageError(`A quote (${openQuote}) is not closed.`);
 }
 
-/** Words of a line that may still be typed: the last one may stand in a quote that is open. */
+/** Words of a line that may still be typed: the last one may be in an open quote. */
 export function scanLine(line: string): { words: LineWord[]; openQuote: string | null } {
   const words: LineWord[] = [];
   let at = 0;
@@ -38,7 +38,7 @@ export function scanLine(line: string): { words: LineWord[]; openQuote: string |
   return { words, openQuote };
 }
 
-/** The text that a word stands for; after `closed` characters, an open quote takes the rest. */
+/** The text that a word means; after `closed` characters, an open quote takes the rest. */
 function unquote(source: string, closed: number): string {
   const text = source
     .slice(0, closed)

@@ -12,7 +12,7 @@ export interface TableOptions {
 }
 
 const gap = '  ';
-/** Narrowest width of a column that was asked for. */
+/** Narrowest width of a column that the caller chose. */
 const leastWidth = 8;
 /**
  * Width to which a text can be cut and still be distinguished from others; a date without its time
@@ -154,7 +154,7 @@ function linesOf(all: readonly [string, unknown][], column: string): [string, un
   return found.length > 0 ? found : [[column, undefined]];
 }
 
-/** An amount stands as it is sent and, for the reader, in units of the currency. */
+/** An amount is printed as it is sent and, for the reader, in units of the currency. */
 function fieldText(value: unknown, path: string): string {
   const text = cell(value);
   return isMoney(value, path) ? `${text} (${amountOf(value)})` : text;

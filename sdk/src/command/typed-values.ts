@@ -5,8 +5,8 @@ import { UsageError } from './usage-error.ts';
 type Fields = Readonly<Record<string, Shape>>;
 
 /**
- * The value that a text stands for in a field of this shape: `0123` stays text in a text field, and is
- * refused in an integer.
+ * The value of a text in a field of this shape: `0123` stays text in a text field, and is refused in
+ * an integer.
  *
  * @throws UsageError that names the field and the rule.
  */
@@ -68,7 +68,7 @@ function fieldShape(fields: Fields, name: string, parents: readonly string[]): S
 /**
  * Sets a value in a tree of objects and lists, which the path creates.
  *
- * @throws UsageError if lists would have gaps, or a value stands where a parent is needed.
+ * @throws UsageError if lists would have gaps, or a value is where a parent is needed.
  */
 export function setAt(tree: Record<string, unknown>, path: readonly string[], value: unknown) {
   let place: Record<string, unknown> | unknown[] = tree;

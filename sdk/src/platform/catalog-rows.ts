@@ -4,7 +4,7 @@ export interface ErrorRow {
   readonly status: number;
   /** A sentence that says what the error means for the request. */
   readonly meaning: string;
-  /** The message; names in braces stand for values. */
+  /** The message; names in braces are replaced by values. */
   readonly message: string;
   /** A sentence that says how to correct the request. */
   readonly cure: string;

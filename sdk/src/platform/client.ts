@@ -83,7 +83,7 @@ export class Client {
     });
   }
 
-  /** The present end of the events where `latest` is asked for, so that a reconnect begins there too. */
+  /** The present end of the events where `latest` is requested, so that a reconnect begins there too. */
   async #placeOf(
     { path, query, options }: Call,
     signal: AbortSignal | undefined,

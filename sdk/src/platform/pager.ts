@@ -9,8 +9,8 @@ export interface Page<Item> {
 }
 
 /**
- * A list that is read in pages as it is walked: `for await (const card of surety.cards.list())`. Nothing
- * is requested before the first item is asked for.
+ * A list that is read in pages as it is walked: `for await (const card of surety.cards.list())`. No
+ * request is sent before the first item is read.
  */
 export class Pager<Item, WholePage extends Page<Item> = Page<Item>> implements AsyncIterable<Item> {
   readonly #read: (cursor: string | undefined) => ApiPromise<WholePage>;

@@ -4,7 +4,7 @@ export interface StreamMessage {
   readonly data: string | undefined;
 }
 
-/** An event is far smaller; whoever sends more without an end of the message is not the service. */
+/** An event is far smaller; a sender of more without an end of the message is not the service. */
 const maxCharacters = 16 * 1024 * 1024;
 
 const lineEnd = /\r\n|\n|\r/;

@@ -25,7 +25,7 @@ export function isRetryable(
   return retryStatuses.has(refusal.status) || refusal.code === 'idempotency_key_in_progress';
 }
 
-/** Milliseconds that a `Retry-After` asks for, in seconds or as a date (RFC 9110, section 10.2.3). */
+/** Milliseconds of a `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3). */
 export function readRetryAfter(header: string | null, nowMs: number): number | null {
   const text = header?.trim();
   if (!text) return null;
@@ -35,7 +35,7 @@ export function readRetryAfter(header: string | null, nowMs: number): number | n
 }
 
 /**
- * Milliseconds before the next try: the time that the service asks for, or a random part of a time that
+ * Milliseconds before the next try: the time that the service requires, or a random part of a time that
  * doubles with each try ("full jitter").
  */
 export function delayMs(attempt: number, retryAfterMs: number | null, random: number): number {

@@ -11,7 +11,7 @@ import type {
 /** Figures of the brand, by hour or day. */
 export class ActivityResource extends Resource {
   /**
-   * Returns what the brand has at the moment (balances, objects by their state, deliveries that wait) and the events of its last day.
+   * Returns present figures of the brand (balances, objects by their state, deliveries that wait) and the events of its last day.
    *
    * `GET /overview`
    */

@@ -34,7 +34,7 @@ export class ReceiversResource extends Resource {
   }
 
   /**
-   * Changes the label or the answer of a receiver, which later messages get. This operation exists in the sandbox only.
+   * Changes the label or the answer of a receiver, for later messages. This operation exists in the sandbox only.
    *
    * `PATCH /sandbox/receivers/{receiver_id}`
    */
@@ -52,7 +52,7 @@ export class ReceiversResource extends Resource {
   }
 
   /**
-   * Lists the newest 50 messages that a receiver got, newest first, each with the check of its signature. This operation exists in the sandbox only.
+   * Lists the newest 50 messages that a receiver accepted, newest first, each with the check of its signature. This operation exists in the sandbox only.
    *
    * `GET /sandbox/receivers/{receiver_id}/deliveries`
    */

@@ -54,7 +54,7 @@ export class RequestsResource extends Resource {
   }
 
   /**
-   * Makes a request of the log again with the key of this request. It acts anew: an Idempotency-Key of the earlier request is not repeated. A request whose body has masked fields cannot be replayed, and the error names them. The response has the status and the body of the answer. This operation exists in the sandbox only.
+   * Sends a request of the log again with the key of this request. It is carried out again: an Idempotency-Key of the earlier request is not repeated. A request whose body has masked fields cannot be replayed, and the error names them. The response has the status and the body of the answer. This operation exists in the sandbox only.
    *
    * `POST /requests/{log_id}/replay`
    */

@@ -87,7 +87,7 @@ export class WebhooksResource extends SignedDeliveries {
   }
 
   /**
-   * Returns how well an endpoint receives: what waits, what fails, the last success, its times, and why it was disabled.
+   * Returns the health of an endpoint: waiting and failing deliveries, the last success, its response times, and the reason why it is disabled.
    *
    * `GET /webhooks/{webhook_id}/health`
    */

@@ -41,7 +41,7 @@ async function restrictKeys(world: SuretyWorld): Promise<void> {
 
 /**
  * Deletes worlds of failed tests except the 20 newest. A world without a snapshot of a failure stays: its
- * test may be running, or somebody has opened a copy.
+ * test may be running, or a copy may be open.
  */
 export async function deleteOldWorlds(surety: Surety): Promise<void> {
   let failed = 0;

@@ -75,7 +75,7 @@ export function suretyWorlds(hooks: FileHooks, options: TestOptions = {}): InWor
     };
 }
 
-/** Rejects when the runner gives the test up; the body goes on, with keys that can only read. */
+/** Rejects when the runner aborts the test; the body continues, with keys that can only read. */
 async function orAborted(body: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
   let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {

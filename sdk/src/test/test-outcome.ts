@@ -3,7 +3,7 @@ export interface RunningTest {
   readonly name: string;
   /** True or false once the test has ended; undefined for runners that do not say. */
   readonly hasFailed: boolean | undefined;
-  /** An assertion has failed that lets the test go on (`expect.soft` of Vitest). */
+  /** An assertion has failed after which the test continues (`expect.soft` of Vitest). */
   readonly hasSoftFailed: boolean;
   /** The test passes if it fails (`test.fails` of Vitest). */
   readonly isExpectedToFail: boolean;

@@ -22,7 +22,7 @@ export async function writeWorldFile(
   const partial = `${path}.${process.pid}.part`;
   try {
     const content = await surety.worlds.export(worldId);
-    // Whoever has the file reads the whole world: it is for its owner alone.
+    // Anyone with the file can read the whole world: it is for its owner alone.
     await pipeline(Readable.from(content), createWriteStream(partial, { mode: 0o600 }));
     await rename(partial, path);
   } finally {

@@ -4,7 +4,7 @@ import { type AnyHeaders, requireHeader } from './delivery-headers.ts';
 import { type DeliverySecret, fromBase64, readSecrets } from './delivery-secrets.ts';
 
 export interface VerifyOptions {
-  /** Seconds that the attempt may lie before or behind this machine's clock; 300 by default. */
+  /** Seconds by which the attempt may differ from this machine's clock; 300 by default. */
   readonly toleranceSeconds?: number | undefined;
   /** Milliseconds since 1970 to compare with; this machine's time by default. */
   readonly nowMs?: number | undefined;

@@ -10,7 +10,7 @@ const about: Readonly<Record<Permission, string>> = {
   personal: 'names, dates of birth, addresses, phones and e-mails in full; documents',
   change: 'customers, businesses, KYC, applications, cards and their controls',
   money: 'transfers, retries, validations, closings, bank files',
-  simulate: 'what only a sandbox can play, and its clock',
+  simulate: 'simulations, which only a sandbox has, and its clock',
   worlds: 'making, forking, restoring, resetting, exporting and deleting worlds',
   integrate: 'webhooks, deliveries and the request log; every role reads them',
   keys: 'making, rolling and revoking keys; origins',

@@ -89,7 +89,7 @@ function firstCommands(dataDir: string): string[] {
   return rows.map(([command, words]) => `  ${command.padEnd(width)}  ${words}`);
 }
 
-/** Enough for a proxy that asks for readiness every two seconds and believes the second refusal. */
+/** Enough for a proxy that polls readiness every two seconds and stops at the second refusal. */
 const apiDrainSeconds = 5;
 
 /** `api`: only HTTP; requires DATABASE_URL, because workers run elsewhere on the same database. */

@@ -30,7 +30,7 @@ export function timeAt(state: ClockState, wall: Temporal.Instant): Temporal.Inst
 
 /**
  * The clock in another mode, starting from its time at `wall`, rounded up to a full millisecond, so
- * that a stopped clock stands exactly at the time that responses show.
+ * that a stopped clock has exactly the time that responses show.
  */
 export function changeMode(
   state: ClockState,

@@ -25,7 +25,7 @@ export class NotedClock implements Clock {
 }
 
 /**
- * A clock that stands still at `instant`: for tests, and for jobs that must treat their due time as
+ * A clock that is stopped at `instant`: for tests, and for jobs that must treat their due time as
  * the present.
  */
 export function fixedClock(instant: Temporal.Instant): Clock {

@@ -6,7 +6,7 @@ const COUNTER_LIMIT = 2 ** 32;
 
 /** Sources of time and randomness for ids; tests pass their own. */
 export interface IdSources {
-  /** Milliseconds since the Unix epoch. May stand still or run backwards. */
+  /** Milliseconds since the Unix epoch. May stop or run backwards. */
   nowMs(): number;
   /** Ten random bytes: four for the counter's start, six for the tail. */
   randomBytes(): Uint8Array;

@@ -28,7 +28,7 @@ export function collectStartGarbage(): void {
   }, lookEveryMs).unref();
 }
 
-/** Keeps compiled code and the room for new objects, which an emergency's collection would give up. */
+/** Keeps compiled code and the room for new objects, which an emergency's collection would discard. */
 function collect(): void {
   setFlagsFromString('--expose-gc');
   const run: unknown = runInNewContext('gc');

@@ -19,7 +19,7 @@ export type Actor =
   | { kind: 'manager' }
   /** Signed in to the portal; the role is that in the brand, and null for what belongs to no brand. */
   | { kind: 'person'; personId: string; sessionId: string; role: Role | null }
-  /** Somebody who is about to sign in. */
+  /** A caller before a sign-in. */
   | { kind: 'visitor' };
 
 /** Listeners of each hook (`platform/hook.ts`), in the order of the list of features. */
@@ -35,7 +35,7 @@ export interface ContextParts {
   vault: BrandVault;
   /** Handle for reads; in a unit of work its transaction. */
   db: Tx;
-  /** Runs work in one transaction, again from the start where PostgreSQL asks for it. */
+  /** Runs work in one transaction, again from the start where PostgreSQL requires it. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Notes that work begins which may write. Should a sandbox brand's content be wiped or replaced
@@ -123,8 +123,9 @@ export class Context implements Omit<ContextParts, 'transaction'> {
 type AfterCommit = (() => void)[];
 
 /**
- * One unit of work: `db` is its transaction, and its clock stands still from the first time that it
- * is read. Whatever writes takes a unit, which only `context.unit` makes: the class is not exported.
+ * One unit of work: `db` is its transaction, and its clock is fixed from the first time that it is
+ * read. Each function that writes takes a unit, which only `context.unit` makes: the class is not
+ * exported.
  */
 class Unit extends Context {
   readonly #afterCommit: AfterCommit;
@@ -156,7 +157,7 @@ class Unit extends Context {
 
 export type { Unit };
 
-/** A clock that stands still from its first reading on. */
+/** A clock that is fixed from its first reading. */
 function stopOnFirstRead(clock: Clock): Clock {
   let now: Temporal.Instant | undefined;
   return {

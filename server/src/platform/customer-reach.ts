@@ -20,9 +20,9 @@ export function refuseOtherCustomers({ actor }: Context, customerId: string | nu
 }
 
 /**
- * Customer whose rows a list returns: for a temporary key its own, otherwise the one asked for.
+ * Customer whose rows a list returns: for a temporary key its own, otherwise the requested one.
  *
- * @throws DomainError `auth_forbidden` when a temporary key asks for another customer.
+ * @throws DomainError `auth_forbidden` when a temporary key requests another customer.
  */
 export function reachedCustomer(context: Context, asked: string | undefined): string | undefined {
   const { actor } = context;

@@ -22,7 +22,7 @@ export function addDroppedLines(registry: Registry, read: () => Readonly<Dropped
 
 /**
  * Reason for which the log is incomplete; null if it is not. A reader that has closed its end never
- * returns, so that only the counter names it: `npm start | head` goes on serving.
+ * returns, so that only the counter names it: `npm start | head` keeps serving.
  */
 export function findDroppedProblem({ full, fullAtMs }: Readonly<DroppedLines>): string | null {
   if (fullAtMs === null || performance.now() - fullAtMs > toldForMs) return null;

@@ -4,7 +4,7 @@ const stoppedMs = 3_000;
 const rememberedMs = 10_000;
 
 /**
- * Check of this process's event loop. While it stands still nothing answers at all; afterwards the
+ * Check of this process's event loop. While it is blocked, nothing answers at all; afterwards the
  * check fails for ten seconds.
  */
 export function watchEventLoop(): () => string | null {

@@ -4,7 +4,7 @@ export interface Problem {
   reason: string;
 }
 
-/** Returns the reason in words for which a check fails; null if it holds. */
+/** Returns the reason, as text, for which a check fails; null if it holds. */
 export type HealthCheck = () => Promise<string | null> | string | null;
 
 /** A check without an answer after this time has failed. */

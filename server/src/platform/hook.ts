@@ -42,7 +42,7 @@ export function defineHook<Input, Answer = void>(name: string): Hook<Input, Answ
   return hook;
 }
 
-/** Defines what higher features are asked for. `name` is `feature.question`. */
+/** Defines a question to higher features. `name` is `feature.question`. */
 export function defineQuestion<Input, Answer>(name: string): Question<Input, Answer> {
   type Listener = Parameters<Question<Input, Answer>['on']>[0];
   const question: Question<Input, Answer> = {

@@ -29,7 +29,7 @@ type Target =
 
 interface Plan {
   readonly target: Target;
-  /** Time at which the advance ends, if the clock stands still until it begins; null for an event. */
+  /** Time at which the advance ends, if the clock is stopped until it begins; null for an event. */
   readonly end: string | null;
 }
 

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../context.ts';
 import { loadOperations } from '../../operations/run-operation.ts';
 import type { ToolTable } from '../../tool-row.ts';
 
-/** Words that can stand last on a command line, of which the others are given. */
+/** Candidates for the last word of a command line, from the words before it. */
 export async function candidates(
   context: CommandContext,
   tools: ToolTable,

@@ -21,7 +21,7 @@ interface Job {
 }
 
 export interface LaneOptions {
-  /** Delivers one event; resolves false if it was given up before an answer came. */
+  /** Delivers one event; resolves false if it was aborted before a response. */
   readonly deliver: (event: Event) => Promise<boolean>;
   /** Called after each answer and each page. */
   readonly onProgress: (progress: Progress) => void;

@@ -51,7 +51,7 @@ function readProgress(path: string): Progress | null {
   }
   const progress = parseProgress(text);
   if (progress) return progress;
-  // Beginning anew without a word would skip events.
+  // Beginning anew without a message would skip events.
   throw new UsageError(
     `${path} holds no position. Say where to begin: --from beginning, --from latest, or the id of an event.`,
   );

@@ -184,7 +184,8 @@ export class ListenSession {
   #saveProgress(progress: Progress): void {
     this.#tellBacklog();
     this.#saving = this.#options.saveProgress(progress);
-    // A position that cannot be written ends the session: going on would repeat everything at the next start.
+    // A position that cannot be written ends the session: continuing would repeat everything at the next
+    // start.
     this.#saving.catch((error: unknown) => this.#end.abort(error));
   }
 }

@@ -111,7 +111,7 @@ export function describeConnection(
   return 'connected';
 }
 
-/** The local server's silence in words; null while it answers. */
+/** The outage of the local server, as text; null while it answers. */
 export function describeAway(away: Away | null, showTime: (ms: number) => string): string | null {
   if (!away) return null;
   const { reason, sinceMs, retryInMs } = away;

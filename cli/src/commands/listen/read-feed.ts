@@ -42,7 +42,7 @@ const firstDelayMs = 250;
 const maxDelayMs = 5_000;
 
 /**
- * Reads events page by page, for ever. A page is asked for from the position of the one before, so that no
+ * Reads events page by page, for ever. A page is requested from the position of the one before, so that no
  * end of a connection can lose an event.
  *
  * @throws ApiError for what another try would only repeat, such as wrong keys or a removed position.

@@ -25,8 +25,9 @@ export interface BrowserLogin {
 }
 
 /**
- * Asks a person in the portal for keys, and keeps them in a profile. False if the service has no login by
- * the browser. Whatever ends it before the keys are kept cancels the login, so that nothing of it is left.
+ * Requests keys that a person approves in the portal, and stores them in a profile. False if the service
+ * has no login by the browser. Whatever ends it before the keys are kept cancels the login, so that
+ * nothing of it is left.
  */
 export async function loginByBrowser(
   context: CommandContext,
@@ -108,7 +109,7 @@ async function addressFor({ io }: CommandContext, begun: BegunLogin): Promise<st
     link.searchParams.set('next', `/login-device${page.hash}`);
     return link.href;
   } catch {
-    // The link saves a sign-in; without it the page asks for one.
+    // The link saves a sign-in; without it the page requires one.
     return page.href;
   }
 }

@@ -38,7 +38,7 @@ export interface PollAnswer {
   readonly keys: GivenKeys | null;
 }
 
-/** Milliseconds that a login which nobody waits for any more may take to cancel. */
+/** Milliseconds that the cancellation of an abandoned login may take. */
 const cancelMs = 2_000;
 
 /** Calls of a login by the browser: operations of the portal, which no key reaches. */
@@ -49,7 +49,7 @@ export class DeviceLogins {
   constructor(origin: string, signal: AbortSignal) {
     this.#signal = signal;
     const access = { baseUrl: origin, identity: 'none', authorization: 'none' };
-    // The portal's wall asks for what a page of the portal sends.
+    // The portal's wall requires the headers that a page of the portal sends.
     const headers = { 'Surety-Portal': '1', Origin: origin };
     this.#client = new Client(access, { headers, fetch: fetchOfPortal, maxRetries: 0 });
   }

@@ -10,7 +10,7 @@ import { promptSecret, promptText } from '../../prompt.ts';
 export interface KeyOptions {
   readonly baseUrl?: string;
   readonly keyFile?: string;
-  /** Asks, whatever the environment has: its keys are not of the service in question. */
+  /** Prompts even if the environment has keys: they are not of the service in question. */
   readonly asks?: boolean;
 }
 

@@ -8,8 +8,8 @@ import type { BegunLogin, DeviceLogins, GivenKeys, PollAnswer } from './device-l
 const longestSeconds = 60;
 
 /**
- * Polls until a person has decided, at the interval that the service asks for. A service that is away is
- * asked less and less often (RFC 8628, 3.5).
+ * Polls until a person has decided, at the interval that the service requires. A service that does not
+ * answer is polled less and less often (RFC 8628, 3.5).
  *
  * @throws NotConfigured if the login was refused or has ended; Interrupted.
  */

@@ -129,7 +129,7 @@ export class RpcServer {
   }
 }
 
-/** Lines of a stream; null stands for one that is too long. */
+/** Lines of a stream; null means one that is too long. */
 async function* linesOf(stream: NodeJS.ReadableStream): AsyncGenerator<string | null> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -5,7 +5,7 @@ import { withSettings } from './program-settings.ts';
 import type { Recipes } from './recipe.ts';
 import type { Scene } from './scene.ts';
 
-/** A file that nobody acknowledges is overdue after an hour, and its transfers do not settle. */
+/** An unacknowledged file is overdue after an hour, and its transfers do not settle. */
 async function beOverdue(scene: Scene) {
   const deposit = await findDeposit(scene);
   const wanted = { ach_expects_ack: 'manual', ach_delivery_deadline: '1h' };

@@ -5,7 +5,7 @@ import { moneyRecipes } from './recipes-money.ts';
 import { onboardingRecipes } from './recipes-onboarding.ts';
 import { webhookRecipes } from './recipes-webhooks.ts';
 
-/** The way to cause each event of the API document. A test asks for all of them. */
+/** The way to cause each event of the API document. A test requires all of them. */
 export const recipes: Recipes = {
   ...onboardingRecipes,
   ...cardRecipes,

@@ -97,7 +97,7 @@ async function describeLoss(
 }
 
 /**
- * The newest snapshot of a world that somebody took to go back to it, else the newest that an advance of the clock
+ * The newest snapshot of a world that a person took to restore it, else the newest that an advance of the clock
  * took; null if it has neither.
  */
 export async function findNewestSnapshot(

@@ -16,7 +16,7 @@ export interface BoundedFilter extends DeliveryFilters {
   readonly until: string;
 }
 
-/** Resends matching deliveries part by part, until all are sent or somebody stops it. */
+/** Resends matching deliveries part by part, until all are sent or the person stops it. */
 export function useResend() {
   const { surety } = useBrand();
   const [step, setStep] = useState<ResendStep>('idle');

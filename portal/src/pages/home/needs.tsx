@@ -13,7 +13,7 @@ interface Need {
   readonly link: LinkProps;
 }
 
-/** Facts that somebody of the brand has to act on. */
+/** Facts that need an action of the brand. */
 export function Needs({ overview }: { readonly overview: Overview }) {
   const { brand, surety, world } = useBrand();
   const notices = useQuery({

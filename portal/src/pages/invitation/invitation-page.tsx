@@ -13,10 +13,10 @@ import { KnownPerson } from './known-person.tsx';
 import { NewPerson } from './new-person.tsx';
 import type { ReceivedInvitation } from './received-invitation.ts';
 
-/** The invitation's token, which stands behind the # so that no log has it. */
+/** The invitation's token, which is after the # so that no log has it. */
 const readToken = (): string | null => new URLSearchParams(location.hash.slice(1)).get('token');
 
-/** `/portal/invitation#token=…`: makes somebody a member of a brand, and signs them in. */
+/** `/portal/invitation#token=…`: makes a person a member of a brand, and signs them in. */
 export function InvitationPage() {
   const [token] = useState(readToken);
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ function Invited({ token, onDone }: InvitedProps) {
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => callPortal<ReceivedInvitation>({ method: 'GET', path }),
-    // While the form is filled in, nothing is asked again.
+    // While the form is filled in, no request is repeated.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (invitation.error instanceof ApiError && invitation.error.status === 410) {

@@ -30,7 +30,7 @@ export function LoginDecision({ session, code, login, isTyped }: LoginDecisionPr
   const refuse = useMutation({
     mutationFn: () => callPortal({ method: 'POST', path: `${path}/refuse` }),
   });
-  // The error of the other answer would stand below this one.
+  // The error of the other answer would be shown below this one.
   const sendApproval = (grant: Grant) => {
     refuse.reset();
     approve.mutate(grant);

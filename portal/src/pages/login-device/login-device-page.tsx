@@ -46,7 +46,7 @@ function CodeOfLogin({ session, given }: CodeOfLoginProps) {
         body: { user_code: code },
       }),
     enabled: code !== null,
-    // Each question counts as a guess, so that it is asked once.
+    // Each request counts as a guess, so that it is sent once.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -17,11 +17,11 @@ interface DiagramProps {
   readonly choices: readonly Choice[];
   /** Steps that led to the present state, as far as events recorded them. */
   readonly way: readonly Step[];
-  /** Opens the dialog of a move; absent where nobody plays moves by hand. */
+  /** Opens the dialog of a move; absent where moves are not made by hand. */
   readonly onChoose?: ((choice: Choice) => void) | undefined;
 }
 
-/** The choices that stand above a state, beside the arrow's head, and those below it. */
+/** The choices above a state, beside the arrow's head, and those below it. */
 type ChoicesOf = (state: string) => {
   readonly above: readonly Choice[];
   readonly below: readonly Choice[];

@@ -17,7 +17,9 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what a move leaves open, and shows the request that makes it before it is sent. */
+/**
+ * Has a form for the open fields of a move, and shows the request that makes it before it is sent.
+ */
 export function MoveDialog({ choice, onClose }: MoveDialogProps) {
   const { on, to, operation, conditions, effects } = choice;
   const { may, brand } = useBrand();

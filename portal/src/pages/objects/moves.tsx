@@ -96,7 +96,7 @@ function OneMachine({ of: { machine, title, state }, moves, events }: OneMachine
   );
 }
 
-/** The whole table of a machine in words: what the arrows show. */
+/** The whole table of a machine as text, equal to the arrows. */
 function AllMoves({ machine }: { readonly machine: MachineRow }) {
   return (
     <details className={styles.folded}>

@@ -11,13 +11,13 @@ interface NamedObjectProps {
 const keptMs = 300_000;
 
 /**
- * A link to an object by its name, which is asked for; by the end of its id until then, and for a role to which the
+ * A link to an object by its name, which is fetched; by the end of its id until then, and for a role to which the
  * service masks names.
  */
 export function NamedObject({ type, id }: NamedObjectProps) {
   const { brand, surety, may } = useBrand();
   const { data } = useQuery({
-    // The id is no text of its own here, so that news of the object does not ask for its name again.
+    // The id is no text of its own here, so that news of the object does not fetch its name again.
     queryKey: [brand.brand_id, 'names', { id }],
     queryFn: () => surety.objects.get(id),
     enabled: may('personal'),

@@ -10,7 +10,7 @@ import { callPortal } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
 import { type Invitation, useInvitations, usePeopleNames } from './members.ts';
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that are not accepted yet. */
 export function InvitationsPanel() {
   const { brand } = useBrand();
   const invitations = useInvitations();

@@ -12,7 +12,7 @@ import { callPortal } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
 import { type NewInvitation, type Role, roleOptions } from './members.ts';
 
-/** Invites somebody, and shows the link this once. */
+/** Invites a person, and shows the link this once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { brand } = useBrand();
   const [email, setEmail] = useState('');

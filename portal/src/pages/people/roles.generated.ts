@@ -17,7 +17,7 @@ export const roleRows: readonly RoleRow[] = [
   { right: 'personal', about: 'names, dates of birth, addresses, phones and e-mails in full; documents', owner: 'always', developer: 'sandbox', operator: 'always', viewer: 'never' },
   { right: 'change', about: 'customers, businesses, KYC, applications, cards and their controls', owner: 'always', developer: 'sandbox', operator: 'always', viewer: 'never' },
   { right: 'money', about: 'transfers, retries, validations, closings, bank files', owner: 'always', developer: 'sandbox', operator: 'always', viewer: 'never' },
-  { right: 'simulate', about: 'what only a sandbox can play, and its clock', owner: 'always', developer: 'always', operator: 'always', viewer: 'never' },
+  { right: 'simulate', about: 'simulations, which only a sandbox has, and its clock', owner: 'always', developer: 'always', operator: 'always', viewer: 'never' },
   { right: 'worlds', about: 'making, forking, restoring, resetting, exporting and deleting worlds', owner: 'always', developer: 'always', operator: 'never', viewer: 'never' },
   { right: 'integrate', about: 'webhooks, deliveries and the request log; every role reads them', owner: 'always', developer: 'always', operator: 'never', viewer: 'never' },
   { right: 'keys', about: 'making, rolling and revoking keys; origins', owner: 'always', developer: 'sandbox', operator: 'never', viewer: 'never' },

@@ -23,7 +23,7 @@ const periods = [
   ['7d', 'Last 7 days', 168],
 ] as const;
 
-/** Failed requests by operation and error, each with its cure; those that somebody fixed apart. */
+/** Failed requests by operation and error, each with its cure; fixed ones apart. */
 export function ErrorsPage() {
   const { period: chosen, fixed } = route.useSearch();
   const navigate = route.useNavigate();
@@ -51,7 +51,7 @@ export function ErrorsPage() {
           {fixes.error && <Failure error={fixes.error} onRetry={() => void fixes.refetch()} />}
           <QueryState query={query} rows={6}>
             {({ data }) =>
-              // Without the marks, fixed groups would stand among the open ones.
+              // Without the marks, fixed groups would be among the open ones.
               fixes.isPending && data.length > 0 ? (
                 <Loading rows={6} />
               ) : (
@@ -86,7 +86,7 @@ interface GroupsProps {
   readonly onShowFixed: (isShown: boolean) => Promise<void>;
 }
 
-/** The open groups, and those that somebody fixed where they are asked for. */
+/** The open groups, and on request the fixed ones. */
 function Groups({ groups, fixes, period, showsFixed, onShowFixed }: GroupsProps) {
   const { open, fixed } = sortByFix(groups, fixes);
   const fixedCount = fixed.length;

@@ -44,7 +44,7 @@ function readStatus(status: string | undefined): RequestQuery {
   return digit ? { status_class: Number(digit) } : {};
 }
 
-/** The portal's own requests are left out unless they are asked for. */
+/** The portal's own requests are left out by default. */
 function sourceQuery(source: RequestQuery['source'], hasPortal: boolean): RequestQuery {
   if (source) return { source };
   return hasPortal ? {} : { except_source: 'portal' };

@@ -103,7 +103,7 @@ function Graph({ periods }: { readonly periods: readonly Period[] }) {
   );
 }
 
-/** True for a minute whose time stands below the graph. */
+/** True for a minute whose time is shown below the graph. */
 const isLabelled = (atMs: number, width: number): boolean =>
   atMs % ((width < 600 ? 30 : 15) * minuteMs) === 0;
 

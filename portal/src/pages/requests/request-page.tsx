@@ -17,7 +17,7 @@ import { ReplayDialog } from './replay-dialog.tsx';
 import { AnswerPanel, ErrorPanel, RequestFacts, SentPanel } from './request-panels.tsx';
 import { useRequest } from './use-request.ts';
 
-/** One request: what was asked, what was answered, and what it led to. */
+/** One request: its content, its answer, and its effects. */
 export function RequestPage() {
   const { requestId } = useParams({ from: '/w/$world/requests/$requestId' });
   const query = useRequest(requestId);

@@ -12,11 +12,11 @@ interface PasswordFormProps {
   readonly onDone: (session: Session) => void;
 }
 
-/** True for the answer to a right password of somebody who has a second factor. */
+/** True for the answer to a right password of a person who has a second factor. */
 const wantsCode = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'code_required';
 
-/** Signs in by e-mail and password, and by a code where the service asks for one. */
+/** Signs in by e-mail and password, and by a code where the service requires one. */
 export function PasswordForm({ onDone }: PasswordFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -16,8 +16,8 @@ import styles from './sign-in.module.css';
 const route = getRouteApi('/sign-in');
 
 /**
- * The one-time token in the address and the page to lead back to, if it has a code: both stand behind the # so that
- * no log has them.
+ * The one-time token in the address and the page to lead back to, if it has a code: both are after the # so that no
+ * log has them.
  */
 function readHash(hash: string) {
   const fields = new URLSearchParams(hash);
@@ -33,7 +33,7 @@ export function SignInPage() {
   // A browser writes each 401 to its console, so a page with a link does not ask.
   const session = useSession(link === null);
   const enter = (known: Session) => {
-    // Answers of whoever used this browser before are forgotten.
+    // Answers to the last person of this browser are forgotten.
     queries.clear();
     queries.setQueryData(['session'], known);
     void navigate({ href: nextPath(next), replace: true });

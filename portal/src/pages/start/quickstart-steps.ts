@@ -67,7 +67,7 @@ const cafe = {
   mid: '1234',
 };
 
-/** An advance that can be undone: without such an event to come it goes on for a year. */
+/** An advance that can be undone: without such an event it continues for a year. */
 const advanceUntil = (event: string): PortalRequest => ({
   resource: 'clock',
   verb: 'advance',

@@ -22,7 +22,7 @@ import { askedAmount, timeOf } from './transaction-words.ts';
 
 interface Shown {
   readonly transaction: CardTransaction;
-  /** Null where nobody was asked. */
+  /** Null where no authorization was decided. */
   readonly decision: AuthorizationDecision | null;
 }
 

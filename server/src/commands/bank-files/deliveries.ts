@@ -16,7 +16,7 @@ export async function acknowledge(unit: Unit, fileId: string) {
   return view(await acknowledgeFile(unit, fileId));
 }
 
-/** Records that the bank has refused a file, which must not lie where the bank fetches it. */
+/** Records that the bank has refused a file, which must not be where the bank fetches it. */
 export async function refuse(context: Context, fileId: string, reason: string) {
   await requireFetched(context, fileId);
   return context.unit(async (unit) => {

@@ -9,7 +9,7 @@ export type Addenda =
   | ChangeAddenda
   | OtherRecords;
 
-/** Addenda records of a class that this codec does not interpret, as they stand in the file. */
+/** Addenda records of a class that this codec does not interpret, as they are in the file. */
 export interface OtherRecords {
   kind: 'records';
   records: readonly string[];
@@ -44,7 +44,7 @@ export interface ReturnAddenda extends Answered {
   /** YYYY-MM-DD; only for R14 and R15. */
   dateOfDeath: string | null;
   information: string;
-  /** Addenda records of the returned entry that stand before this one: those of IAT. */
+  /** Addenda records of the returned entry before this one: those of IAT. */
   repeated?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export type FilePart =
   | { kind: 'batch'; batch: BatchHeader }
   | { kind: 'entries'; entries: readonly Entry[] };
 
-/** The content of a file from the reader. Entries that cannot be read stand in their own parts. */
+/** The content of a file from the reader. Entries that cannot be read are separate parts. */
 export type ReadPart =
   | { kind: 'batch'; batch: BatchHeader }
   | { kind: 'entries'; entries: readonly ReadEntry[] }

@@ -18,8 +18,8 @@ export const wallClock: Clock = {
 };
 
 /**
- * The wall time at a reading of `performance.now()`: the time of what has happened, also where it is asked for
- * only later, on a busy machine by many milliseconds.
+ * The wall time at a reading of `performance.now()`: the time of what has happened, also where it is read only
+ * later, on a busy machine by many milliseconds.
  */
 export function wallTimeAt(processMs: number): Temporal.Instant {
   const sinceMs = performance.now() - processMs;

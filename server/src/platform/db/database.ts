@@ -17,7 +17,7 @@ export type Tx = KyselyType<DB>;
 /** Statements within one scope: the policies of the database show them no rows outside it. */
 export interface Handle {
   db: Tx;
-  /** Runs `work` in one transaction, and again from the start if PostgreSQL asks for a retry. */
+  /** Runs `work` in one transaction, and again from the start if PostgreSQL requires a retry. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one statement, prepared once per connection if it has a name. */
   query<Row>(config: Statement): Promise<{ rows: Row[] }>;
@@ -57,7 +57,7 @@ export const valueTypes: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Serialization failure and deadlock: PostgreSQL's manual asks for a retry of the transaction. */
+/** Serialization failure and deadlock: PostgreSQL's manual requires a retry of the transaction. */
 const repeatableStates = new Set(['40001', '40P01']);
 const maxTries = 4;
 

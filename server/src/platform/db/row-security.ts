@@ -19,12 +19,12 @@ const ofMembers = `(person_id IN ( SELECT m.person_id
 const presentBrand = `(NULLIF(current_setting('${brandSetting}'::text, true), ''::text))::uuid`;
 
 /**
- * Tables of people: a brand's statements reach its members, and logins that nobody has decided or that it
+ * Tables of people: a brand's statements reach its members, and logins that are undecided or that it
  * granted itself. Conditions as PostgreSQL prints them.
  */
 const peopleTables: Record<string, { condition: string; grants: readonly string[] }> = {
   people: { condition: ofMembers, grants: ['SELECT'] },
-  // The sessions of somebody who leaves the brand are ended in the unit of the change.
+  // The sessions of a member who leaves the brand are ended in the unit of the change.
   person_sessions: { condition: ofMembers, grants: ['SELECT', 'UPDATE'] },
   device_logins: {
     condition: `((decided_at IS NULL) OR (granted_brand_id = ${presentBrand}))`,

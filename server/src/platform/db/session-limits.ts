@@ -5,7 +5,7 @@ import type pg from 'pg';
  * connection poolers refuse startup parameters and share what a session sets (docs/decisions/0123).
  */
 const limits = {
-  /** Requests are answered or given up within this time. */
+  /** Requests are answered or aborted within this time. */
   statement_timeout: '30s',
   /** Readers of events wait for the oldest open transaction (docs/decisions/0021). */
   idle_in_transaction_session_timeout: '1min',

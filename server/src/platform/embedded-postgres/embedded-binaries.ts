@@ -70,7 +70,8 @@ function isUsable(native: string, user: ServerUser | undefined): boolean {
   const links = missingSymlinks(native);
   if (links.length > 0 || !programs.every((program) => existsSync(program))) return false;
   if (process.platform === 'win32') return true;
-  // The catalogue's template stands for share/, which initdb reads; both were unpacked together.
+  // The catalogue's template is the mark of share/, which initdb reads; both were unpacked
+  // together.
   const template = join(native, 'share', 'postgresql', 'postgres.bki');
   return canReach(user, { readable: [template], executable: programs });
 }

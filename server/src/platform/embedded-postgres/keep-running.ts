@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { ServerProcess } from './embedded-process.ts';
 
-/** Starts in a row that may fail or end at once before the database is given up. */
+/**
+ * Starts in a row that may fail or end at once before the service gives the database up and ends.
+ */
 const maxStarts = 5;
 const pauseMs = 200;
 /** A server that ran for this long has started well. */

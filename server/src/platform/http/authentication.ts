@@ -30,7 +30,7 @@ export interface KeyUse {
   operationId: string;
 }
 
-/** Person of a session, with the role in the brand that was asked for. */
+/** Person of a session, with the role in the requested brand. */
 export interface PersonOfSession {
   personId: string;
   sessionId: string;

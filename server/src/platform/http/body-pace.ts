@@ -1,4 +1,6 @@
-/** Work on large bodies, of all connections together, before other work of the process goes on. */
+/**
+ * Work on large bodies, of all connections together, before other work of the process continues.
+ */
 const workMs = 1;
 /** Rest after it, as a multiple of the work: large bodies get a third of the event loop. */
 const restFactor = 2;

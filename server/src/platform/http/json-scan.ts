@@ -18,7 +18,7 @@ export const maxBodyFiles = 10;
 /** JSON of a body without its files. */
 export const maxTextBytes = 1024 * 1024;
 
-/** Files of a body by the text that stands for them in it; null for a file that is no base64. */
+/** Files of a body by the text that represents them in it; null for a file that is no base64. */
 export type BodyFiles = ReadonlyMap<string, Buffer | null>;
 
 /** Files of a body that has none. */

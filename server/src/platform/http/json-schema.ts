@@ -11,13 +11,13 @@ export interface JsonSchema {
   ignoredBeside?: Record<string, readonly string[]>;
   /** Keywords of the published schema alone, for rules between fields that the handler checks. */
   published?: Record<string, unknown>;
-  /** Name of the schema in the reference, where it stands once and is referred to (`named`). */
+  /** Name of the schema in the reference, where it is defined once and referred to (`named`). */
   component?: string;
   /** A named schema whose fields this one has too, beside its own (`extending`). */
   extended?: JsonSchema;
   /** Keywords beside the reference to a named schema, for one place of it (`inPlace`). */
   here?: InPlace;
-  /** True for a query parameter that stands once in the reference and is referred to. */
+  /** True for a query parameter that is defined once in the reference and referred to. */
   isShared?: true;
   [keyword: string]: unknown;
 }

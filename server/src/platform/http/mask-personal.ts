@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** Stands for a value that the caller's role does not show. */
+/** Replaces a value that the caller's role does not show. */
 const maskedValue = '[masked]';
 
 /**

@@ -16,7 +16,7 @@ import { readSessionToken } from './session-cookie.ts';
 export const portalBrand = 'portal_brand';
 
 /**
- * Opens the context of a request under `/portal/api`: of the person's session, or of nobody for
+ * Opens the context of a request under `/portal/api`: of the person's session, or of no person for
  * operations that sign in.
  *
  * @throws DomainError `auth_err` without a session, `auth_forbidden` for a foreign page, a brand of

@@ -37,7 +37,7 @@ const sharedResponses: Readonly<Record<string, string>> = {
   overloaded: 'ServiceUnavailable',
 };
 
-/** Errors whose example stands at `WorldChangedOrKeyUsed`, and not again beside others. */
+/** Errors whose example is at `WorldChangedOrKeyUsed` alone. */
 const isExplained: ReadonlySet<ErrorDefinition> = new Set([
   platformErrors.world_changed,
   requestErrors.idempotency_key_mismatch,
@@ -166,7 +166,7 @@ function describeStatus({ status, definitions }: StatusErrors, operation: Operat
   return `${sentence} ${unique.length > 1 ? 'Codes' : 'Code'}: ${unique.join(', ')}.`;
 }
 
-/** An example of an error; it stands once unless it depends on the operation. */
+/** An example of an error; it is defined once unless it depends on the operation. */
 function errorExample(
   definition: ErrorDefinition,
   operation: Operation,

@@ -41,7 +41,7 @@ export function describeWebhooks(
   );
 }
 
-/** The headers stand in the description of the tag: pruning generators of Go lose parameters of webhooks. */
+/** The headers are in the description of the tag: pruning generators of Go lose parameters of webhooks. */
 function describeDelivery(event: EventDefinition, reference: JsonSchema): object {
   return {
     operationId: `on${toTitle(event.name)}`,

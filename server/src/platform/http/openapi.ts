@@ -18,8 +18,8 @@ interface ApiDescription {
 }
 
 /**
- * The OpenAPI 3.1 document of the operations, from the same schemas that validate requests. Parts
- * that are named stand once, under `components`.
+ * The OpenAPI 3.1 document of the operations, from the same schemas that validate requests. Named
+ * parts are defined once, under `components`.
  *
  * @throws Error if two different parts have one name.
  */
@@ -104,7 +104,7 @@ function requestBody(operation: Operation, body: JsonSchema, components: Compone
   };
 }
 
-/** An answer's example stands at its named schema; a page's is composed of those of its items. */
+/** An answer's example is at its named schema; a page's is composed of those of its items. */
 function successResponse({ answer }: Operation, components: Components): object {
   const schema = answer.schema as JsonSchema;
   const { component, properties = {} } = schema;
@@ -176,7 +176,7 @@ function parameters(
   });
 }
 
-/** The description stands at the parameter, and not again in a schema that it alone has. */
+/** The description is at the parameter, and not repeated in a schema that it alone has. */
 function describeParameter(property: JsonSchema, components: Components): object {
   const { description: own, ...unnamed } = property;
   const { description = own, ...here } = property.here ?? {};

@@ -65,7 +65,7 @@ const noScript =
 
 /**
  * Renders the reference page with Scalar, at its first visit: its module is 17 MB in memory, which a
- * service whose reference nobody reads does not need.
+ * service with an unread reference does not need.
  */
 async function renderReference(): Promise<Reference> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
@@ -93,7 +93,7 @@ async function renderReference(): Promise<Reference> {
     throw new Error('Scalar rendered no reference page');
   }
   // Scalar's template has neither a language nor the title that its configuration sets, and
-  // browsers ask for an icon that no page has.
+  // browsers request an icon that no page has.
   const html = page.payload
     .replace('<html>', '<html lang="en">')
     .replace(/<title>[^<]*<\/title>/, `<title>Surety API reference</title>${noIcon}`)

@@ -115,7 +115,7 @@ export function readPage(query: { limit?: number; cursor?: string; count?: boole
 }
 
 /**
- * A page of what `read` lists. It is asked for one row more, which shows if another page follows.
+ * A page of what `read` lists. It reads one row more, which shows if another page follows.
  *
  * @param count counts the rows on all pages, at most as many as it is given.
  */

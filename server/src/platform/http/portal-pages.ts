@@ -105,7 +105,7 @@ async function sendBuilt(
   return sendPrepared(request, reply, content, caching);
 }
 
-/** Features of browsers that no page uses; a page may ask for passkeys and write to the clipboard. */
+/** Features of browsers that no page uses; a page may use passkeys and write to the clipboard. */
 const permissions = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'usb', 'xr-spatial-tracking'],

@@ -16,7 +16,7 @@ export interface PreparedContent {
   encoded: Partial<Record<Encoding, Buffer>>;
 }
 
-/** Compresses content for all who ask for it. */
+/** Compresses content once, for all requests. */
 export async function prepareContent(
   type: string,
   content: string | Buffer,

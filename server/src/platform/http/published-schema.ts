@@ -106,7 +106,7 @@ function splitTypes({ type, ...schema }: JsonSchema): JsonSchema {
 
 /**
  * Leaves out the pattern, rule and example of every id and time, which the format implies, and the
- * example of an object, which stands at its request or answer.
+ * example of an object, which is at its request or answer.
  */
 function withoutImplied(schema: JsonSchema): JsonSchema {
   if (schema.properties) {

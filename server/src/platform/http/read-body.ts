@@ -57,8 +57,8 @@ export function beginReading(source: BodySource, take: TakePiece, settle: Settle
 }
 
 /**
- * Reads and drops what still comes of a body that nobody reads, so that the client gets its answer. Node
- * would read it as fast as it comes: ten refused bodies of 40 MiB delayed other requests by 189 ms (decision 0164).
+ * Reads and drops the rest of an unread body, so that the client gets its answer. Node would read it as fast as it
+ * arrives: ten refused bodies of 40 MiB delayed other requests by 189 ms (decision 0164).
  */
 export function dropBody(payload: Readable): void {
   const source = { payload, announced: undefined, limitBytes: Number.POSITIVE_INFINITY };

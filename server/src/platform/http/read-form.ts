@@ -6,7 +6,7 @@ import { GrowingBytes } from '../../kernel/growing-bytes.ts';
 import { type BodyFiles, maxBodyFiles } from './json-scan.ts';
 import { type BodySource, readBody } from './read-body.ts';
 
-/** File of a form; `content` is the text that stands for it in the body, as in JSON. */
+/** File of a form; `content` is the text that represents it in the body, as in JSON. */
 export interface FormFile {
   name: string;
   fileName: string;

@@ -21,7 +21,7 @@ export const roleTable: Readonly<Record<Permission, Readonly<Record<Role, Extent
 /** Rights whose subjects every role may read. */
 const readByAll: ReadonlySet<Permission> = new Set(['integrate']);
 
-/** True if a role has a right; null is the role of somebody who is no member. */
+/** True if a role has a right; null is the role of a person who is no member. */
 export function hasRight(
   role: Role | null,
   environment: 'sandbox' | 'live',

@@ -14,7 +14,7 @@ export function nullable<T extends TSchema>(inner: T) {
 }
 
 /**
- * Options of a schema that stands once in the reference, under a name of the field such as
+ * Options of a schema that is defined once in the reference, under a name of the field such as
  * `CardTransaction`. Two different schemas with one name fail the document (docs/decisions/0190).
  */
 export function named(component: string) {

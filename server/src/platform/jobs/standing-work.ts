@@ -3,11 +3,11 @@ import type pg from 'pg';
 /** Work that is due for this long while no job ends is standing. */
 const standingSeconds = 30;
 
-/** Check for due jobs that nobody runs. */
+/** Check for due jobs that no worker runs. */
 export interface StandingCheck {
   /** Notes that a job ended in this process. */
   noteProgress(): void;
-  /** Reason in words if due work stands still; null if it moves or there is none. */
+  /** Reason, as text, if due work is stuck; null if it is done or there is none. */
   find(): Promise<string | null>;
 }
 

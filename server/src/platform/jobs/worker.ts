@@ -14,7 +14,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** A worker whose state a health check asks for. */
+/** A worker whose state a health check reads. */
 export interface WatchedWorker extends RunningWorker {
   /** Reason for which no work is being done; null if all is well. */
   findProblem(): Promise<string | null>;

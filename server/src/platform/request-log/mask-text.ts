@@ -1,4 +1,4 @@
-/** Stands for a value that the log must not have. */
+/** Replaces a value that the log must not have. */
 export const maskedValue = '[masked]';
 
 /** An id, whose digits may follow one another as those of a number do, or a number like an SSN. */

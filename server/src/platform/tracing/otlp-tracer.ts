@@ -96,7 +96,7 @@ function asSpan(span: OtelSpan, child: (start: SpanStart) => Span): Span {
   };
 }
 
-/** Code of an error, else its name; a reason in words is its own type. */
+/** Code of an error, else its name; a reason as text is its own type. */
 function typeOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (!(error instanceof Error)) return String(typeof error);

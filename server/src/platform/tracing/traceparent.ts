@@ -18,7 +18,7 @@ export function readTraceparent(
   if (version === undefined || version === 'ff' || /^0+$/.test(traceId) || /^0+$/.test(spanId)) {
     return undefined;
   }
-  // Version 00 ends with its flags; later versions may go on.
+  // Version 00 ends with its flags; later versions may be longer.
   if (version === '00' && rest !== undefined) return undefined;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
 }

@@ -24,7 +24,7 @@ const unfinishedMs = 3_600_000;
 /** Reads a file and follows no link, which a bank could leave to a file of this machine, such as its keys. */
 const readNoLink = constants.O_RDONLY | constants.O_NOFOLLOW;
 
-/** Bytes at the end of a file in which its last record stands. */
+/** Bytes at the end of a file in which its last record is. */
 const tailBytes = 4_096;
 
 /**
@@ -202,7 +202,7 @@ async function isWhole(path: string, size: number): Promise<boolean> {
   }
 }
 
-/** Ignores a missing file, which another process has moved or nobody has created yet. */
+/** Ignores a missing file, which another process has moved or which does not exist yet. */
 function absent(error: unknown): undefined {
   if ((error as { code?: string }).code !== 'ENOENT') throw error;
 }

@@ -73,7 +73,7 @@ function renderList(state: ScreenState, size: ScreenSize): string[] {
     return [fitLine(text, size.columns)];
   }
   const at = shown.findIndex(({ number }) => number === chosen?.number);
-  // The newest stand below; a chosen one above the window moves the window up.
+  // The newest are at the bottom; a chosen one above the window moves the window up.
   const first = Math.max(0, Math.min(shown.length - size.rows, at));
   const rows = shown.slice(first, first + size.rows);
   return rows.map((delivery) => {

@@ -17,7 +17,7 @@ export interface ScreenState {
   readonly notice: string | null;
 }
 
-/** Work that a key asks for outside the screen. */
+/** Work outside the screen that a key triggers. */
 export type ScreenAction =
   | { readonly kind: 'resend' | 'copy' | 'open'; readonly delivery: Delivery }
   | { readonly kind: 'pause'; readonly isPaused: boolean }
@@ -66,7 +66,7 @@ export function chosenDelivery(state: ScreenState): Delivery | undefined {
   return shown.find(({ number }) => number === state.chosen) ?? shown.at(-1);
 }
 
-/** The state after a key, and the work that the key asks for. */
+/** The state after a key, and the work that the key triggers. */
 export function pressKey(
   state: ScreenState,
   key: Key,

@@ -12,7 +12,7 @@ import { openTerminal } from './terminal.ts';
 /** The full-screen view of a session. */
 export interface Screen {
   onUpdate(update: ListenUpdate): void;
-  /** Restores the terminal and prints the last curl command that was asked for. */
+  /** Restores the terminal and prints the last curl command that was requested. */
   close(): void;
 }
 

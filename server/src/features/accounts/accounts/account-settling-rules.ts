@@ -7,7 +7,7 @@ interface Money {
   currentCents: bigint;
 }
 
-/** Reasons, in words, why a deposit account and its credit account cannot be closed. */
+/** Reasons, as text, why a deposit account and its credit account cannot be closed. */
 export function describeUnsettled(
   open: { hasOpenCard: boolean; awaitsMoney: boolean },
   {

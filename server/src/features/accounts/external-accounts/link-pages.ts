@@ -107,7 +107,7 @@ function allow(reply: FastifyReply, { origins, returnTo }: Flow): void {
   if (origins.length > 0) reply.removeHeader('x-frame-options');
 }
 
-/** The notice may be framed anywhere, since nobody would see it otherwise. */
+/** The notice may be framed anywhere, since it would otherwise not be visible. */
 function sendRefusal(reply: FastifyReply, framedBy: string | null): FastifyReply {
   reply.header('content-security-policy', linkPagePolicy(['*'], null));
   reply.removeHeader('x-frame-options');

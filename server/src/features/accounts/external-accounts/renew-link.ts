@@ -19,7 +19,9 @@ import { findProcessorToken } from './provider-links.ts';
 export interface PreparedRenewal {
   token: string | null;
   verificationStatus: VerificationStatus | undefined;
-  /** The provider itself says that the account is verified; it is asked for temporary keys alone. */
+  /**
+   * The provider itself says that the account is verified; it is called for temporary keys alone.
+   */
   isConfirmed: boolean;
 }
 

@@ -28,7 +28,9 @@ export interface EntryParties {
 
 /** Answers that a bank announces when it accepts a file. */
 export interface FileReceipt {
-  /** True if the bank has the file; false if it lies at a delivery place until the bank fetches it. */
+  /**
+   * True if the bank has the file; false if it waits at a delivery place until the bank fetches it.
+   */
   isFetched: boolean;
   /** Times to poll for them, beside the regular ones. A real bank's times are unknown. */
   answersAt: Temporal.Instant[];

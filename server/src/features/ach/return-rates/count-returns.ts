@@ -21,7 +21,10 @@ export async function countDebitEntries(
   await compareRates(unit, programId);
 }
 
-/** Takes back the count of debit entries that left at an instant, in a file that the bank refused. */
+/**
+ * Subtracts the debit entries that left at an instant from the count, in a file that the bank
+ * refused.
+ */
 export async function uncountDebitEntries(
   unit: Unit,
   { programId, count, leftAt }: { programId: string; count: number; leftAt: Temporal.Instant },

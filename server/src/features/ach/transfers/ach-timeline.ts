@@ -142,7 +142,7 @@ export async function failTransfers(
   }
 }
 
-/** Takes back the count of the pulls among transfers of one program, which left together. */
+/** Subtracts the pulls among transfers of one program, which left together, from the count. */
 async function uncountPulls(unit: Unit, group: readonly TransferRow[]): Promise<void> {
   const [{ program_id: programId, left_at: leftAt } = {}] = group;
   if (!programId || !leftAt) return;

@@ -78,7 +78,7 @@ async function advancePull(context: Context, transferId: string): Promise<void> 
     const row = await lockTransferRow(unit, transferId);
     if (row?.kind !== 'pull' || row.status !== 'pending' || row.left_at === null) return;
     // A retry is never advanced: the account had insufficient funds a few days ago. Nor is a reversal,
-    // which takes back what was paid out in error.
+    // which debits an amount that was paid out in error.
     if (row.attempt > 1 || row.reverses_transfer_id !== null) return;
     const step = transition(advanceStates, row.advance_status, 'advance');
     if (!step.moved) return;

@@ -104,8 +104,8 @@ async function prepareEntry(
 }
 
 /**
- * True for a closing, which pays out what is owed, a retry, which presents again, and a reversal,
- * which takes back: they are made whatever the program lacks by now.
+ * True for a closing, which pays out the deposit, a retry, which presents an entry again, and a
+ * reversal: they are made even if the program is no longer complete.
  */
 function isFollowUp({ forClosing, retry, reversal }: NewTransfer): boolean {
   return forClosing === true || retry !== undefined || reversal !== undefined;

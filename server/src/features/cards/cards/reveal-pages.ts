@@ -74,7 +74,9 @@ function allowFrames(reply: FastifyReply, origins: readonly string[]): void {
   else reply.header('x-frame-options', 'DENY');
 }
 
-/** The notice may be framed anywhere, since nobody would see it otherwise; it has nothing secret. */
+/**
+ * The notice may be framed anywhere, since it would otherwise not be visible; it has nothing secret.
+ */
 function sendRefusal(reply: FastifyReply, framedBy: string | null): FastifyReply {
   reply.header('content-security-policy', contentSecurityPolicy('anywhere'));
   reply.removeHeader('x-frame-options');

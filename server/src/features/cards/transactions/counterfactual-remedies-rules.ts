@@ -79,7 +79,7 @@ function needsAnyCard(purchase: DeclinedPurchase): boolean {
   );
 }
 
-/** The purchase with another card; null stands for any new one. */
+/** The purchase with another card; null means any new one. */
 function paidWith(purchase: DeclinedPurchase, card: OtherCard | null): DeclinedPurchase {
   return {
     ...purchase,

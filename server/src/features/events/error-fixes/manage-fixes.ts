@@ -18,7 +18,7 @@ import {
 /** Failures of the log that are looked through for one after a fix; groups look through as many. */
 const searched = 20_000;
 
-/** Groups that somebody marked as fixed, with the first failure since. */
+/** Groups that are marked as fixed, with the first failure since. */
 export async function listFixes(context: Context): Promise<FixRow[]> {
   await context.port(requestLog)?.flush();
   const oldest = await findOldestFix(context);

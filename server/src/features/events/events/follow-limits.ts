@@ -11,8 +11,8 @@ export interface FollowLimits {
   /** Lifetime of a stream; the follower then reconnects, which authenticates its key again. */
   streamForMs: number;
   /**
-   * Events arrive in bursts: the database is asked soon after one, then ever less often. A commit of
-   * this process ends the pause.
+   * Events arrive in bursts: the database is polled soon after one, then ever less often. A commit
+   * of this process ends the pause.
    */
   shortestPauseMs: number;
   longestPauseMs: number;

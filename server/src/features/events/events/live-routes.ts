@@ -34,7 +34,7 @@ export const liveOperation = defineOperation({
   },
 });
 
-/** A page whose last event is no longer kept has reloaded everything, so it goes on from now. */
+/** A page whose last event is no longer kept has reloaded everything, so it continues from now. */
 async function openNews(context: Context, lastEventId: string | null): Promise<EventStream> {
   try {
     return await follow(context, lastEventId ?? 'latest');

@@ -11,7 +11,7 @@ export interface Look {
   hasFound: boolean;
   /** Time for which the database has not answered; 0 while it does. */
   failedForMs: number;
-  /** True while nobody follows but pages. */
+  /** True while all followers are pages. */
   isForPages: boolean;
 }
 

@@ -19,7 +19,8 @@ export interface Replayed extends CallAnswer {
 }
 
 /**
- * Makes a request of the log again, as a call of its operation without an Idempotency-Key: it acts anew.
+ * Makes a request of the log again, as a call of its operation without an Idempotency-Key: it is carried
+ * out again.
  *
  * @throws DomainError `logged_request_dne`; `request_not_replayable` with the fields that the log lacks.
  */

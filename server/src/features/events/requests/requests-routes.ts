@@ -163,7 +163,7 @@ const replay = defineOperation({
   turns: 'own',
   summary: 'Replay a request (sandbox)',
   description:
-    'Makes a request of the log again with the key of this request. It acts anew: an Idempotency-Key of the earlier request is not repeated. A request whose body has masked fields cannot be replayed, and the error names them. The response has the status and the body of the answer. This operation exists in the sandbox only.',
+    'Sends a request of the log again with the key of this request. It is carried out again: an Idempotency-Key of the earlier request is not repeated. A request whose body has masked fields cannot be replayed, and the error names them. The response has the status and the body of the answer. This operation exists in the sandbox only.',
   schemaCode: 'request_replay_schema',
   params,
   answer: { status: 200, schema: ReplayResult, example: replayExample },

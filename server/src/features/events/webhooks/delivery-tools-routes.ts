@@ -247,7 +247,7 @@ const health = defineOperation({
   clock: 'unread',
   summary: 'Get the health of a webhook',
   description:
-    'Returns how well an endpoint receives: what waits, what fails, the last success, its times, and why it was disabled.',
+    'Returns the health of an endpoint: waiting and failing deliveries, the last success, its response times, and the reason why it is disabled.',
   schemaCode: 'webhook_schema',
   params: idParams('webhook_id'),
   answer: {

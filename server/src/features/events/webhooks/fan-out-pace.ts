@@ -3,7 +3,7 @@ const longestGatherMs = 5;
 const eventsPerGatherMs = 2;
 /**
  * Longest spacing of polls when commits wake the fan-out for events without a webhook. Under purchases
- * that no webhook hears, 10 ms cost a tenth of their throughput.
+ * that match no webhook, 10 ms cost a tenth of their throughput.
  */
 const longestSpacingMs = 50;
 const firstPauseMs = 2;

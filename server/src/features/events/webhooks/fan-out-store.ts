@@ -51,7 +51,7 @@ type MatchRow = EventToMatch & {
 
 /**
  * Reads events of listening brands behind the cursor, in order, at most `limit`, without a lock. No
- * batch means that no webhook hears an event behind the cursor, which then has passed them all.
+ * batch means that no webhook matches an event behind the cursor, which then has passed them all.
  * global: one cursor for the events of all brands.
  */
 export async function readEventsToMatch(tx: Tx, limit: number): Promise<EventBatch | undefined> {

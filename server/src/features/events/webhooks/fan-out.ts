@@ -28,7 +28,7 @@ const batchSize = 100;
 /** Poll interval for events without a signal, or with a lost one. */
 const pollMs = 5_000;
 
-/** Lowest id: the cursor then stands before the first event of a transaction. */
+/** Lowest id: the cursor is then before the first event of a transaction. */
 const noEvent = nilId;
 
 /**

@@ -16,7 +16,7 @@ const mostCounted = 10_000;
 export interface ResentDeliveries {
   deliveryIds: string[];
   isDryRun: boolean;
-  /** Matching deliveries after these, counted to 10,000; 0 unless a part was asked for. */
+  /** Matching deliveries after these, counted to 10,000; 0 unless a part was requested. */
   remaining: number;
 }
 

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import { readFirstWaiting } from './backlog-store.ts';
 
-/** An event that waits for the fan-out for this long, as the first of all, stands still. */
+/** The fan-out is stuck if the first of all events waits for this long. */
 const standingEventMs = 30_000;
 /** A delivery may wait for calls of 15 seconds to end, so that its bound is longer. */
 const standingDeliveryMs = 60_000;
 
 /**
- * Check for events that nobody matches with webhooks, and for deliveries that nobody makes: the first
- * of either stays the first. Deliveries to webhooks that fail or are ordered wait on purpose.
+ * Check for events that no worker matches with webhooks, and for deliveries that no worker sends: the
+ * first of either stays the first. Deliveries to webhooks that fail or are ordered wait on purpose.
  *
  * @param nowMs monotonic time, in milliseconds.
  */

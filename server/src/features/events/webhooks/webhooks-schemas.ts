@@ -158,7 +158,7 @@ const Attempt = Type.Object(
       }),
     ),
     duration_ms: Type.Integer(),
-    // An endpoint may answer with whatever it knows of a customer.
+    // An endpoint may respond with personal data of a customer.
     response: personal(
       nullable(
         Type.String({

@@ -85,7 +85,8 @@ function viewMove(
   };
   if ('reason' in call) return { ...shown, operation: null, reason: call.reason };
   if (environment === 'live' && call.path.startsWith('/simulate/')) {
-    const reason = call.inLive ?? 'Others do this; only a sandbox can play them.';
+    const reason =
+      call.inLive ?? 'A network, bank or vendor does this; only a sandbox can simulate it.';
     return { ...shown, operation: null, reason };
   }
   const known = (call.ids ?? []).flatMap((name) => (ids[name] ? [[name, ids[name]]] : []));

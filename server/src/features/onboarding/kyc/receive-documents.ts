@@ -19,7 +19,7 @@ import { requireSubject } from './kyc-subject.ts';
 import type { KycSubject, Verification } from './kyc-verification.ts';
 import { findVerification, keyOf, lockVerification } from './verification-record.ts';
 
-/** The document that an upload link stands for, with its KYC and brand. */
+/** The document of an upload link, with its KYC and brand. */
 export interface UploadAddress {
   brandId: string;
   documentId: string;

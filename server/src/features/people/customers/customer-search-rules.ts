@@ -6,7 +6,7 @@ export interface SearchTerm {
   text: string;
 }
 
-/** Search that the parameter `q` asks for, or the rule that it breaks. */
+/** Search that the parameter `q` requests, or the rule that it breaks. */
 export type Search = SearchTerm | { kind: 'email'; text: string } | { rule: string };
 
 const searchRule =

@@ -79,7 +79,7 @@ export function utcDate(now: Temporal.Instant): Temporal.PlainDate {
   return now.toZonedDateTimeISO('UTC').toPlainDate();
 }
 
-/** A real past date of somebody 18 or older (completion page, section 3). */
+/** A real past date of a person of 18 or older (completion page, section 3). */
 export function checkBirthDate(dob: string, today: Temporal.PlainDate): FieldProblem[] {
   const born = Temporal.PlainDate.from(dob);
   const problem = (rule: string) => [{ field: 'dob', rule }];

@@ -176,7 +176,7 @@ const RewoundView = Type.Object(
       description: `This many events were undone: they are no longer listed. ${upTo}`,
     }),
     undone_deliveries: Type.Integer({
-      description: `This many webhook messages had been delivered in the undone time. Their receivers keep them: a rewind cannot take a message back. ${upTo}`,
+      description: `This many webhook messages had been delivered in the undone time. Their receivers keep them: a rewind cannot recall a message. ${upTo}`,
     }),
   },
   named('RewoundClock'),

@@ -3,8 +3,8 @@ import { failStep, type Stage } from './scenario-stage.ts';
 import type { webhookVerbs } from './scenario-webhook-verbs-rules.ts';
 
 /**
- * Actions that inject faults into webhook deliveries. These run in real time, whatever the clock
- * shows.
+ * Actions that inject faults into webhook deliveries. These run in real time, regardless of the
+ * clock.
  */
 export const webhookActions: Actions<keyof typeof webhookVerbs> = {
   delay_messages: (stage, { webhook, ...fault }) => disturb(stage, webhook, 'delay', fault),

@@ -212,8 +212,8 @@ export const RecordingBody = Type.Object(
 
 export const RecordingView = Type.Object(
   {
-    source: Type.String({ description: 'The scenario, which `POST /sandbox/scenarios` plays.' }),
-    step_count: Type.Integer({ description: 'This many steps it has, with its expectations.' }),
+    source: Type.String({ description: 'The scenario, which `POST /sandbox/scenarios` runs.' }),
+    step_count: Type.Integer({ description: 'The number of its steps, with its expectations.' }),
     left: Type.Array(Type.String(), {
       description: 'The requests that no step makes; they are comments of the scenario.',
     }),

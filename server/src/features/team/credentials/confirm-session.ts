@@ -41,8 +41,8 @@ export async function confirmSession(
 }
 
 /**
- * Guards the credentials themselves: a session that somebody took over adds none. A person who has no
- * credential yet, such as the owner of a local sandbox, has nothing to confirm with.
+ * Guards the credentials themselves: a stolen session adds none. A person who has no credential yet,
+ * such as the owner of a local sandbox, has nothing to confirm with.
  *
  * @throws DomainError `confirmation_required` unless the person signed in or confirmed a moment ago.
  */

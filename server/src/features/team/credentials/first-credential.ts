@@ -24,7 +24,10 @@ export type NewCredential =
 /** Challenges of people who do not exist yet name none. */
 const use: ChallengeUse = { purpose: 'accept', personId: null };
 
-/** Options for the passkey of somebody who is to become a person. @throws DomainError `challenge_limit` */
+/**
+ * Options for the passkey of an invited person who does not exist yet. @throws DomainError
+ * `challenge_limit`
+ */
 export function askForFirstPasskey(context: Context, holder: Holder, address: string) {
   return askForNewPasskey(context, holder, { use, address });
 }

@@ -1,6 +1,6 @@
 import { commonPasswordWords, longestCommonWord } from './common-passwords-rules.ts';
 
-/** NIST SP 800-63B, 5.1.1.2 asks for at least 8; an installation holds cards, so it asks for more. */
+/** NIST SP 800-63B, 5.1.1.2 requires at least 8; an installation holds cards, so it requires more. */
 const minPasswordLength = 12;
 /** Bound of the work for one password; argon2id itself takes any length. */
 const maxPasswordLength = 256;
@@ -8,7 +8,7 @@ const maxPasswordLength = 256;
 /** Least number of different characters; a repeated pattern has fewer. */
 const minDistinct = 5;
 
-/** Characters that stand for letters in passwords such as `p4$$w0rd`. */
+/** Characters that replace letters in passwords such as `p4$$w0rd`. */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

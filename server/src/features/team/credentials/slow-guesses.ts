@@ -39,7 +39,7 @@ export async function beginGuess(context: Context, guess: Guess): Promise<number
   });
 }
 
-/** Takes a guess back that was right. Earlier wrong ones stay: a guesser may know one code of their own. */
+/** Uncounts a guess that was right. Earlier wrong ones stay: a guesser may know one code of their own. */
 export async function endGuess(context: Context, { person, everybody }: Guess): Promise<void> {
   await context.unit((unit) => forgiveFailure(unit, [person, everybody]));
 }

@@ -16,7 +16,7 @@ import {
 } from './device-login-rules.ts';
 import { countOpen, insertLogin, lockBeginnings } from './device-logins-store.ts';
 
-/** Caller that asks for keys. */
+/** Caller that requests keys. */
 export interface Asker {
   /** Name of the machine in its own words. */
   hostName: string | null;

@@ -27,7 +27,7 @@ export async function findDeviceLogin(context: Context, typed: string, address: 
 }
 
 /**
- * Approves a login for the brand of the context. The key is made when the command asks for it.
+ * Approves a login for the brand of the context. The key is made when the command fetches it.
  *
  * @throws DomainError `device_login_ended`
  */

@@ -24,7 +24,7 @@ export function showUserCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 }
 
-/** A typed code in capitals and without what stands between its letters. */
+/** A typed code in capitals, without the characters between its letters. */
 export function readUserCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
 }

@@ -80,7 +80,7 @@ const acceptOperation = defineOperation({
   },
 });
 
-/** Operations of somebody who was invited; they are of the portal alone. */
+/** Operations of an invited person; they are of the portal alone. */
 export const acceptanceOperations: readonly Operation[] = [
   getOperation,
   optionsOperation,

@@ -29,7 +29,7 @@ export interface NewInvitation {
 }
 
 /**
- * Invites somebody to the brand; an open invitation of the e-mail is replaced.
+ * Invites a person to the brand; an open invitation of the e-mail is replaced.
  *
  * @throws DomainError `already_member`, `invitation_limit`
  */

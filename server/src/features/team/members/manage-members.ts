@@ -58,7 +58,7 @@ async function requireMember(unit: Unit, personId: string): Promise<Member> {
   return member;
 }
 
-/** @param role new role; null for somebody who leaves. */
+/** @param role new role; null for a member who leaves. */
 async function refuseLastOwner(unit: Unit, personId: string, role: Role | null): Promise<void> {
   const members = await lockRoles(unit);
   if (!members.some(({ person_id }) => person_id === personId)) {

@@ -5,7 +5,7 @@ import { addInvitation, type NewInvitation } from './invite.ts';
 import { listPeopleRows, stopPersonRow } from './operator-store.ts';
 
 /**
- * Invites somebody to a brand on behalf of the operator, who alone can invite a brand's first owner.
+ * Invites a person to a brand on behalf of the operator, who alone can invite a brand's first owner.
  *
  * @throws DomainError `brand_dne`, `already_member`, `invitation_limit`
  */

@@ -4,8 +4,9 @@ import { makeLinkOf, type SignInLink } from '../sign-in/sign-in.ts';
 import { removeCredentialRows } from './operator-store.ts';
 
 /**
- * Lets somebody in again who lost their password, passkeys or app: removes all of them, ends the person's
- * sessions and makes a link that signs them in once. Undefined if nobody of that e-mail can sign in.
+ * Restores the access of a person who lost their password, passkeys or app: removes all of them, ends the
+ * person's sessions and makes a link that signs them in once. Undefined if nobody of that e-mail can sign
+ * in.
  *
  * @param publicUrl address of the service, without a path.
  */

@@ -41,7 +41,7 @@ export async function readOwnSession(context: Context) {
   return session;
 }
 
-/** Ends the sessions of a person, except for one that goes on. */
+/** Ends the sessions of a person, except for one. */
 export async function endSessions(
   unit: Unit,
   personId: string,

@@ -10,7 +10,7 @@ export const connectedVendors = definePort<ReadonlySet<VendorPart>>('connected v
 
 /**
  * The program, for an operation that begins something for a customer: in live the program must be
- * complete, because a KYC that nobody will do, or a deposit at no bank, must not be accepted.
+ * complete, because a KYC without a vendor, or a deposit at no bank, must not be accepted.
  *
  * @throws DomainError `invalid_program`; `program_not_ready`, which names everything that is missing.
  */

@@ -39,7 +39,7 @@ export interface DataKeyProgress {
 
 /**
  * Gives brands new data keys, seals all of their values again, and drops the older keys. All that a
- * rotation knows is in the database: an interrupted one goes on where it was when it is repeated.
+ * rotation knows is in the database: an interrupted one continues where it was when it is repeated.
  * Services may run meanwhile (docs/decisions/0156).
  *
  * @throws StartupError `bad_argument` for a world with snapshots, whose values have the older key.

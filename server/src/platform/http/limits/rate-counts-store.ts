@@ -7,7 +7,7 @@ export function shareCounts(db: Tx): ShareCounts {
   return async (sent) => {
     const buckets = sent.map(({ bucket }) => bucket);
     const taken = sent.map((each) => each.taken);
-    // Rows are locked in one order by all processes; a minute-old row is nobody's.
+    // Rows are locked in one order by all processes; a minute-old row is in use by none.
     const { rows } = await sql<{ bucket: string; taken: number; ends_in_ms: number }>`
       with removed as (
         delete from rate_counts

@@ -57,7 +57,7 @@ export class RateCounts {
     return tell(count, limit, count.shared + count.unsent <= limit);
   }
 
-  /** Counts one request whatever the limit. */
+  /** Counts one request, even over the limit. */
   note(bucket: string): void {
     this.#add(this.#open(bucket));
   }

@@ -6,7 +6,7 @@ import { findEntryFacts, listTransferIds, postponeReturns, voidEntries } from '.
 import { lockForMove } from './move-file.ts';
 
 /**
- * Lets all that a refused file sends wait for the next window, whose file has an id, trace numbers
+ * Makes all entries of a refused file wait for the next window, whose file has an id, trace numbers
  * and dates of its own. A transfer that was returned meanwhile stays returned.
  *
  * @throws DomainError `bank_file_dne`; `bank_file_not_movable`.

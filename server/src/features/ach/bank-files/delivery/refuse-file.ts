@@ -8,7 +8,7 @@ import { findFetched } from './look-after-file.ts';
 import { lockForMove } from './move-file.ts';
 
 /**
- * Refuses a file that still lies where the bank would fetch it: its entries could be sent twice.
+ * Refuses a file that the bank can still fetch: its entries could be sent twice.
  *
  * @throws DomainError `bank_file_dne`; `bank_file_unfetched`.
  */

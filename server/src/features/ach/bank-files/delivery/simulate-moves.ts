@@ -19,7 +19,7 @@ type SimulatedMove = (typeof simulatedMoves)[number];
 /**
  * Simulates the bank's or the operator's move of an outgoing file.
  *
- * @param reason of a refusal, in words.
+ * @param reason of a refusal, as text.
  * @throws DomainError `bank_file_dne`; `bank_file_not_movable`; `bank_file_settled`;
  * `bank_file_of_returns`.
  */
