@@ -92,6 +92,8 @@ test.each(refusals)('the log keeps the answered code of $title', async ({ send, 
     expect(await find(`&error_code=${code}`)).toEqual([logged]);
   }
   expect(await find('&error_code=card_dne')).toEqual([]);
+  // The form of a code of applications, of which there is none with this number.
+  expect(await find('&error_code=0')).toEqual([]);
   const { body: detail } = await brand.api('GET', `/requests/${logged.log_id}`);
   expect(detail.error?.code).toBe(inCatalog);
   expect(body).not.toHaveProperty('$error_code');

@@ -41,6 +41,7 @@ export function matchesOf(context: Context, code: string): CodeMatch[] {
   const codes = Object.values(context.port(errorDefinitions))
     .filter((definition) => answeredCode(definition, any) === code)
     .map((definition) => definition.code);
-  matches.push({ codes, operations: ofCredit.map(({ operationId }) => operationId) });
+  if (codes.length > 0)
+    matches.push({ codes, operations: ofCredit.map(({ operationId }) => operationId) });
   return matches;
 }
