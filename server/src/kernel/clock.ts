@@ -36,3 +36,13 @@ export function fixedClock(instant: Temporal.Instant): Clock {
 export function renderInstant(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' });
 }
+
+/**
+ * The instant itself, if its year has four digits: the database cannot read other years as ISO 8601 writes them.
+ *
+ * @throws RangeError
+ */
+export function requireUsualYear(instant: Temporal.Instant): Temporal.Instant {
+  if (/^(?!0000)\d{4}-/.test(instant.toString())) return instant;
+  throw new RangeError('The year of a time must have four digits.');
+}

@@ -21,6 +21,8 @@ afterAll(async () => {
 
 const history = async (world: TestBrand) =>
   (await world.api('GET', '/sandbox/clock/history')).body.data;
+const cursorOf = (time: string) =>
+  Buffer.from(`${time} ${crypto.randomUUID()}`).toString('base64url');
 const routes = [
   ['GET', '/sandbox/clock/due'],
   ['GET', '/sandbox/clock/history'],
@@ -72,7 +74,10 @@ describe('the list of due work', () => {
 
   it.each([
     ['until=tomorrow', /until must be a timestamp/],
+    ['until=-271821-04-20T00:00:00Z', /until must be a timestamp/],
+    ['until=9999-12-31T23:59:59.999999999Z', /until must be a timestamp/],
     ['cursor=abc', /cursor must be a list's next_cursor/],
+    [`cursor=${cursorOf('+275760-09-13T00:00:00Z')}`, /cursor must be a list's next_cursor/],
     ['limit=0', /limit must be 1 to 100/],
   ])('refuses %s', async (query, rule) => {
     const answer = await test.brand.api('GET', `/sandbox/clock/due?${query}`);

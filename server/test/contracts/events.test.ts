@@ -38,6 +38,7 @@ test.each([
   ['since=yesterday', 'since must be a time such as'],
   ['until=2026-02-30T00:00:00Z', 'until must be a time such as'],
   ['since=2026-07-01', 'since must be a time such as'],
+  ['since=9999-12-31T23:59:59-01:00', 'since must be a time such as'],
   ['wait=31', 'wait must be 0 to 30'],
   ['wait=-1', 'wait must be 0 to 30'],
 ])('the query %s is refused with the rule', async (query, message) => {

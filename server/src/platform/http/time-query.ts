@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { requireUsualYear } from '../../kernel/clock.ts';
 import { invalidInput } from '../../kernel/domain-error.ts';
 
 const rule = 'must be a time such as 2026-07-01T12:00:00Z';
@@ -17,7 +18,7 @@ export const TimeParameter = (description: string) =>
 export function readTime(field: string, text: string | undefined): Temporal.Instant | null {
   if (text === undefined) return null;
   try {
-    return Temporal.Instant.from(text);
+    return requireUsualYear(Temporal.Instant.from(text));
   } catch {
     throw invalidInput([{ field, rule }]);
   }

@@ -1,4 +1,5 @@
 import { type ClockMode, endOfTime } from '../../../kernel/brand-clock.ts';
+import { requireUsualYear } from '../../../kernel/clock.ts';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { patternRule } from '../../../kernel/event-patterns.ts';
 import { isUuid, nilId } from '../../../kernel/ids.ts';
@@ -107,10 +108,9 @@ export function readGoal(request: AdvanceRequest, now: Temporal.Instant): Advanc
  */
 export function readInstant(field: string, text: string): Temporal.Instant {
   try {
-    return Temporal.Instant.from(text).round({
-      smallestUnit: 'millisecond',
-      roundingMode: 'ceil',
-    });
+    return requireUsualYear(
+      Temporal.Instant.from(text).round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }),
+    );
   } catch {
     return refuse(field, 'must be a timestamp with its offset, such as 2026-07-01T12:00:00Z');
   }

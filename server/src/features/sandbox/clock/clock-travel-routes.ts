@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { renderInstant } from '../../../kernel/clock.ts';
+import { renderInstant, requireUsualYear } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
@@ -61,7 +61,7 @@ function placeOf({ due_at, due_id }: DueRow): string {
 function readPlace(cursor: string): DuePlace {
   const [time = '', dueId = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   try {
-    if (isUuid(dueId)) return { dueAt: Temporal.Instant.from(time), dueId };
+    if (isUuid(dueId)) return { dueAt: requireUsualYear(Temporal.Instant.from(time)), dueId };
   } catch {
     // Refused below, as a cursor without an id is.
   }
