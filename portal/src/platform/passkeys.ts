@@ -26,10 +26,13 @@ export async function askPasskey(path: string): Promise<unknown> {
   return { id, rawId, type, response: kept, clientExtensionResults: {} };
 }
 
-/** Makes a new passkey of this device, with the fields that the service reads. */
-export async function makePasskey(path: string): Promise<unknown> {
+/**
+ * Makes a new passkey of this device, with the fields that the service reads. `path` answers the options to
+ * `body`.
+ */
+export async function makePasskey(path: string, body?: object): Promise<unknown> {
   const { startRegistration } = await load();
-  const optionsJSON = await callPortal<NewOptions>({ method: 'POST', path });
+  const optionsJSON = await callPortal<NewOptions>({ method: 'POST', path, body });
   const { id, rawId, type, response } = await withWords(startRegistration({ optionsJSON }));
   const { clientDataJSON, attestationObject, transports } = response;
   const kept = { clientDataJSON, attestationObject, transports };

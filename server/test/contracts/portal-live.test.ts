@@ -75,9 +75,9 @@ describe('in live a change that needs money, keys, people or settings', () => {
     const { token } = await inviteToBrand(test);
     const browser = openBrowser(test);
     const authenticator = authenticatorOf(test);
-    const { body } = await browser.call('POST', `/invitations/${token}/passkey/options`);
+    const { body } = await browser.call('POST', '/invitations/passkey/options', { token });
     const new_passkey = authenticator.create(body);
-    await browser.call('POST', `/invitations/${token}`, { name: 'Sam', new_passkey });
+    await browser.call('POST', '/invitations/accept', { token, name: 'Sam', new_passkey });
     expect((await invite(browser)).status).toBe(201);
   });
 

@@ -210,9 +210,13 @@ it('somebody who was invited joins with a passkey and no password', async () => 
   const { token } = await inviteToBrand(test, { role: 'viewer' });
   const browser = openBrowser(test);
   const authenticator = authenticatorOf(test);
-  const { body } = await browser.call('POST', `/invitations/${token}/passkey/options`);
+  const { body } = await browser.call('POST', '/invitations/passkey/options', { token });
   const new_passkey = authenticator.create(body);
-  const answer = await browser.call('POST', `/invitations/${token}`, { name: 'Sam', new_passkey });
+  const answer = await browser.call('POST', '/invitations/accept', {
+    token,
+    name: 'Sam',
+    new_passkey,
+  });
   expect([answer.status, answer.body.methods]).toEqual([200, ['passkey']]);
   const again = openBrowser(test);
   const passkey = authenticator.get(await askToSignIn(again));

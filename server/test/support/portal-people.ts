@@ -95,12 +95,20 @@ export async function joinAs(
 ) {
   const { token, email } = await inviteToBrand(service, options);
   const browser = openBrowser(service);
-  const { status, body } = await browser.call('POST', `/invitations/${token}`, {
+  const { status, body } = await browser.call('POST', '/invitations/accept', {
+    token,
     name: 'Dana Sample',
     password: goodPassword,
   });
   if (status !== 200) throw new Error(`Accepting answered ${status}: ${JSON.stringify(body)}`);
   return { browser, email, personId: String(body.person.person_id) };
+}
+
+/** A brand with one owner, who calls it. */
+export async function brandWithOwner(service: TestService) {
+  const brand = await service.createBrand();
+  const owner = await joinAs(service, { brand });
+  return { brand, owner, call: owner.browser.in(brand) };
 }
 
 /** Signs in by password in a browser of its own. */

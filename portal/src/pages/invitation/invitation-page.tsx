@@ -48,11 +48,15 @@ interface InvitedProps {
 }
 
 function Invited({ token, onDone }: InvitedProps) {
-  const path = `/invitations/${encodeURIComponent(token)}`;
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => callPortal<ReceivedInvitation>({ method: 'GET', path }),
-    // While the form is filled in, no request is repeated.
+    queryFn: () =>
+      callPortal<ReceivedInvitation>({
+        method: 'POST',
+        path: '/invitations/find',
+        body: { token },
+      }),
+    // While the form is filled in, nothing is asked again.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (invitation.error instanceof ApiError && invitation.error.status === 410) {
@@ -78,9 +82,9 @@ function Invited({ token, onDone }: InvitedProps) {
           />
           <Stack>
             {received.is_known ? (
-              <KnownPerson path={path} email={received.email} onDone={onDone} />
+              <KnownPerson token={token} email={received.email} onDone={onDone} />
             ) : (
-              <NewPerson path={path} email={received.email} onDone={onDone} />
+              <NewPerson token={token} email={received.email} onDone={onDone} />
             )}
           </Stack>
         </>

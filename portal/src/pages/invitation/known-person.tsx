@@ -10,12 +10,17 @@ import { callPortal } from '../../platform/portal-client.ts';
 import type { Session } from '../../platform/session.ts';
 import type { AcceptanceProps } from './received-invitation.ts';
 
-/** A person with an account of this service accepts with their own passkey or password. */
-export function KnownPerson({ path, email, onDone }: AcceptanceProps) {
+/** Somebody with an account of this service accepts with their own passkey or password. */
+export function KnownPerson({ token, email, onDone }: AcceptanceProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [hasCode, setHasCode] = useState(false);
-  const accept = (body: object) => callPortal<Session>({ method: 'POST', path, body });
+  const accept = (proof: object) =>
+    callPortal<Session>({
+      method: 'POST',
+      path: '/invitations/accept',
+      body: { token, ...proof },
+    });
   const byPassword = useMutation({
     mutationFn: () => accept({ password, ...(hasCode ? { code: code.trim() } : {}) }),
     onSuccess: onDone,

@@ -11,8 +11,8 @@ import type { AcceptanceProps } from './received-invitation.ts';
 
 type Choice = 'passkey' | 'password';
 
-/** A person who is new to the service chooses a name, and a passkey or a password. */
-export function NewPerson({ path, email, onDone }: AcceptanceProps) {
+/** Somebody new to the service chooses a name, and a passkey or a password. */
+export function NewPerson({ token, email, onDone }: AcceptanceProps) {
   const [name, setName] = useState('');
   const [choice, setChoice] = useState<Choice>(hasPasskeys() ? 'passkey' : 'password');
   const [password, setPassword] = useState('');
@@ -20,10 +20,10 @@ export function NewPerson({ path, email, onDone }: AcceptanceProps) {
     mutationFn: async () => {
       const credential =
         choice === 'passkey'
-          ? { new_passkey: await makePasskey(`${path}/passkey/options`) }
+          ? { new_passkey: await makePasskey('/invitations/passkey/options', { token }) }
           : { password };
-      const body = { name: name.trim(), ...credential };
-      return callPortal<Session>({ method: 'POST', path, body });
+      const body = { token, name: name.trim(), ...credential };
+      return callPortal<Session>({ method: 'POST', path: '/invitations/accept', body });
     },
     onSuccess: onDone,
   });

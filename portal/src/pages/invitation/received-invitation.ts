@@ -1,6 +1,6 @@
 import type { Session, SessionBrand } from '../../platform/session.ts';
 
-/** Answer of `GET /portal/api/invitations/{token}`. */
+/** Answer of `POST /portal/api/invitations/find`. */
 export interface ReceivedInvitation {
   readonly brand_name: string;
   readonly email: string;
@@ -11,8 +11,8 @@ export interface ReceivedInvitation {
 }
 
 export interface AcceptanceProps {
-  /** The invitation's operations begin with it. */
-  readonly path: string;
+  /** Sent in bodies, because the log of a proxy has the paths of requests. */
+  readonly token: string;
   readonly email: string;
   readonly onDone: (session: Session) => void;
 }

@@ -1,28 +1,29 @@
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, nameParam, type Operation } from '../../../platform/http/operation.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
 import { PasskeyOptions, readAssertion, readAttestation } from '../credentials/credentials.ts';
 import { SessionView, sessionExample, viewSession } from '../sign-in/sign-in.ts';
 import { acceptInvitation, askForInvitedPasskey, readInvitation } from './accept-invitation.ts';
 import { memberErrors } from './member-errors.ts';
-import { AcceptanceBody, ReceivedInvitation } from './members-schemas.ts';
+import { AcceptanceBody, InvitationTokenBody, ReceivedInvitation } from './members-schemas.ts';
 
+/** The token is in bodies, because the log of a proxy has the paths of requests. */
 const shared = {
+  method: 'POST',
   tag: 'Sessions',
   dialect: 'request',
   access: 'person',
   isOpen: true,
   idempotency: 'none',
   schemaCode: 'invitation_schema',
-  params: nameParam('token'),
 } as const;
 const { invitation_ended, invited_person_exists } = memberErrors;
 
-const getOperation = defineOperation({
+const findOperation = defineOperation({
   ...shared,
-  method: 'GET',
-  path: '/invitations/{token}',
-  operationId: 'getInvitation',
-  summary: 'Get the invitation of a link',
+  path: '/invitations/find',
+  operationId: 'findInvitation',
+  summary: 'Find the invitation of a link',
+  body: InvitationTokenBody,
   answer: {
     status: 200,
     schema: ReceivedInvitation,
@@ -35,8 +36,8 @@ const getOperation = defineOperation({
     },
   },
   errors: [invitation_ended],
-  handle: async (context, { params }) => {
-    const found = await readInvitation(context, params.token);
+  handle: async (context, { body }) => {
+    const found = await readInvitation(context, body.token);
     return {
       brand_name: found.brand_name,
       email: found.email,
@@ -49,25 +50,24 @@ const getOperation = defineOperation({
 
 const optionsOperation = defineOperation({
   ...shared,
-  method: 'POST',
-  path: '/invitations/{token}/passkey/options',
+  path: '/invitations/passkey/options',
   operationId: 'askForInvitedPasskey',
   summary: 'Begin to accept an invitation with a passkey',
+  body: InvitationTokenBody,
   answer: { status: 200, schema: PasskeyOptions, example: { challenge: 'vZ3k…' } },
   errors: [invitation_ended],
-  handle: async (context, { params, visit }) => askForInvitedPasskey(context, params.token, visit),
+  handle: async (context, { body, visit }) => askForInvitedPasskey(context, body.token, visit),
 });
 
 const acceptOperation = defineOperation({
   ...shared,
-  method: 'POST',
-  path: '/invitations/{token}',
+  path: '/invitations/accept',
   operationId: 'acceptInvitation',
   summary: 'Accept an invitation and sign in',
   body: AcceptanceBody,
   answer: { status: 200, schema: SessionView, example: sessionExample },
   errors: [invitation_ended, invited_person_exists],
-  handle: async (context, { params, body, visit }) => {
+  handle: async (context, { body, visit }) => {
     const acceptance = {
       name: body.name?.trim(),
       password: body.password,
@@ -75,14 +75,14 @@ const acceptOperation = defineOperation({
       newPasskey: body.new_passkey && readAttestation(body.new_passkey),
       passkey: body.passkey && readAssertion(body.passkey),
     };
-    const session = await acceptInvitation(context, params.token, acceptance, visit);
+    const session = await acceptInvitation(context, body.token, acceptance, visit);
     return viewSession(context, session);
   },
 });
 
 /** Operations of an invited person; they are of the portal alone. */
 export const acceptanceOperations: readonly Operation[] = [
-  getOperation,
+  findOperation,
   optionsOperation,
   acceptOperation,
 ];

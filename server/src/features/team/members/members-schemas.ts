@@ -87,7 +87,12 @@ export const ReceivedInvitation = Type.Object({
   is_known: Type.Boolean(),
 });
 
+const token = secret(Type.String({ minLength: 1, maxLength: 200 }));
+
+export const InvitationTokenBody = Type.Object({ token });
+
 export const AcceptanceBody = Type.Object({
+  token,
   name: Type.Optional(PersonName()),
   password: Type.Optional(Password()),
   code: Type.Optional(Code()),
