@@ -151,6 +151,16 @@ describe('keys are those of the first place that has any', () => {
     expect(sentAs()).toBe('id_sandbox_.surety');
   });
 
+  test('not a sandbox that another user of the machine may have put there, unless it is named', async () => {
+    await call('use sandbox');
+    const file = join(home, '.surety/sandbox.json');
+    chmodSync(file, 0o666);
+    const { code, err } = await call('cards list', { cwd: join(home, 'deep/er') });
+    expect([code, err]).toEqual([4, expect.stringContaining(`${file} belongs to another user`)]);
+    await call('cards list', { env: { SURETY_DATA_DIR: join(home, '.surety') } });
+    expect(sentAs()).toBe('id_sandbox_.surety');
+  });
+
   test('logout removes a profile, and the sandbox is found again', async () => {
     expect(await call('logout')).toMatchObject({ code: 0 });
     await call('cards list');

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../server/test/support/test-service.ts';
+import { findAccess } from '../src/access/find-access.ts';
 import { ArgumentInvalid, NotConfigured } from '../src/platform/errors.ts';
 import { findOrStartService } from '../src/test/service.ts';
 
@@ -99,4 +100,40 @@ test.for(['npm start', [], [''], ['npm', 1]])('%j is no command of a service', a
   const starting = findOrStartService(options);
   await expect(starting).rejects.toThrow(ArgumentInvalid);
   await expect(starting).rejects.toThrow(/^service\.command must be an array .* and not /);
+});
+
+describe.skipIf(process.platform === 'win32')('keys in a folder above', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'surety-above-'));
+    file = join(folder, '.surety/sandbox.json');
+    await mkdir(join(folder, '.surety'));
+    await mkdir(join(folder, 'project'));
+    const access = { base_url: 'http://localhost:1', identity: 'id_x', authorization: 'auth_x' };
+    await writeFile(file, JSON.stringify(access), { mode: 0o600 });
+    for (const name of ['SURETY_IDENTITY', 'SURETY_AUTHORIZATION', 'SURETY_DATA_DIR'])
+      vi.stubEnv(name, '');
+    vi.spyOn(process, 'cwd').mockReturnValue(join(folder, 'project'));
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  });
+
+  test('are used if they are of this user', () => {
+    expect(findAccess()).toMatchObject({ identity: 'id_x' });
+  });
+
+  test('are refused if another user may have written them, unless the folder is named', async () => {
+    await chmod(file, 0o666);
+    expect(() => findAccess()).toThrow(`${file} belongs to another user of this machine`);
+    vi.stubEnv('SURETY_DATA_DIR', dirname(file));
+    expect(findAccess()).toMatchObject({ identity: 'id_x' });
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('are refused if they belong to another user', async () => {
+    await chown(file, 65_534, 65_534);
+    expect(() => findAccess()).toThrow(NotConfigured);
+  });
 });

@@ -3,7 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import type { Access } from '@surety/sdk';
 import { addressRule, isServiceAddress } from '@surety/sdk/base-url';
 import type { GlobalFlags } from '@surety/sdk/command/global-flags';
+import { quoteWord } from '@surety/sdk/command/shell-words';
 import { NotConfigured } from '@surety/sdk/errors';
+import { ForeignFile, readOwnFile } from '@surety/sdk/read-own-file';
 import { UsageError } from '../command-errors.ts';
 import type { Io } from '../io.ts';
 import { accessOfFile, currentProfile, readProfile } from './profiles.ts';
@@ -53,6 +55,11 @@ export function chooseAccess(io: Io, flags: GlobalFlags): ChosenAccess {
   const used = usedProfile(io, sandbox?.access);
   if (used) return used;
   if (sandbox) return chosen(sandbox.access, sandbox.path);
+  const foreign = env.SURETY_DATA_DIR ? undefined : sandboxPaths(io.cwd).find(isForeign);
+  if (foreign !== undefined)
+    throw new NotConfigured(
+      `There are no keys: ${foreign} belongs to another user of this machine, so its keys are not used. To use them, set SURETY_DATA_DIR=${quoteWord(dirname(foreign))}.`,
+    );
   const where = env.SURETY_DATA_DIR ? ` in ${env.SURETY_DATA_DIR}` : ' here';
   throw new NotConfigured(
     `There are no keys: no sandbox runs${where} ("npm start" in the clone starts one; SURETY_DATA_DIR names the data folder of one elsewhere), and no profile is in use ("surety login" makes one).`,
@@ -90,19 +97,42 @@ function originOf({ baseUrl }: Access): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl;
 }
 
+interface FoundSandbox {
+  readonly access: Access;
+  readonly path: string;
+}
+
 /** The `sandbox.json` of `SURETY_DATA_DIR`, or of `.surety` in this folder or one above it. */
-export function findSandbox({ env, cwd }: Io): { access: Access; path: string } | null {
-  if (env.SURETY_DATA_DIR)
-    return readSandbox(join(resolve(cwd, env.SURETY_DATA_DIR), 'sandbox.json'));
-  for (let place = cwd; ; place = dirname(place)) {
-    const found = readSandbox(join(place, '.surety', 'sandbox.json'));
-    if (found || place === dirname(place)) return found;
+export function findSandbox({ env, cwd }: Io): FoundSandbox | null {
+  const { SURETY_DATA_DIR: folder } = env;
+  const readNamed = (path: string) => readFileSync(path, 'utf8');
+  if (folder) return readSandbox(join(resolve(cwd, folder), 'sandbox.json'), readNamed);
+  for (const path of sandboxPaths(cwd)) {
+    const found = readSandbox(path, readOwnFile);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Paths at which a sandbox of this folder, or of one above it, keeps its keys. */
+function sandboxPaths(cwd: string): string[] {
+  const path = join(cwd, '.surety', 'sandbox.json');
+  const above = dirname(cwd);
+  return above === cwd ? [path] : [path, ...sandboxPaths(above)];
+}
+
+function isForeign(path: string): boolean {
+  try {
+    readOwnFile(path);
+    return false;
+  } catch (error) {
+    return error instanceof ForeignFile;
   }
 }
 
-function readSandbox(path: string): { access: Access; path: string } | null {
+function readSandbox(path: string, read: (path: string) => string): FoundSandbox | null {
   try {
-    const access = accessOfFile(JSON.parse(readFileSync(path, 'utf8')));
+    const access = accessOfFile(JSON.parse(read(path)));
     return access && { access, path };
   } catch {
     return null;

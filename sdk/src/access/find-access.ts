@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { addressRule, isServiceAddress } from '../platform/base-url.ts';
 import { NotConfigured } from '../platform/errors.ts';
 import type { Access } from '../platform/options.ts';
+import { ForeignFile, readOwnFile } from './read-own-file.ts';
 
 const fileName = 'sandbox.json';
 const defaultFolder = '.surety';
@@ -12,7 +13,8 @@ const defaultFolder = '.surety';
  * `SURETY_MANAGEMENT_KEY` and `SURETY_BRAND_ID`), else of the sandbox that runs here: the `sandbox.json`
  * of `SURETY_DATA_DIR`, or of `.surety` in this folder or one above it. Null if neither is there.
  *
- * @throws NotConfigured if there is only one of both keys, a wrong address, or a `sandbox.json` that cannot be read.
+ * @throws NotConfigured if there is only one of both keys, a wrong address, or a `sandbox.json` that cannot be
+ * read, or was found in a folder above and is another user's.
  */
 export function findAccess(): Access | null {
   const { SURETY_DATA_DIR: folder } = process.env;
@@ -20,7 +22,7 @@ export function findAccess(): Access | null {
   if (access) return access;
   if (folder) return readSandboxAccess(join(resolve(folder), fileName));
   for (let place = process.cwd(); ; place = dirname(place)) {
-    const access = readSandboxAccess(join(place, defaultFolder, fileName));
+    const access = accessOf(join(place, defaultFolder, fileName), readOwnFile);
     if (access || place === dirname(place)) return access;
   }
 }
@@ -43,9 +45,13 @@ function environmentAccess(env: NodeJS.ProcessEnv): Access | null {
   };
 }
 
-/** The access in a `sandbox.json`; null if there is no file. */
+/** The access in a `sandbox.json` that was named; null if there is no file. */
 export function readSandboxAccess(path: string): Access | null {
-  const file = readSandboxFile(path);
+  return accessOf(path, (named) => readFileSync(named, 'utf8'));
+}
+
+function accessOf(path: string, read: (path: string) => string): Access | null {
+  const file = readSandboxFile(path, read);
   if (!file) return null;
   const { base_url: baseUrl, identity, authorization, management_key, brand_id, portal_url } = file;
   if (!isText(baseUrl) || !isText(identity) || !isText(authorization))
@@ -58,10 +64,15 @@ export function readSandboxAccess(path: string): Access | null {
 
 const cure = 'Start the sandbox again (npm start), which writes it anew.';
 
-function readSandboxFile(path: string): Record<string, unknown> | null {
+function readSandboxFile(
+  path: string,
+  read: (path: string) => string,
+): Record<string, unknown> | null {
   try {
-    return { ...JSON.parse(readFileSync(path, 'utf8')) };
+    return { ...JSON.parse(read(path)) };
   } catch (error) {
+    if (error instanceof ForeignFile)
+      throw new NotConfigured(`${error.message} To use it, set SURETY_DATA_DIR=${dirname(path)}.`);
     const { code } = { code: undefined, ...(error as object) };
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw new NotConfigured(`${path} cannot be read (${code ?? 'not JSON'}). ${cure}`);
