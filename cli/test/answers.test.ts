@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../src/run.ts';
@@ -148,6 +148,19 @@ describe('answers that are not JSON', () => {
     expect(failed.err).toContain('cannot be written');
     expect(readdirSync(folder)).toEqual(['notice.pdf']);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'go into a file of their reader alone, past a link at its side',
+    async () => {
+      recorder.answer = () => ({ type: 'application/pdf', body: Buffer.from([0x25]) });
+      const target = join(folder, 'elsewhere');
+      symlinkSync(target, join(folder, 'secret.pdf.part'));
+      await call('applications notice a1 --format pdf --output secret.pdf');
+      expect(existsSync(target)).toBe(false);
+      const file = lstatSync(join(folder, 'secret.pdf'));
+      expect([file.isFile(), file.mode & 0o777]).toEqual([true, 0o600]);
+    },
+  );
 
   test('are refused by a terminal', async () => {
     recorder.answer = () => ({ type: 'application/pdf', body: Buffer.from([1]) });

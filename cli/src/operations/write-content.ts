@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UsageError } from '../command-errors.ts';
 import type { CallContext } from '../context.ts';
@@ -42,13 +43,17 @@ async function writePart({ io }: CallContext, part: Uint8Array): Promise<void> {
     await once(stdout as NodeJS.WritableStream, 'drain');
 }
 
-/** Writes a file whole or not at all. */
+/**
+ * Writes a file whole or not at all, for its owner alone, since it may name people. Nobody can know the name
+ * of the part before, and put a link there.
+ */
 async function writeWhole(path: string, content: Content['content']): Promise<void> {
-  const part = `${path}.part`;
+  const part = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`);
+  const asNew = { flags: 'wx', mode: 0o600 };
   try {
     if (content instanceof ReadableStream)
-      await pipeline(content as AsyncIterable<Uint8Array>, createWriteStream(part));
-    else await writeFile(part, content);
+      await pipeline(content as AsyncIterable<Uint8Array>, createWriteStream(part, asNew));
+    else await writeFile(part, content, { flag: asNew.flags, mode: asNew.mode });
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
