@@ -94,6 +94,7 @@ describe('a world in a file', () => {
       const sha256 = hash('sha256', content);
       return `${content}${JSON.stringify({ end: true, sha256 })}\n`;
     };
+    const withHeader = (fields: object) => JSON.stringify({ ...JSON.parse(header), ...fields });
     const programs = lines.findIndex((line) => line.startsWith('{"table":"programs"'));
     const twice = lines.slice(0, -1);
     twice.splice(programs + 1, 1, '{"program_id": "no id"}');
@@ -113,6 +114,23 @@ describe('a world in a file', () => {
         resealed([header.replace(/"keys":"[^"]*"/, '"keys":"AAAA"')]),
         'world_file_damaged',
         /line 1: the keys/,
+      ],
+      ...['', 'x'.repeat(101), 'a\u0000b'].map((name): [string, string, RegExp] => [
+        resealed([withHeader({ name }), ...rest.slice(0, -1)]),
+        'world_file_damaged',
+        /line 1: the header is incomplete/,
+      ]),
+      ...['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z', '9999-12-31T00:00:00Z'].map(
+        (now): [string, string, RegExp] => [
+          resealed([withHeader({ now }), ...rest.slice(0, -1)]),
+          'world_file_damaged',
+          /line 1: the time of the clock/,
+        ],
+      ),
+      [
+        resealed([header, '{"table":"programs","rows":0}', '{"table":"programs","rows":0}']),
+        'world_file_damaged',
+        /line 3: the table programs comes twice/,
       ],
       [resealed(twice), 'world_file_damaged', /the rows of programs do not fit/],
       [

@@ -1,3 +1,5 @@
+import { endOfTime } from '../../../kernel/brand-clock.ts';
+import { requireUsualYear } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findClockState, saveClockState } from '../../../platform/clock/brand-clocks.ts';
@@ -89,10 +91,12 @@ async function continueTime(unit: Unit, worldId: string, header: WorldFileHeader
 
 function readNow({ now }: WorldFileHeader): Temporal.Instant {
   try {
-    return Temporal.Instant.from(now);
+    const time = requireUsualYear(Temporal.Instant.from(now));
+    if (Temporal.Instant.compare(time, endOfTime) <= 0) return time;
   } catch {
-    throw damaged(1, 'the time of the clock does not exist');
+    // Refused below, as a time after the end of all clocks is.
   }
+  throw damaged(1, 'the time of the clock does not exist');
 }
 
 function damaged(line: number, reason: string): DomainError {

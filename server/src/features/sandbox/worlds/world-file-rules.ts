@@ -54,7 +54,13 @@ export function renderWorldFile({ header, tables }: WorldFile): string {
   return content + endLine(content);
 }
 
-/** Reads a file, after its hash has shown that it is whole. */
+/** Characters of a world's name, which every list of worlds has. */
+export const maxNameLength = 100;
+
+/**
+ * Reads a file, after its hash has shown that it is whole. Whoever writes a file can compute the hash, so that
+ * it is judged like any other input.
+ */
 export function readWorldFile(text: string): WorldFile | WorldFileProblem {
   const lines = text.split(eol);
   const header = parse(lines[0]);
@@ -68,13 +74,18 @@ export function readWorldFile(text: string): WorldFile | WorldFileProblem {
   if (end.sha256 !== hash('sha256', content)) {
     return damaged(endsAt + 1, 'the content does not have the hash of the last line');
   }
-  if (!isHeader(header)) return damaged(1, 'the header is incomplete');
+  if (!isHeader(header))
+    return damaged(1, 'the header is incomplete, or its name is none of a world');
   const tables: WorldFileTable[] = [];
+  const seen = new Set<string>();
   for (let at = 1; at < endsAt; ) {
     const { table, rows } = parse(lines[at]) ?? {};
     if (typeof table !== 'string' || !isCount(rows, endsAt - at - 1)) {
       return damaged(at + 1, 'a table must begin with its name and number of rows');
     }
+    // Each table is a statement, which a short line must not repeat without end.
+    if (seen.has(table)) return damaged(at + 1, `the table ${table.slice(0, 63)} comes twice`);
+    seen.add(table);
     tables.push({ table, rows: lines.slice(at + 1, at + 1 + rows) });
     at += 1 + rows;
   }
@@ -92,7 +103,13 @@ function isCount(value: unknown, most: number): value is number {
 function isHeader(value: Record<string, unknown>): value is WorldFileHeader & typeof value {
   const { version, ...rest } = value;
   const texts = ['schema', 'name', 'now', 'keys'] as const;
-  return version === 1 && texts.every((field) => typeof rest[field] === 'string');
+  if (version !== 1 || !texts.every((field) => typeof rest[field] === 'string')) return false;
+  return isName(String(rest.name));
+}
+
+/** True for a name that the database can store, and a list can show. */
+function isName(name: string): boolean {
+  return name !== '' && name.length <= maxNameLength && name.isWellFormed() && !name.includes('\0');
 }
 
 function parse(line: string | undefined): Record<string, unknown> | null {

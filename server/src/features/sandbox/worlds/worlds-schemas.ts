@@ -7,10 +7,11 @@ import {
   Timestamp,
   Uuid,
 } from '../../../platform/http/schema.ts';
+import { maxNameLength } from './world-file-rules.ts';
 
 const nameRule = {
   minLength: 1,
-  maxLength: 100,
+  maxLength: maxNameLength,
   pattern: String.raw`^\S(?:.*\S)?$`,
   rule: 'must not begin or end with a space',
 };
