@@ -30,3 +30,11 @@ it('those who are about to sign in share nothing but with others of their addres
   );
   await counts.close();
 });
+
+it('people share nothing but with others of the brand that they look at', () => {
+  const personIn = (personId: string, brandId: string) =>
+    shareOf({ actor: { kind: 'person', personId }, brandId } as never, '203.0.113.7');
+  expect(personIn('one', nilId)).not.toBe(personIn('two', nilId));
+  expect(personIn('one', nilId)).not.toBe(nilId);
+  expect(personIn('one', 'brand')).toBe('brand');
+});

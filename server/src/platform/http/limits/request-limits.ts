@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.ts';
+import { nilId } from '../../../kernel/ids.ts';
 import type { Context } from '../../context.ts';
 import { requestErrors } from '../request-errors.ts';
 import type { RateCounts } from './rate-counts.ts';
@@ -104,7 +105,8 @@ function keyDigest({ headers }: FastifyRequest): string {
  * there is no brand.
  */
 export function shareOf({ actor, brandId }: Context, address: string): string {
-  return actor.kind === 'visitor' ? addressBucket(address) : brandId;
+  if (actor.kind === 'visitor') return addressBucket(address);
+  return actor.kind === 'person' && brandId === nilId ? `person:${actor.personId}` : brandId;
 }
 
 /** A household has one IPv4 address, or a /64 of IPv6. */
