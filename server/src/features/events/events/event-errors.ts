@@ -18,9 +18,10 @@ export const eventErrors = defineErrors({
   },
   too_many_own_followers: {
     kind: 'rate_limited',
-    meaning: "This customer's keys follow events with as many requests as they may.",
+    meaning:
+      "This customer's keys, or this person of the portal, follow events with as many requests as they may.",
     message:
-      'The temporary keys of a customer can follow events with at most {limit} requests at a time. End one first.',
+      'The temporary keys of a customer, like a person of the portal, can follow events with at most {limit} requests at a time. End one first.',
     example: { limit: 5 },
     cure: 'End one of the requests that follow events, and send this one again.',
   },

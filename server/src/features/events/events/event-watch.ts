@@ -38,6 +38,8 @@ export interface Follower {
 export interface Followed {
   brandId: string;
   customerId: string | null;
+  /** Person of the portal who follows; null with keys. */
+  personId: string | null;
   /** True for a follower of requests, deliveries and the clock beside events. */
   hasNews?: boolean;
 }
@@ -61,6 +63,7 @@ export const eventWatch = definePort<EventWatch>('event watch');
 interface Place {
   brandId: string;
   customerId: string | null;
+  personId: string | null;
   /** Waiting news beside events; null for a follower of events alone. */
   others: BrandNews[] | null;
   begun: PromiseWithResolvers<void>;
@@ -199,10 +202,11 @@ function openNewsPoll(db: Tx, places: ReadonlySet<Place>) {
   };
 }
 
-function openPlace({ brandId, customerId, hasNews = false }: Followed): Place {
+function openPlace({ brandId, customerId, personId, hasNews = false }: Followed): Place {
   return {
     brandId,
     customerId,
+    personId,
     others: hasNews ? [] : null,
     begun: Promise.withResolvers<void>(),
     hasNews: false,
@@ -238,19 +242,27 @@ async function wait(place: Place, withinMs: number, closing: AbortSignal): Promi
 
 function refuseTooMany(
   places: ReadonlySet<Place>,
-  { brandId, customerId }: Followed,
+  { brandId, customerId, personId }: Followed,
   limits: FollowLimits,
 ): void {
   if (places.size >= limits.followersOfAll) throw new DomainError(platformErrors.overloaded);
   const ofBrand = [...places].filter((place) => place.brandId === brandId);
-  const keyed = ofBrand.filter((place) => (place.customerId === null) === (customerId === null));
-  if (customerId === null) {
-    refuseAt(keyed.length, limits.followersOfBrand, eventErrors.too_many_followers);
-    return;
+  if (customerId !== null) {
+    const ofCustomers = ofBrand.filter((place) => place.customerId !== null);
+    const own = ofCustomers.filter((place) => place.customerId === customerId).length;
+    refuseAt(own, limits.followersOfCustomer, eventErrors.too_many_own_followers);
+    if (ofCustomers.length < limits.followersOfCustomers) return;
+    throw new DomainError(platformErrors.overloaded);
   }
-  const own = keyed.filter((place) => place.customerId === customerId).length;
-  refuseAt(own, limits.followersOfCustomer, eventErrors.too_many_own_followers);
-  if (keyed.length >= limits.followersOfCustomers) throw new DomainError(platformErrors.overloaded);
+  if (personId !== null) {
+    const ofPeople = ofBrand.filter((place) => place.personId !== null);
+    const own = ofPeople.filter((place) => place.personId === personId).length;
+    refuseAt(own, limits.followersOfPerson, eventErrors.too_many_own_followers);
+    if (ofPeople.length < limits.followersOfPeople) return;
+    throw new DomainError(platformErrors.overloaded);
+  }
+  const keyed = ofBrand.filter((place) => place.customerId === null && place.personId === null);
+  refuseAt(keyed.length, limits.followersOfBrand, eventErrors.too_many_followers);
 }
 
 function refuseAt(count: number, limit: number, error: ErrorDefinition): void {

@@ -62,7 +62,8 @@ export async function readEvents(
 function followAs(context: Context, watch: EventWatch, hasNews = false): Follower {
   const { actor, brandId } = context;
   const customerId = actor.kind === 'temporary' ? actor.customerId : null;
-  const follower = watch.follow({ brandId, customerId, hasNews });
+  const personId = actor.kind === 'person' ? actor.personId : null;
+  const follower = watch.follow({ brandId, customerId, personId, hasNews });
   const unwatchKey = context.port(keyWatch).watch(actor, follower.end);
   const unwatchSession = context.port(sessionWatch).watch({ actor, brandId }, follower.end);
   return {

@@ -6,6 +6,9 @@ export interface FollowLimits {
   /** Followers with temporary keys, which draw nothing from their brand's. */
   followersOfCustomer: number;
   followersOfCustomers: number;
+  /** Followers of one brand by people of the portal, of each and together; they draw nothing from its keys'. */
+  followersOfPerson: number;
+  followersOfPeople: number;
   /** Interval between heartbeats on an idle stream. */
   heartbeatMs: number;
   /** Lifetime of a stream; the follower then reconnects, which authenticates its key again. */
@@ -23,6 +26,8 @@ export const usualFollowLimits: FollowLimits = {
   followersOfAll: 1_000,
   followersOfCustomer: 5,
   followersOfCustomers: 300,
+  followersOfPerson: 20,
+  followersOfPeople: 150,
   // Proxies close idle connections, the strictest after 30 seconds.
   heartbeatMs: 15_000,
   streamForMs: 15 * 60_000,

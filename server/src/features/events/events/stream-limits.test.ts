@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { followEvents } from '../../../../test/support/event-follower.ts';
+import { joinAs } from '../../../../test/support/portal-people.ts';
 import {
   eventually,
   startTestService,
@@ -90,6 +91,26 @@ test('answers 503 to one follower too many, of any brand, until another has left
   expect((await stranger.api('GET', '/events')).status).toBe(200);
   streams[1]?.leave();
   await eventually(async () => (await stranger.api('GET', '/events/stream')).status === 200);
+});
+
+test("a person follows a few times at once, and draws nothing from the brand's keys or another's", async () => {
+  const brand = await begin({ followersOfBrand: 1, followersOfPerson: 2 });
+  const followAs = async (cookie: string | null) => {
+    const leaving = new AbortController();
+    atEnd.push(() => leaving.abort());
+    const headers = { 'sec-fetch-site': 'same-origin', cookie: String(cookie) };
+    const path = `/portal/api/${brand.brandId}/live`;
+    const answer = await fetch(service.origin + path, { headers, signal: leaving.signal });
+    return answer.status;
+  };
+  const { browser } = await joinAs(service, { brand, role: 'viewer' });
+  expect(await followAs(browser.cookie)).toBe(200);
+  expect(await followAs(browser.cookie)).toBe(200);
+  expect(await followAs(browser.cookie)).toBe(429);
+  const another = await joinAs(service, { brand, role: 'viewer' });
+  expect(await followAs(another.browser.cookie)).toBe(200);
+  await openStream(brand);
+  expect(await refusalOf(brand, '/events/stream')).toEqual([429, 'too_many_followers', null]);
 });
 
 test('an idle stream sends heartbeats with a position to continue from', async () => {
