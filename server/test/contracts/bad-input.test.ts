@@ -193,3 +193,24 @@ describe('malformed input', () => {
     expect(accepted).toEqual([]);
   });
 });
+
+describe('a body that is no JSON', () => {
+  const send = async (text: string) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await test.brand.api('POST', '/customers', text, headers)).body.Message;
+  };
+
+  it('is answered with the place of the error, also before a long rest', async () => {
+    expect(await send(`{"a":1,\n"b" 2, "c":"${'x'.repeat(100_000)}"}`)).toContain(
+      'ColonExpected at line 2, column 5',
+    );
+  });
+
+  it.each([
+    ['blanks', `${' '.repeat(500_000)}x`],
+    ['a text', `["${'x'.repeat(500_000)}",x]`],
+    ['a number', `[${'1'.repeat(500_000)},x]`],
+  ])('is not searched beyond its beginning, such as after %s', async (_, text) => {
+    expect(await send(text)).toContain('body must be JSON: it is wrong after character 32768');
+  });
+});

@@ -137,20 +137,27 @@ function sourceOf(
   return { payload: unpacked, announced: undefined, limitBytes, onError: unpackError };
 }
 
+/** Characters in which an error is looked for: a MiB of blanks before it would hold the process for 0.2 s. */
+const locatedCharacters = 32_768;
+
 /**
  * Finds the position of a JSON syntax error. The engine's own message quotes the text, which may
  * hold an SSN, so the position is computed and the text is not repeated.
  */
 function locate(text: string): string {
-  let found = 'it cannot be read';
+  const beginning = text.slice(0, locatedCharacters);
+  const isCut = beginning.length < text.length;
+  let found = isCut ? `it is wrong after character ${locatedCharacters}` : 'it cannot be read';
   const stop = new Error('found');
   // The first error is enough: a broken body may have as many as characters.
-  const onError: JSONVisitor['onError'] = (code, _offset, _length, line, column) => {
+  const onError: JSONVisitor['onError'] = (code, offset, length, line, column) => {
+    // The cut itself ends a text, a number or the whole too early.
+    if (isCut && offset + length >= beginning.length) throw stop;
     found = `${printParseErrorCode(code)} at line ${line + 1}, column ${column + 1}`;
     throw stop;
   };
   try {
-    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false });
+    visit(beginning, { onError }, { disallowComments: true, allowTrailingComma: false });
   } catch (error) {
     if (error !== stop) throw error;
   }
