@@ -6,6 +6,7 @@ import { revealCalls } from '../support/reveal-calls.ts';
 import { openSampleCard } from '../support/sample-cards.ts';
 import { samplePng } from '../support/sample-files.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
+import { openWorldSteps } from '../support/world-steps.ts';
 
 let test: TestService;
 let keys: ReturnType<typeof keySteps>;
@@ -68,6 +69,21 @@ it('revoking a key ends its open streams at once, and no other', async () => {
   await openSampleCard(test, 0n);
   await expect(other?.read()).resolves.toMatchObject({ done: false });
   await other?.cancel();
+});
+
+it('deleting a world ends the open streams of its keys at once', async () => {
+  const worlds = await openWorldSteps(test);
+  const world = await worlds.make();
+  const stream = await openStream(world.keys);
+  await worlds.remove(world);
+  await expect(stream?.read()).resolves.toMatchObject({ done: true });
+});
+
+it('suspending a brand ends the open streams of its keys', async () => {
+  const brand = await test.createBrand();
+  const stream = await openStream(brand.keys);
+  await keySteps(test, brand).suspend();
+  await expect(stream?.read()).resolves.toMatchObject({ done: true });
 });
 
 it('revoking a key ends its long polls at once', async () => {

@@ -4,6 +4,7 @@ import {
   listKeys,
   revokeKey,
   rollKey,
+  suspendBrand,
 } from '../../src/features/tenants/brands/brands.ts';
 import { newKeyPair } from '../../src/kernel/key-text.ts';
 import { type Api, apiOf, type TestBrand, type TestService } from './test-service.ts';
@@ -23,6 +24,7 @@ export function keySteps({ service, origin }: TestService, { brandId }: TestBran
       if (!rolled) throw new Error('The key cannot be rolled');
       return rolled;
     },
+    suspend: () => suspendBrand(operator, brandId, 'suspend'),
     list: () => listKeys(operator, brandId),
     /** Well-formed keys that belong to no brand. */
     unknown: (environment: 'sandbox' | 'live' = 'sandbox') => newKeyPair(environment),

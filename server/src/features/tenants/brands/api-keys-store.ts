@@ -169,26 +169,23 @@ export async function signalRevocation(tx: Tx): Promise<void> {
 }
 
 /**
- * global: one statement for the open streams of all brands. Returns the keys among `keyIds` that were
- * revoked or have expired at `now` (wall time), a temporary one on its brand's clock.
+ * global: one statement for the open streams of all brands. Returns the keys among `keyIds` that nothing can be
+ * called with at `now` (wall time): they were revoked, have expired, a temporary one on its brand's clock, were
+ * deleted with their world, or are of a suspended brand.
  */
 export async function listEndedKeys(
   tx: Tx,
   keyIds: string[],
   now: Temporal.Instant,
 ): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('api_keys')
-    .select('key_id')
-    .where('key_id', '=', sql<string>`any(${keyIds}::uuid[])`)
-    .where((eb) =>
-      eb.or([
-        eb('revoked_at', 'is not', null),
-        sql<boolean>`expires_at <= case kind when 'temporary'
-          then (select at from brand_time(brand_id, ${now})) else ${now}::timestamptz end`,
-      ]),
-    )
-    .execute();
+  const { rows } = await sql<{ key_id: string }>`
+    select w.key_id from unnest(${keyIds}::uuid[]) w (key_id)
+     where not exists (
+       select from api_keys k join brands b on b.brand_id = k.brand_id
+        where k.key_id = w.key_id and k.revoked_at is null and b.suspended_at is null
+          and (k.expires_at is null or k.expires_at > case k.kind when 'temporary'
+                 then (select at from brand_time(k.brand_id, ${now.toString()}::timestamptz))
+                 else ${now.toString()}::timestamptz end))`.execute(tx);
   return rows.map(({ key_id }) => key_id);
 }
 
