@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { refuseAbsent, splitColumns } from '@surety/sdk/command/columns-flag';
 import type { GlobalFlags } from '@surety/sdk/command/global-flags';
+import { plainText } from '@surety/sdk/command/plain-text';
 import { renderObject, TableStream, valueAt } from '@surety/sdk/command/table';
 import type { Io } from './io.ts';
 
@@ -87,14 +88,18 @@ export class Output {
     return asked;
   }
 
-  /** The value of one field of each row, as a script reads it; an empty line where it is absent. */
+  /**
+   * The value of one field of each row, as a script reads it; an empty line where it is absent. A terminal would
+   * obey what others wrote into it.
+   */
   #only(rows: readonly unknown[], isJudged: boolean): void {
     const { only = '' } = this.#flags();
     if (!isJudged) refuseAbsent(rows, '--only', [only]);
     for (const row of rows) {
       const value = valueAt(row, only);
       if (value === undefined) this.line();
-      else this.line(typeof value === 'string' ? value : JSON.stringify(value));
+      else if (typeof value !== 'string') this.line(JSON.stringify(value));
+      else this.line(this.#io.stdout.isTTY ? plainText(value) : value);
     }
   }
 

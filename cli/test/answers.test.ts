@@ -114,6 +114,12 @@ test('an object is a line for each field, amounts in cents and in units', async 
   expect((await call('transfers get t1 --only description')).out).toBe('\n');
 });
 
+test('a single value goes to a script as it is, and to a terminal without control characters', async () => {
+  recorder.answer = () => ({ body: JSON.stringify({ label: 'a\u001b[2Jb' }) });
+  expect((await call('keys get k1 --only label')).out).toBe('a\u001b[2Jb\n');
+  expect((await call('keys get k1 --only label', { isTerminal: true })).out).toBe('ab\n');
+});
+
 describe('colours', () => {
   test.each([
     ['a terminal has them', { isTerminal: true }, true],
