@@ -150,6 +150,20 @@ describe('a world in a file', () => {
     expect([await numberOfWorlds(), await brands()]).toEqual([worlds, known]);
   });
 
+  it.each(['infinity', '-infinity', '0044-03-15 BC', '12000-01-01T00:00:00Z'])(
+    'is refused with the time %s, which would stop the webhooks of all worlds',
+    async (time) => {
+      const world = await source.make();
+      const lines = (await save(world)).trimEnd().split('\n').slice(0, -1);
+      const dated = lines.map((line) => line.replace(/("due_at":)"[^"]*"/, `$1"${time}"`));
+      expect(dated).not.toEqual(lines);
+      const content = `${dated.join('\n')}\n`;
+      const end = JSON.stringify({ end: true, sha256: hash('sha256', content) });
+      const { status, body } = await load(`${content}${end}\n`);
+      expect([status, body.Message]).toEqual([422, expect.stringMatching(/due_at is no time/)]);
+    },
+  );
+
   it('is bounded in size', async () => {
     const world = await source.make({ name: 'large' });
     await here.owner.query(
