@@ -56,7 +56,7 @@ function Invited({ token, onDone }: InvitedProps) {
         path: '/invitations/find',
         body: { token },
       }),
-    // While the form is filled in, nothing is asked again.
+    // While the form is filled in, no request is repeated.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (invitation.error instanceof ApiError && invitation.error.status === 410) {

@@ -10,7 +10,7 @@ import { callPortal } from '../../platform/portal-client.ts';
 import type { Session } from '../../platform/session.ts';
 import type { AcceptanceProps } from './received-invitation.ts';
 
-/** Somebody with an account of this service accepts with their own passkey or password. */
+/** A person with an account of this service accepts with their own passkey or password. */
 export function KnownPerson({ token, email, onDone }: AcceptanceProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -11,7 +11,7 @@ import type { AcceptanceProps } from './received-invitation.ts';
 
 type Choice = 'passkey' | 'password';
 
-/** Somebody new to the service chooses a name, and a passkey or a password. */
+/** A person who is new to the service chooses a name, and a passkey or a password. */
 export function NewPerson({ token, email, onDone }: AcceptanceProps) {
   const [name, setName] = useState('');
   const [choice, setChoice] = useState<Choice>(hasPasskeys() ? 'passkey' : 'password');

@@ -101,8 +101,8 @@ function keyDigest({ headers }: FastifyRequest): string {
 }
 
 /**
- * The share of the service that a request uses: its brand's, or its address's before a sign-in, when
- * there is no brand.
+ * The share of the service that a request uses: its brand's. Without a brand it is the person's, or
+ * the address's before a sign-in.
  */
 export function shareOf({ actor, brandId }: Context, address: string): string {
   if (actor.kind === 'visitor') return addressBucket(address);
