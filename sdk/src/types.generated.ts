@@ -6657,6 +6657,14 @@ export type Transfer = {
      */
     expected_settlement_date: string | null;
     /**
+     * The direction of the money, seen from the accounts of the service. It is null for a prenote, which moves no money. `in`: pulls and direct deposits. `out`: payouts and micro-deposits. `internal`: repayments between accounts of one customer.
+     */
+    direction: 'in' | 'out' | 'internal' | null;
+    /**
+     * The accounts of the transfer belong to this customer. The id is null for those of a business.
+     */
+    customer_id: string | null;
+    /**
      * The money is sent from this account. The id is null if another bank sent the money or if the transfer tests an account.
      */
     origination_account_id: string | null;

@@ -51,6 +51,8 @@ describe('POST /simulate/ach/incoming', () => {
       date_updated: body.date_created,
       expected_settlement_date: null,
       date_settled: body.date_created,
+      direction: 'in',
+      customer_id: card.customerId,
       origination_account_id: null,
       destination_account_id: card.depositId,
       description: 'Payroll',

@@ -49,6 +49,8 @@ describe('POST /transfers', () => {
       date_updated: body.date_created,
       date_settled: null,
       expected_settlement_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      direction: 'in',
+      customer_id: customerId,
       origination_account_id: externalId,
       destination_account_id: depositId,
       description: 'Security deposit',

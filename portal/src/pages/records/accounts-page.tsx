@@ -8,6 +8,7 @@ import { Empty } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
 import { formatCents, Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/accounts');
 
@@ -33,9 +34,10 @@ const columns: readonly Column<Account>[] = [
     onPhone: 'first',
     render: ({ description, type }) => description || inWords(type),
   },
+  customerColumn('aside'),
   {
     label: 'Status',
-    width: '150px',
+    width: '120px',
     onPhone: 'second',
     render: ({ status }) => <Status state={status} />,
   },

@@ -9,6 +9,7 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/cards');
 
@@ -26,9 +27,10 @@ const columns: readonly Column<Card>[] = [
     onPhone: 'first',
     render: ({ last_four }) => `…${last_four}`,
   },
+  customerColumn(),
   {
     label: 'Status',
-    width: '150px',
+    width: '120px',
     onPhone: 'second',
     render: ({ status }) => <Status state={status} />,
   },

@@ -9,6 +9,7 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { formatCents, Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/transfers');
 
@@ -35,6 +36,12 @@ function nameOf({ ach, attempt, reverses_transfer_id }: Transfer): string {
   return attempt > 1 ? `${kind}${reversal}, attempt ${attempt}` : kind + reversal;
 }
 
+/** The amount as the deposit sees it: "+$500.00" comes in, "-$50.00" goes out. */
+function signedAmount({ amount, direction }: Transfer): string {
+  if (direction === 'out') return formatCents(-amount);
+  return direction === 'in' ? `+${formatCents(amount)}` : formatCents(amount);
+}
+
 const columns: readonly Column<Transfer>[] = [
   {
     label: 'Transfer',
@@ -42,15 +49,22 @@ const columns: readonly Column<Transfer>[] = [
     onPhone: 'first',
     render: (transfer) => transfer.description || nameOf(transfer),
   },
+  customerColumn('aside'),
+  {
+    label: 'Direction',
+    width: '72px',
+    onPhone: 'aside',
+    render: ({ direction }) => direction ?? 'test',
+  },
   {
     label: 'Amount',
-    width: '130px',
+    width: '110px',
     isEnd: true,
-    render: ({ amount }) => formatCents(amount),
+    render: (transfer) => signedAmount(transfer),
   },
   {
     label: 'Status',
-    width: 'minmax(0, 1fr)',
+    width: '136px',
     onPhone: 'second',
     render: ({ status, ach }) => (
       <Status state={status}>

@@ -6,9 +6,10 @@ import { linkOfObject } from '../../objects/link-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
-import { formatDollars, Id } from '../../parts/values.tsx';
+import { formatDollars } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { customerColumn } from '../records/customer-column.tsx';
 import { declineReasons, timeOf } from './transaction-words.ts';
 
 const route = getRouteApi('/w/$world/transactions');
@@ -35,10 +36,11 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<CardTransaction>[] = [
   {
     label: 'Merchant',
-    width: 'minmax(0, 2fr)',
+    width: 'minmax(0, 1.4fr)',
     onPhone: 'first',
     render: ({ merchant_name }) => merchant_name,
   },
+  customerColumn('aside'),
   {
     label: 'Amount',
     width: '120px',
@@ -47,19 +49,13 @@ const columns: readonly Column<CardTransaction>[] = [
   },
   {
     label: 'State',
-    width: 'minmax(0, 1.4fr)',
+    width: 'minmax(0, 1.2fr)',
     onPhone: 'second',
     render: ({ transaction_state, decline_reason }) => (
       <Status state={transaction_state}>
         {decline_reason ? `declined: ${inWords(decline_reason)}` : inWords(transaction_state)}
       </Status>
     ),
-  },
-  {
-    label: 'Card id',
-    width: '110px',
-    onPhone: 'aside',
-    render: ({ card_id }) => <Id id={card_id} of="card" />,
   },
   {
     label: 'Can spend',

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/http/schema.ts';
 import { achLimitNames } from '../../tenants/brands/ach-limit-rules.ts';
 import { advanceStates } from './advance-states.ts';
+import type { TransferDirection } from './transfer-directions-rules.ts';
 import {
   type classCodes,
   maxAttempts,
@@ -44,6 +45,13 @@ export const ClassCode = explained(
   classSentences,
   named('AchClassCode'),
 );
+
+/** Transfers of each direction. */
+export const directionSentences: Record<TransferDirection, string> = {
+  in: 'pulls and direct deposits',
+  out: 'payouts and micro-deposits',
+  internal: 'repayments between accounts of one customer',
+};
 
 const returnSentences = returnCodes
   .map((code) => `${code}: ${returnReason(code)?.title}.`)
@@ -115,6 +123,18 @@ export const TransferAnswer = Type.Object(
       DateOnly({
         description:
           'The entry is due to settle on this date of Eastern Time, if it is not returned or cancelled. The date is null for a transfer without an ACH entry.',
+      }),
+    ),
+    direction: nullable(
+      explained(
+        'The direction of the money, seen from the accounts of the service. It is null for a prenote, which moves no money.',
+        directionSentences,
+      ),
+    ),
+    customer_id: nullable(
+      Uuid({
+        description:
+          'The accounts of the transfer belong to this customer. The id is null for those of a business.',
       }),
     ),
     origination_account_id: nullable(
@@ -203,6 +223,8 @@ export const transferExample: Static<typeof TransferAnswer> = {
   date_updated: '2026-07-01T12:00:00.000Z',
   date_settled: null,
   expected_settlement_date: '2026-07-02',
+  direction: 'in',
+  customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
   origination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
   destination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c21',
   description: 'Deposit',

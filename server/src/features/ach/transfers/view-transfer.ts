@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
+import { directionOf } from './transfer-directions-rules.ts';
 import type { TransferAnswer } from './transfers-schemas.ts';
 import type { TransferRow } from './transfers-store.ts';
 
@@ -16,6 +17,8 @@ export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
     date_updated: renderInstant(row.date_updated),
     date_settled: row.settled_at && renderInstant(row.settled_at),
     expected_settlement_date: row.settles_at && easternDate(row.settles_at).toString(),
+    direction: directionOf(row.kind),
+    customer_id: row.customer_id,
     origination_account_id: row.origination_account_id,
     destination_account_id: row.destination_account_id,
     description: row.description,

@@ -1,0 +1,14 @@
+import type { Column } from '../../parts/rows.tsx';
+import { NamedObject } from '../objects/named-object.tsx';
+
+interface Owned {
+  readonly customer_id?: string | null;
+}
+
+/** The customer of an object, by name where the role reads names; empty for that of a business. */
+export const customerColumn = (onPhone?: 'aside'): Column<Owned> => ({
+  label: 'Customer',
+  width: 'minmax(0, 1fr)',
+  ...(onPhone ? { onPhone } : {}),
+  render: ({ customer_id }) => customer_id && <NamedObject type="customer" id={customer_id} />,
+});
