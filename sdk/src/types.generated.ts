@@ -1145,9 +1145,17 @@ export type BalanceTotals = {
      */
     accounts: number;
     /**
+     * The number of accounts that are not closed.
+     */
+    open_accounts: number;
+    /**
      * The sum of their ledger balances, in cents.
      */
     ledger_balance: number;
+    /**
+     * The sum of the ledger balances below zero alone, in cents. `ledger_balance` minus it is the money that is held.
+     */
+    below_zero: number;
     /**
      * The sum of their open holds, in cents.
      */

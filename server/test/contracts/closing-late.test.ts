@@ -84,6 +84,9 @@ describe('late movements of money', () => {
       status: 'inactive',
       balance: { ledger_balance: -600 },
     });
+    const { deposits } = (await test.brand.api('GET', '/overview')).body;
+    expect(deposits.below_zero).toBe(-600);
+    expect(deposits.open_accounts).toBeLessThan(deposits.accounts);
     expect((await fixture.eventsOf(card.depositId)).at(-1)).toBe('account.closing_stopped');
     const again = await fixture.close(card.depositId, { repay_from: 'transfer' });
     expect(again.steps[1]).toMatchObject({ amount: 600, transfer_id: expect.any(String) });

@@ -1,9 +1,9 @@
 import type { Overview } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Figure, Figures } from '../../parts/figures.tsx';
-import { countOf, formatCents, formatCount } from '../../parts/values.tsx';
+import { countOf, formatCents, formatCount, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { shortTime, timeBefore } from '../../platform/wall-clock.ts';
+import { timeBefore } from '../../platform/wall-clock.ts';
 import { declinedShare, lastDay } from './read-home.ts';
 
 const dayMs = 86_400_000;
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** The figures of the day. */
 export function HomeFigures({ overview }: { readonly overview: Overview }) {
   const { world } = useBrand();
-  const { deposits, credit, cards, deliveries } = overview;
+  const { deposits, credit, cards, deliveries, webhooks } = overview;
   const approved = lastDay(overview, 'transaction.authorized');
   const declined = lastDay(overview, 'transaction.declined');
   const params = { world };
@@ -22,8 +22,8 @@ export function HomeFigures({ overview }: { readonly overview: Overview }) {
     <Figures>
       <Figure
         name="Deposits held"
-        value={formatCents(deposits.ledger_balance)}
-        note={countOf(deposits.accounts, 'account')}
+        value={formatCents(deposits.ledger_balance - deposits.below_zero)}
+        note={depositsNote(deposits)}
         link={{ to: '/w/$world/accounts', params, search: { type: 'security_deposit' } }}
       />
       <Figure
@@ -44,22 +44,37 @@ export function HomeFigures({ overview }: { readonly overview: Overview }) {
         note={`${formatCount(declined.count)} declined`}
         link={{ to: '/w/$world/transactions', params, search: { state: 'declined', start_date } }}
       />
-      <Deliveries counts={deliveries} />
+      <Deliveries counts={deliveries} hasWebhook={Object.keys(webhooks).length > 0} />
       <Books />
     </Figures>
   );
 }
 
-function Deliveries({ counts }: { readonly counts: Overview['deliveries'] }) {
+/** Open accounts; what those below zero owe is told beside the money held, and not taken from it. */
+function depositsNote({ open_accounts, below_zero }: Overview['deposits']): string {
+  const accounts = countOf(open_accounts, 'open account');
+  return below_zero < 0 ? `${accounts}, ${formatCents(below_zero)} below zero` : accounts;
+}
+
+interface DeliveriesProps {
+  readonly counts: Overview['deliveries'];
+  readonly hasWebhook: boolean;
+}
+
+function Deliveries({ counts, hasWebhook }: DeliveriesProps) {
   const { world } = useBrand();
   const { pending = 0, failing = 0 } = counts;
   return (
     <Figure
       name="Webhooks"
-      value={failing > 0 ? `${formatCount(failing)} failing` : 'all well'}
+      value={failing > 0 ? `${formatCount(failing)} failing` : hasWebhook ? 'all well' : 'none yet'}
       tone={failing > 0 ? 'bad' : undefined}
       note={countOf(pending, 'delivery waits', 'deliveries wait')}
-      link={{ to: '/w/$world/deliveries', params: { world }, search: {} }}
+      link={{
+        to: '/w/$world/deliveries',
+        params: { world },
+        search: failing > 0 ? { failing: 'true' } : {},
+      }}
     />
   );
 }
@@ -77,7 +92,15 @@ function Books() {
       name="Books"
       value={data ? (isProven ? 'proven' : 'not proven') : '…'}
       tone={isProven ? 'ok' : undefined}
-      note={data?.date_verified ? `last at ${shortTime(data.date_verified)}` : 'never proven yet'}
+      note={
+        data?.date_verified ? (
+          <>
+            last at <Time at={data.date_verified} isReal />
+          </>
+        ) : (
+          'never proven yet'
+        )
+      }
       link={{ to: '/w/$world/accounts', params: { world }, search: {} }}
     />
   );

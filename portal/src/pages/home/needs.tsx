@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Icon } from '../../parts/icon.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { formatCount } from '../../parts/values.tsx';
+import { countOf } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import styles from './home.module.css';
 
@@ -40,9 +40,6 @@ export function Needs({ overview }: { readonly overview: Overview }) {
   );
 }
 
-const plural = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
 function findNeeds(overview: Overview, notices: number, world: string): Need[] {
   const { deliveries, transfers, webhooks, applications } = overview;
   const params = { world };
@@ -50,21 +47,25 @@ function findNeeds(overview: Overview, notices: number, world: string): Need[] {
     [
       deliveries.failing,
       (count) => ({
-        text: `${plural(count, 'delivery fails', 'deliveries fail')}: the receiver does not answer 2xx`,
+        text: `${countOf(count, 'delivery fails', 'deliveries fail')}: the receiver does not answer 2xx`,
         link: { to: '/w/$world/deliveries', params, search: { failing: 'true' } },
       }),
     ],
     [
       webhooks.disabled,
       (count) => ({
-        text: `${plural(count, 'webhook is', 'webhooks are')} disabled and receive nothing`,
+        text: countOf(
+          count,
+          'webhook is disabled and receives nothing',
+          'webhooks are disabled and receive nothing',
+        ),
         link: { to: '/w/$world/webhooks', params },
       }),
     ],
     [
       notices,
       (count) => ({
-        text: `${plural(count, 'notice of adverse action is', 'notices of adverse action are')} not sent yet`,
+        text: `${countOf(count, 'notice of adverse action is', 'notices of adverse action are')} not sent yet`,
         link: {
           to: '/w/$world/applications',
           params,
@@ -75,7 +76,7 @@ function findNeeds(overview: Overview, notices: number, world: string): Need[] {
     [
       applications.resubmit_required,
       (count) => ({
-        text: `${plural(count, 'applicant has', 'applicants have')} to correct their data`,
+        text: `${countOf(count, 'applicant has', 'applicants have')} to correct their data`,
         link: {
           to: '/w/$world/applications',
           params,
@@ -86,7 +87,7 @@ function findNeeds(overview: Overview, notices: number, world: string): Need[] {
     [
       transfers.returned,
       (count) => ({
-        text: `${plural(count, 'transfer was', 'transfers were')} returned by the bank`,
+        text: `${countOf(count, 'transfer was', 'transfers were')} returned by the bank`,
         link: { to: '/w/$world/transfers', params, search: { status: 'returned' } },
       }),
     ],

@@ -69,7 +69,9 @@ function viewOverview({ at, states, money, metrics }: Overview) {
     const row = money.find((each) => each.kind === kind);
     return {
       accounts: Number(row?.accounts ?? 0n),
+      open_accounts: Number(row?.open_accounts ?? 0n),
       ledger_balance: centsToNumber(row?.ledger_cents ?? 0n),
+      below_zero: centsToNumber(row?.below_zero_cents ?? 0n),
       held: centsToNumber(row?.held_cents ?? 0n),
     };
   };

@@ -51,7 +51,12 @@ const counts = (description: string) =>
 const Balances = Type.Object(
   {
     accounts: Type.Integer({ description: 'The number of accounts.' }),
+    open_accounts: Type.Integer({ description: 'The number of accounts that are not closed.' }),
     ledger_balance: Cents({ description: 'The sum of their ledger balances, in cents.' }),
+    below_zero: Cents({
+      description:
+        'The sum of the ledger balances below zero alone, in cents. `ledger_balance` minus it is the money that is held.',
+    }),
     held: Cents({ description: 'The sum of their open holds, in cents.' }),
   },
   named('BalanceTotals'),
@@ -88,8 +93,14 @@ export const pointExample = { at: '2026-07-01T12:00:00.000Z', count: 12, amount:
 
 export const overviewExample = {
   as_of: '2026-07-01T12:20:00.000Z',
-  deposits: { accounts: 2, ledger_balance: 100_000, held: 0 },
-  credit: { accounts: 2, ledger_balance: -1_234, held: 5_000 },
+  deposits: { accounts: 2, open_accounts: 2, ledger_balance: 100_000, below_zero: 0, held: 0 },
+  credit: {
+    accounts: 2,
+    open_accounts: 2,
+    ledger_balance: -1_234,
+    below_zero: -1_234,
+    held: 5_000,
+  },
   applications: { approved: 2, denied: 1 },
   cards: { active: 2 },
   transfers: { completed: 2 },

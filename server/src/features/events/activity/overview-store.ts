@@ -41,6 +41,8 @@ export async function countStates(scope: BrandScope): Promise<StateRow[]> {
 export interface MoneyRow {
   kind: string;
   accounts: bigint;
+  open_accounts: bigint;
+  below_zero_cents: bigint;
   ledger_cents: bigint;
   held_cents: bigint;
 }
@@ -49,8 +51,11 @@ export interface MoneyRow {
 export async function sumBalances(scope: BrandScope): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     select b.kind, count(*) as accounts, sum(b.ledger_cents)::bigint as ledger_cents,
+           count(*) filter (where a.status <> 'closed') as open_accounts,
+           sum(least(b.ledger_cents, 0))::bigint as below_zero_cents,
            sum(b.held_cents)::bigint as held_cents
       from account_balances b
+      join accounts a on a.brand_id = b.brand_id and a.account_id = b.account_id
      where b.brand_id = ${scope.brandId} and b.kind in ('security_deposit', 'credit')
      group by b.kind`.execute(scope.db);
   return rows;

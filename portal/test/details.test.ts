@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, usePortal } from './support/portal.ts';
+import { type Seeded, seed } from './support/seed.ts';
+
+const wide = { width: 1280, height: 900 };
+
+describe.runIf(browserPath)('details of pages', () => {
+  const portal = usePortal();
+  let ids: Seeded;
+  let page: Page;
+  beforeAll(async () => {
+    ids = await seed(portal().surety);
+    ({ page } = await portal().signIn(await portal().open({ viewport: wide })));
+  });
+  const go = async (path: string, size = wide) => {
+    await page.setViewportSize(size);
+    await page.goto(portal().home + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+
+  it('tell no webhook from one that is well', async () => {
+    const overview = await portal().surety.activity.overview();
+    const json = { ...overview, webhooks: {}, deliveries: {} };
+    await page.route('**/portal/api/*/overview', (route) => route.fulfill({ json }));
+    await go('');
+    await page.getByRole('link', { name: /^Webhooks ?none yet/ }).waitFor();
+    await page.unrouteAll();
+  });
+
+  it('count money below zero beside the deposits held, and say what is disabled', async () => {
+    const { surety } = portal();
+    const pull = await surety.transfers.get(ids.transferId);
+    await surety.transfers.create({
+      origination_account_id: pull.destination_account_id,
+      destination_account_id: pull.origination_account_id ?? '',
+      amount: 123_490_000,
+    });
+    await surety.simulate.achReturn({ transfer_id: pull.transfer_id, return_code: 'R10' });
+    await surety.webhooks.update(ids.webhookId, { status: 'disabled' });
+    await go('');
+    const held = page.getByRole('link', { name: /^Deposits held/ });
+    await expect
+      .poll(() => held.innerText())
+      .toMatch(/\$0\.00\n1 open account, -\$\d+\.\d\d below zero/);
+    await page.getByText('1 webhook is disabled and receives nothing').waitFor();
+  });
+});
