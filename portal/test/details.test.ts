@@ -18,6 +18,33 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.goto(portal().home + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
+  const row = () =>
+    page
+      .locator('main [role=row]')
+      .filter({ has: page.getByRole('cell') })
+      .first();
+
+  it.each([
+    ['/keys', 'API keys'],
+    ['/requests', 'requests'],
+    ['/deliveries', 'deliveries'],
+    ['/audit', 'acts'],
+  ])('on %s mark the real time of %s', async (path) => {
+    await go(path);
+    await row().getByRole('img', { name: 'real time' }).first().waitFor();
+  });
+
+  it('mark the real time of attempts', async () => {
+    await go(`/deliveries/${ids.deliveryId}`);
+    const attempts = page.getByRole('table', { name: 'Attempts' });
+    await attempts.getByRole('img', { name: 'real time' }).first().waitFor();
+  });
+
+  it("leave the time of a webhook, which is that of the brand's clock, without the mark", async () => {
+    await go(`/webhooks/${ids.webhookId}`);
+    const made = page.locator('dt', { hasText: 'Made' }).locator('xpath=following-sibling::dd[1]');
+    expect(await made.getByRole('img').count()).toBe(0);
+  });
 
   it('tell no webhook from one that is well', async () => {
     const overview = await portal().surety.activity.overview();

@@ -58,10 +58,10 @@ const duration: Column<LoggedRequest> = {
 
 const at: Column<LoggedRequest> = {
   label: 'Answered',
-  width: '140px',
+  width: '160px',
   isEnd: true,
   onPhone: 'second',
-  render: ({ answered_at }) => <Time at={answered_at} isExact />,
+  render: ({ answered_at }) => <Time at={answered_at} isExact isReal />,
 };
 
 const age: Column<LoggedRequest> = {

@@ -49,11 +49,7 @@ export function Time({ at, isExact, hasAge, isReal = hasAge }: TimeProps) {
   return (
     <time dateTime={at} title={isReal ? `${wholeTime(at)}, real time` : wholeTime(at)}>
       <span className={styles.piece}>
-        {isReal && (
-          <span className={styles.calm} role="img" aria-label="real time">
-            ⌂{' '}
-          </span>
-        )}
+        {isReal && <RealMark />}
         {text}
       </span>
       {hasAge && (
@@ -68,14 +64,21 @@ export function Time({ at, isExact, hasAge, isReal = hasAge }: TimeProps) {
   );
 }
 
-/** Words after others, in a quieter color: they are seldom needed. */
+const RealMark = () => (
+  <span className={styles.calm} role="img" aria-label="real time">
+    ⌂{' '}
+  </span>
+);
+
+/** Words that stand behind others: what they say is seldom looked for. */
 export const Calm = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.calm}>{children}</span>
 );
 
 /** The age of a time of the browser's clock; the time itself as its title. */
 export const Age = ({ at }: { readonly at: string }) => (
-  <time className={styles.time} dateTime={at} title={wholeTime(at)}>
+  <time className={styles.time} dateTime={at} title={`${wholeTime(at)}, real time`}>
+    <RealMark />
     <Ago at={at} />
   </time>
 );

@@ -73,13 +73,10 @@ export const timeAt = (ms: number): string => new Date(ms).toISOString();
 
 /** The time `ms` milliseconds before another, both as the API writes times. */
 export function timeBefore(at: string, ms: number): string {
-  return new Date(Date.parse(at) - ms).toISOString();
+  return timeAt(Date.parse(at) - ms);
 }
-
-/** A time in milliseconds since 1970, as the API writes times. */
-export const timeOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The time `ms` milliseconds before now, as the API writes times. */
 export function timeAgo(ms: number): string {
-  return timeOf(wallClock.nowMs() - ms);
+  return timeAt(wallClock.nowMs() - ms);
 }

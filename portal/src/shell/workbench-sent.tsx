@@ -35,7 +35,7 @@ function Sent({ sent }: { readonly sent: SentRequest }) {
       <HttpStatus status={status} />
       <span className={styles.number}>{formatMs(durationMs)}</span>
       <span className={styles.number}>
-        <Time at={timeAt(atMs)} isExact />
+        <Time at={timeAt(atMs)} isExact isReal />
       </span>
     </div>
   );

@@ -86,10 +86,10 @@ function columnsOf(world: string, { nameOf, people }: Names): Column<AuditEvent>
     },
     {
       label: 'When',
-      width: '120px',
+      width: '160px',
       isEnd: true,
       onPhone: 'second',
-      render: ({ date_created }) => <Time at={date_created} isExact />,
+      render: ({ date_created }) => <Time at={date_created} isExact isReal />,
     },
   ];
 }

@@ -41,8 +41,8 @@ export function Attempts({ delivery }: { readonly delivery: Delivery }) {
 const columns = [
   {
     label: 'At',
-    width: '136px',
-    render: ({ attempted_at }: DeliveryAttempt) => <Time at={attempted_at} isExact />,
+    width: '152px',
+    render: ({ attempted_at }: DeliveryAttempt) => <Time at={attempted_at} isExact isReal />,
   },
   {
     label: 'Answer',

@@ -98,7 +98,7 @@ const columns = [
     label: 'Made',
     width: '136px',
     isEnd: true,
-    render: ({ date_created }: Delivery) => <Time at={date_created} />,
+    render: ({ date_created }: Delivery) => <Time at={date_created} isReal />,
   },
 ];
 

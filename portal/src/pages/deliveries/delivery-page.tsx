@@ -103,7 +103,7 @@ function About({ delivery }: { readonly delivery: Delivery }) {
         rows={[
           ['Delivery', <Id key="id" id={delivery_id} of="delivery" isWhole />],
           ['Event', <LinkToObject key="event" type="event" id={event_id} />],
-          ['Made', <Time key="made" at={date_created} isExact />],
+          ['Made', <Time key="made" at={date_created} isExact isReal />],
         ]}
       />
     </Panel>

@@ -61,7 +61,7 @@ export function EventDeliveries({ eventId }: { readonly eventId: string }) {
             width: '124px',
             isEnd: true,
             onPhone: 'aside',
-            render: ({ date_updated }) => <Time at={date_updated} />,
+            render: ({ date_updated }) => <Time at={date_updated} isReal />,
           },
         ]}
       />

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { inWords, Status, type Tone } from '../../parts/status.tsx';
-import { Time } from '../../parts/values.tsx';
+import { Age, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { relativeTime } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
@@ -104,7 +104,7 @@ const columns = [
     label: 'Last used',
     width: 'minmax(0, 2fr)',
     onPhone: 'second' as const,
-    render: ({ last_used }: ApiKey) => (last_used ? usedWords(last_used) : 'never'),
+    render: ({ last_used }: ApiKey) => (last_used ? <Used {...last_used} /> : 'never'),
   },
   {
     label: 'Scope',
@@ -120,16 +120,19 @@ const columns = [
   },
   {
     label: 'Made',
-    width: '112px',
+    width: '124px',
     isEnd: true,
     onPhone: 'aside' as const,
-    render: ({ date_created }: ApiKey) => <Time at={date_created} />,
+    render: ({ date_created }: ApiKey) => <Time at={date_created} isReal />,
   },
 ];
 
-function usedWords({ at, address, operation }: NonNullable<ApiKey['last_used']>): string {
-  const parts = [relativeTime(at)];
-  if (address) parts.push(`from ${address}`);
-  if (operation) parts.push(operation);
-  return parts.join(' · ');
+function Used({ at, address, operation }: NonNullable<ApiKey['last_used']>) {
+  return (
+    <>
+      <Age at={at} />
+      {address && ` · from ${address}`}
+      {operation && ` · ${operation}`}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { idTimeMs } from '../../platform/id-time.ts';
-import { timeOf } from '../../platform/wall-clock.ts';
+import { timeAt } from '../../platform/wall-clock.ts';
 
 /** Time around the making of an id in which its request was answered. */
 const beforeMs = 1_000;
@@ -17,7 +17,7 @@ export function MadeBy({ objectId }: { readonly objectId: string }) {
     queryFn: async () => {
       const madeMs = idTimeMs(objectId);
       if (madeMs === null) return null;
-      const period = { since: timeOf(madeMs - beforeMs), until: timeOf(madeMs + afterMs) };
+      const period = { since: timeAt(madeMs - beforeMs), until: timeAt(madeMs + afterMs) };
       const found = await surety.requests
         .list({ object_id: objectId, limit: 100, ...period })
         .take(100);

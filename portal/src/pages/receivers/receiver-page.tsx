@@ -155,7 +155,7 @@ function Message({ message }: { readonly message: ReceivedMessage }) {
   return (
     <details className={styles.message}>
       <summary>
-        <Time at={received_at} isExact /> <strong>{eventOf(body)}</strong>{' '}
+        <Time at={received_at} isExact isReal /> <strong>{eventOf(body)}</strong>{' '}
         <Status state={signature} tone={tone}>
           {words}
         </Status>{' '}

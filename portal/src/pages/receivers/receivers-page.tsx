@@ -95,6 +95,6 @@ const columns = [
     label: 'Made',
     width: '136px',
     isEnd: true,
-    render: ({ date_created }: Receiver) => <Time at={date_created} />,
+    render: ({ date_created }: Receiver) => <Time at={date_created} isReal />,
   },
 ];

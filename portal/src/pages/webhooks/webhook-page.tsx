@@ -134,7 +134,7 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
                 <code key={public_key}>{public_key}</code>,
               ] as const,
           ),
-          ['Made', <Time key="made" at={webhook.date_created} hasAge />],
+          ['Made', <Time key="made" at={webhook.date_created} />],
         ]}
       />
     </Panel>
