@@ -1,9 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
 
 const wide = { width: 1280, height: 900 };
+
+/** True for an element that shows the whole of its text. */
+const isWhole = (element: Locator): Promise<boolean> =>
+  element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 
 describe.runIf(browserPath)('details of pages', () => {
   const portal = usePortal();
@@ -71,5 +75,14 @@ describe.runIf(browserPath)('details of pages', () => {
       .poll(() => held.innerText())
       .toMatch(/\$0\.00\n1 open account, -\$\d+\.\d\d below zero/);
     await page.getByText('1 webhook is disabled and receives nothing').waitFor();
+  });
+
+  it('show the whole of times of another year', async () => {
+    await portal().surety.clock.advance({ by: 'P360D' });
+    await go('');
+    await row().locator('time').waitFor();
+    expect(await isWhole(row().getByRole('cell').last())).toBe(true);
+    await go('/events');
+    expect(await isWhole(row().getByRole('cell').last())).toBe(true);
   });
 });

@@ -33,7 +33,7 @@ export const eventColumns: readonly Column<Event>[] = [
   },
   {
     label: "On the brand's clock",
-    width: '150px',
+    width: '168px',
     isEnd: true,
     onPhone: 'second',
     render: ({ occurred_at }) => <Time at={occurred_at} isExact />,

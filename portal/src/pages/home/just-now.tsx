@@ -52,7 +52,7 @@ export function JustNow() {
                 },
                 {
                   label: "Brand's clock",
-                  width: '96px',
+                  width: '136px',
                   isEnd: true,
                   render: ({ occurred_at }) => <Time at={occurred_at} />,
                 },
