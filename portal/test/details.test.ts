@@ -50,6 +50,31 @@ describe.runIf(browserPath)('details of pages', () => {
     expect(await made.getByRole('img').count()).toBe(0);
   });
 
+  it('put the focus of a dialog on its first field, and a refusal at the field', async () => {
+    await go('/webhooks');
+    await page.getByRole('button', { name: 'New webhook' }).first().click();
+    const address = page.getByRole('textbox', { name: 'Address' });
+    await expect
+      .poll(() => address.evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await page.keyboard.type('ftp://example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText('callback_url must be an https or http address.').first().waitFor();
+    expect(await address.getAttribute('aria-invalid')).toBe('true');
+    const problem = (await address.getAttribute('aria-describedby'))?.split(' ').at(-1) ?? '';
+    expect(await page.locator(`[id="${problem}"]`).innerText()).toMatch(/^callback_url must/);
+    await page.keyboard.press('Escape');
+  });
+
+  it('let the keys scroll a dialog that has nothing to act on', async () => {
+    await go('/customers', { width: 1280, height: 500 });
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Shortcuts' });
+    await list.getByText('Next row').waitFor();
+    expect(await list.locator('[tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('Escape');
+  });
+
   it('tell no webhook from one that is well', async () => {
     const overview = await portal().surety.activity.overview();
     const json = { ...overview, webhooks: {}, deliveries: {} };

@@ -1,14 +1,25 @@
 import {
+  createContext,
   type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
   startTransition,
   type TextareaHTMLAttributes,
+  useContext,
   useId,
   useOptimistic,
 } from 'react';
 import styles from './field.module.css';
+
+/** Rules that the service says are broken, by the `name` of the field. */
+export const ToldProblems = createContext<Readonly<Record<string, string>>>({});
+
+/** The words of a field, with the rule that the service says it breaks unless the page names one itself. */
+function useWords(name: string | undefined, words: Words): Words {
+  const told = useContext(ToldProblems);
+  return { ...words, problem: words.problem ?? (name && told[name]) };
+}
 
 interface Words {
   readonly label: string;
@@ -57,7 +68,7 @@ export function TextField({
   ...input
 }: Words & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
-  const words = { label, hint, problem };
+  const words = useWords(input.name, { label, hint, problem });
   return (
     <Frame {...words} id={id}>
       <input {...input} {...described(id, words)} className={styles.input} />
@@ -73,7 +84,7 @@ export function TextArea({
   ...area
 }: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId();
-  const words = { label, hint, problem };
+  const words = useWords(area.name, { label, hint, problem });
   return (
     <Frame {...words} id={id}>
       <textarea {...area} {...described(id, words)} spellCheck={false} className={styles.input} />
@@ -89,7 +100,7 @@ type SelectFieldProps = Words &
 /** A choice of few values, with the browser's own list. */
 export function SelectField({ label, hint, problem, options, ...select }: SelectFieldProps) {
   const id = useId();
-  const words = { label, hint, problem };
+  const words = useWords(select.name, { label, hint, problem });
   return (
     <Frame {...words} id={id}>
       <select {...select} {...described(id, words)} className={styles.input}>

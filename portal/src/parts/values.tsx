@@ -70,7 +70,7 @@ const RealMark = () => (
   </span>
 );
 
-/** Words that stand behind others: what they say is seldom looked for. */
+/** Words after others, in a quieter color: they are seldom needed. */
 export const Calm = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.calm}>{children}</span>
 );

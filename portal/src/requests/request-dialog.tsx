@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import styles from '../parts/dialog-popup.module.css';
-import { Form } from '../parts/field.tsx';
+import { Form, ToldProblems } from '../parts/field.tsx';
 import { Failure, Notice } from '../parts/states.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { randomKey } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
+import { fieldProblems } from './field-problems.ts';
 import { type PortalRequest, sendRequest } from './portal-request.ts';
 import { RequestView } from './request-view.tsx';
 
@@ -77,7 +78,7 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
       }
     >
       <Form onSubmit={send} label={title}>
-        {props.children}
+        <ToldProblems value={fieldProblems(sending.error)}>{props.children}</ToldProblems>
         {/* Enter in a field sends the form, though its button stands outside. */}
         <input type="submit" hidden />
       </Form>

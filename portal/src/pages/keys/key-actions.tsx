@@ -95,7 +95,12 @@ function Rename({ apiKey, onClose }: ActProps) {
       onClose={onClose}
       request={isChanged ? { resource: 'keys', verb: 'update', ids: [apiKey.key_id], body } : null}
     >
-      <TextField label="Label" value={label} onChange={({ target }) => setLabel(target.value)} />
+      <TextField
+        label="Label"
+        name="label"
+        value={label}
+        onChange={({ target }) => setLabel(target.value)}
+      />
     </RequestDialog>
   );
 }

@@ -31,6 +31,7 @@ export function NewKey({ isOpen, onClose, onMade }: NewKeyProps) {
     >
       <TextField
         label="Label"
+        name="label"
         hint="Where they will be used, such as checkout-staging."
         required
         value={label}

@@ -69,6 +69,7 @@ function ChangeOrigins({ origins, onClose }: ChangeOriginsProps) {
     >
       <TextArea
         label="Origins"
+        name="origins"
         rows={5}
         hint="One on each line, such as https://app.example.com. The list replaces the present one."
         value={text}

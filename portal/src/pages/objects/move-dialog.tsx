@@ -91,6 +91,7 @@ function Asked({ field, value, problem, onChange }: AskedProps) {
     return (
       <SelectField
         label={label}
+        name={name}
         hint={about}
         value={value}
         onChange={({ target }) => onChange(target.value)}
@@ -101,6 +102,7 @@ function Asked({ field, value, problem, onChange }: AskedProps) {
   return (
     <TextField
       label={label}
+      name={name}
       hint={about}
       problem={problem}
       value={value}

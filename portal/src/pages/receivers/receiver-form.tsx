@@ -19,6 +19,7 @@ export function ReceiverForm({ fields, onChange }: ReceiverFormProps) {
     <>
       <TextField
         label="Name"
+        name="label"
         required
         maxLength={100}
         value={fields.label}
@@ -33,6 +34,7 @@ export function ReceiverForm({ fields, onChange }: ReceiverFormProps) {
       {fields.answer === 'slow' && (
         <TextField
           label="Wait, in milliseconds"
+          name="delay_ms"
           hint="An attempt waits 15,000. At most 30,000."
           type="number"
           min={1}

@@ -45,6 +45,7 @@ export function WebhookForm({ fields, onChange, isNew }: WebhookFormProps) {
     <>
       <TextField
         label="Address"
+        name="callback_url"
         type="url"
         required
         placeholder="https://example.com/hooks"
@@ -55,6 +56,7 @@ export function WebhookForm({ fields, onChange, isNew }: WebhookFormProps) {
       <PatternField fields={fields} onChange={onChange} />
       <TextField
         label="Description"
+        name="description"
         maxLength={500}
         value={fields.description}
         onChange={set('description')}
@@ -97,6 +99,7 @@ function PatternField({ fields, onChange }: Omit<WebhookFormProps, 'isNew'>) {
     <>
       <TextArea
         label="Events"
+        name="events"
         rows={Math.min(6, Math.max(2, patterns.length))}
         value={fields.patterns}
         onChange={({ target }) => onChange({ ...fields, patterns: target.value })}
