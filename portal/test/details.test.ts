@@ -4,6 +4,7 @@ import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
 
 const wide = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
 
 /** True for an element that shows the whole of its text. */
 const isWhole = (element: Locator): Promise<boolean> =>
@@ -48,6 +49,13 @@ describe.runIf(browserPath)('details of pages', () => {
     await go(`/webhooks/${ids.webhookId}`);
     const made = page.locator('dt', { hasText: 'Made' }).locator('xpath=following-sibling::dd[1]');
     expect(await made.getByRole('img').count()).toBe(0);
+  });
+
+  it('show the zone of the clock on the smallest phone', async () => {
+    await go('', { width: 320, height: 640 });
+    const clock = page.locator('header time');
+    expect(await clock.innerText()).toMatch(/UTC$/);
+    expect(await isWhole(clock)).toBe(true);
   });
 
   it('put the focus of a dialog on its first field, and a refusal at the field', async () => {

@@ -50,9 +50,7 @@ function ClockPill() {
   return (
     <span className={styles.clock} title={`The clock of this world: ${wholeTime(now)}`}>
       <Icon name="clock" size={14} />
-      <time dateTime={now}>
-        {shortTime(now)} <span className={styles.zone}>UTC</span>
-      </time>
+      <time dateTime={now}>{shortTime(now)}&nbsp;UTC</time>
     </span>
   );
 }
