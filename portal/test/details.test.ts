@@ -58,6 +58,13 @@ describe.runIf(browserPath)('details of pages', () => {
     expect(await isWhole(clock)).toBe(true);
   });
 
+  it('show the whole of an event on the page of its object, on a phone', async () => {
+    await go(`/transactions/${ids.declinedId}`, phone);
+    const event = page.getByRole('table', { name: 'Events' }).getByText(/limit exceeded$/);
+    await event.waitFor();
+    expect(await isWhole(event)).toBe(true);
+  });
+
   it('put the focus of a dialog on its first field, and a refusal at the field', async () => {
     await go('/webhooks');
     await page.getByRole('button', { name: 'New webhook' }).first().click();

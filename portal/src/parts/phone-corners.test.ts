@@ -8,6 +8,12 @@ describe('the cells of a row on a phone', () => {
     expect(cardHeight(corners)).toBe(48);
   });
 
+  it('stand below each other if there are two and one is the second', () => {
+    const corners = phoneCorners([{ onPhone: 'first' }, { onPhone: 'second', isEnd: true }]);
+    expect(corners).toEqual(['whole', 'bottomRight']);
+    expect(cardHeight(corners)).toBe(64);
+  });
+
   it('give the first the whole line if there are three, with the last at the right below', () => {
     const corners = phoneCorners([{ onPhone: 'first' }, {}, { onPhone: 'second', isEnd: true }]);
     expect(corners).toEqual(['whole', 'bottomLeft', 'bottomRight']);

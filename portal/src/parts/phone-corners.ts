@@ -22,6 +22,11 @@ export function phoneCorners(columns: readonly PhoneColumn[]): (Corner | undefin
     if (at !== undefined) corners[at] = corner;
   };
   const first = take(({ onPhone }) => onPhone === 'first');
+  if (shown.length === 1 && shown.every((at) => columns[at]?.onPhone === 'second')) {
+    place(first, 'whole');
+    place(shown[0], 'bottomRight');
+    return corners;
+  }
   if (shown.length < 2) {
     place(first, 'topLeft');
     place(shown[0], 'topRight');
@@ -39,4 +44,4 @@ export function phoneCorners(columns: readonly PhoneColumn[]): (Corner | undefin
 
 /** The height of each card in pixels. */
 export const cardHeight = (corners: readonly (Corner | undefined)[]): number =>
-  corners.includes('bottomLeft') ? 64 : 48;
+  corners.includes('bottomRight') ? 64 : 48;

@@ -37,6 +37,7 @@ export function ObjectEvents({ objectId }: { readonly objectId: string }) {
             label: "On the brand's clock",
             width: '136px',
             isEnd: true,
+            onPhone: 'second',
             render: ({ occurred_at }) => <Time at={occurred_at} />,
           },
         ]}
