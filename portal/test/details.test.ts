@@ -99,6 +99,24 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.unrouteAll();
   });
 
+  it('show large amounts of a customer without a break', async () => {
+    const { surety } = portal();
+    const { destination_account_id } = await surety.transfers.get(ids.transferId);
+    const { routing_number, account_number } = await surety.accounts.get(destination_account_id);
+    await surety.simulate.achIncoming({
+      routing_number: String(routing_number),
+      account_number: String(account_number),
+      amount: 123_456_789,
+    });
+    for (const size of [wide, phone]) {
+      await go(`/objects/${ids.customerId}`, size);
+      const name = page.getByText('Deposit', { exact: true });
+      const amount = name.locator('xpath=following-sibling::*[1]');
+      expect(await amount.innerText()).toBe('$1,235,067.89');
+      expect((await amount.boundingBox())?.height).toBeLessThan(30);
+    }
+  });
+
   it('count money below zero beside the deposits held, and say what is disabled', async () => {
     const { surety } = portal();
     const pull = await surety.transfers.get(ids.transferId);
