@@ -51,6 +51,11 @@ describe.runIf(browserPath)('details of pages', () => {
     expect(await made.getByRole('img').count()).toBe(0);
   });
 
+  it('tell a webhook that only fails from one that is enabled, on a phone too', async () => {
+    await go('/webhooks', phone);
+    await row().getByText('failing').waitFor();
+  });
+
   it('show the zone of the clock on the smallest phone', async () => {
     await go('', { width: 320, height: 640 });
     const clock = page.locator('header time');

@@ -88,9 +88,7 @@ const columns = [
   {
     label: 'State',
     width: '96px',
-    render: ({ status }: Webhook) => (
-      <Status state={status} tone={status === 'enabled' ? 'ok' : 'warn'} />
-    ),
+    render: (webhook: Webhook) => <State webhook={webhook} />,
   },
   {
     label: 'Last 24 h',
@@ -121,6 +119,13 @@ const columns = [
     ),
   },
 ];
+
+/** The status of a webhook; "failing" while each attempt fails, though it is still enabled. */
+function State({ webhook: { webhook_id, status } }: { readonly webhook: Webhook }) {
+  const { data } = useHealth(webhook_id);
+  if (status === 'enabled' && data?.failing_since) return <Status state="failing" tone="bad" />;
+  return <Status state={status} tone={status === 'enabled' ? 'ok' : 'warn'} />;
+}
 
 interface HealthCellProps {
   readonly webhook: Webhook;
