@@ -95,6 +95,18 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('have a heading where the service fails', async () => {
+    for (const path of ['overview', 'events/*']) {
+      await page.route(`**/portal/api/*/${path}`, (route) => route.abort());
+    }
+    for (const path of ['', `/events/${ids.eventId}`]) {
+      await page.goto(portal().home + path);
+      await page.getByText('The service does not answer.').first().waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    }
+    await page.unrouteAll();
+  });
+
   it('tell no webhook from one that is well', async () => {
     const overview = await portal().surety.activity.overview();
     const json = { ...overview, webhooks: {}, deliveries: {} };

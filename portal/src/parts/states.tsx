@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { signInAddress } from '../platform/sign-in-address.ts';
 import { Button } from './button.tsx';
+import { PageHead } from './layout.tsx';
 import styles from './states.module.css';
 
 interface EmptyProps {
@@ -132,12 +133,21 @@ const titles: Readonly<Record<number, string>> = {
 interface QueryStateProps<T> {
   readonly query: UseQueryResult<T>;
   readonly rows?: number;
+  /** Of a whole page: its heading while it has failed and has none of its own, such as "Event". */
+  readonly page?: string;
   readonly children: (data: T) => ReactNode;
 }
 
 /** The content of an answer, or the state of the question: loading, or failed with the way to ask again. */
-export function QueryState<T>({ query, rows, children }: QueryStateProps<T>) {
+export function QueryState<T>({ query, rows, page, children }: QueryStateProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) {
+    return (
+      <>
+        {page && <PageHead title={page} />}
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
   return rows === undefined ? <Loading /> : <Loading rows={rows} />;
 }

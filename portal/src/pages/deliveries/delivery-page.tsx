@@ -33,7 +33,11 @@ export function DeliveryPage() {
     // News of a burst may leave a delivery out, so that one under way is polled.
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? underWayMs : false),
   });
-  return <QueryState query={query}>{(delivery) => <Shown delivery={delivery} />}</QueryState>;
+  return (
+    <QueryState query={query} page="Delivery">
+      {(delivery) => <Shown delivery={delivery} />}
+    </QueryState>
+  );
 }
 
 function Shown({ delivery }: { readonly delivery: Delivery }) {

@@ -26,7 +26,11 @@ export function EventPage() {
     queryFn: () => surety.events.get(eventId),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <QueryState query={query}>{(event) => <Shown event={event} />}</QueryState>;
+  return (
+    <QueryState query={query} page="Event">
+      {(event) => <Shown event={event} />}
+    </QueryState>
+  );
 }
 
 function Shown({ event }: { readonly event: Event }) {

@@ -26,7 +26,7 @@ export function HomePage() {
     queryFn: () => surety.activity.overview(),
   });
   return (
-    <QueryState query={overview} rows={8}>
+    <QueryState query={overview} rows={8} page={brand.name}>
       {(shown) => <Shown overview={shown} />}
     </QueryState>
   );

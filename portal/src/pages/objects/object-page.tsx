@@ -32,7 +32,7 @@ export function ObjectPage() {
     queryFn: () => surety.objects.get(objectId),
   });
   return (
-    <QueryState query={query} rows={8}>
+    <QueryState query={query} rows={8} page="Object">
       {(found) =>
         found.type === 'customer' ? (
           <Suspense fallback={<Loading rows={8} />}>

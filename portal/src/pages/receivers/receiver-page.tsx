@@ -28,10 +28,17 @@ export function ReceiverPage() {
     queryFn: () => surety.receivers.list({ limit: 50 }).page(),
   });
   return (
-    <QueryState query={query}>
+    <QueryState query={query} page="Receiver">
       {({ data }) => {
         const receiver = data.find(({ receiver_id }) => receiver_id === receiverId);
-        if (!receiver) return <Empty>This receiver was deleted, or its world was reset.</Empty>;
+        if (!receiver) {
+          return (
+            <>
+              <PageHead title="Receiver" />
+              <Empty>This receiver was deleted, or its world was reset.</Empty>
+            </>
+          );
+        }
         return <Shown key={receiver.answer} receiver={receiver} />;
       }}
     </QueryState>

@@ -22,7 +22,7 @@ export function RequestPage() {
   const { requestId } = useParams({ from: '/w/$world/requests/$requestId' });
   const query = useRequest(requestId);
   return (
-    <QueryState query={query} rows={8}>
+    <QueryState query={query} rows={8} page="Request">
       {(request) => <Shown key={request.log_id} request={request} />}
     </QueryState>
   );

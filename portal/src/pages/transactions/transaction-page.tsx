@@ -45,7 +45,11 @@ export function TransactionPage() {
     queryKey: [brand.brand_id, 'transactions', transactionId],
     queryFn: () => readTransaction(surety, transactionId),
   });
-  return <QueryState query={query}>{(shown) => <Page {...shown} />}</QueryState>;
+  return (
+    <QueryState query={query} page="Transaction">
+      {(shown) => <Page {...shown} />}
+    </QueryState>
+  );
 }
 
 function Page({ transaction, decision }: Shown) {

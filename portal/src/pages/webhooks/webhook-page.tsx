@@ -26,7 +26,11 @@ export function WebhookPage() {
     queryKey: [brand.brand_id, 'webhooks', webhookId],
     queryFn: () => surety.webhooks.get(webhookId),
   });
-  return <QueryState query={query}>{(webhook) => <Shown webhook={webhook} />}</QueryState>;
+  return (
+    <QueryState query={query} page="Webhook">
+      {(webhook) => <Shown webhook={webhook} />}
+    </QueryState>
+  );
 }
 
 function Shown({ webhook }: { readonly webhook: Webhook }) {
