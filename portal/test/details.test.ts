@@ -116,6 +116,21 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.unrouteAll();
   });
 
+  it('show the status of a request beside a long path', async () => {
+    const { surety } = portal();
+    await surety.cards.get(ids.customerId).catch(() => undefined);
+    const found = () => surety.requests.list({ error_code: 'card_dne' }).take(1);
+    await expect.poll(async () => (await found()).length).toBe(1);
+    const [request] = await found();
+    await go(`/requests/${request?.log_id}`, phone);
+    const panel = page.getByRole('region', { name: 'Cause and effect' });
+    const status = panel.getByText('404', { exact: true });
+    const [inner, outer] = [await status.boundingBox(), await panel.boundingBox()];
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan(
+      (outer?.x ?? 0) + (outer?.width ?? 0),
+    );
+  });
+
   it('show large amounts of a customer without a break', async () => {
     const { surety } = portal();
     const { destination_account_id } = await surety.transfers.get(ids.transferId);

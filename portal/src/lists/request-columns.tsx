@@ -14,7 +14,7 @@ export const requestLink = (world: string, requestId: string): LinkProps => ({
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** A path whose ids have their last characters alone, so that what follows them is seen. */
-const shortPath = (path: string): string => path.replace(ids, shortId);
+export const shortPath = (path: string): string => path.replace(ids, shortId);
 
 const sourceWords = { api: null, portal: 'portal', scenario: 'scenario', replay: 'replay' };
 

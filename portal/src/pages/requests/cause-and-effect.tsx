@@ -2,6 +2,7 @@ import type { Delivery, Event, LoggedRequestDetail, Surety } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { shortPath } from '../../lists/request-columns.tsx';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { classes } from '../../parts/classes.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -88,7 +89,7 @@ function Waterfall({ request, effects }: WaterfallProps) {
     tone: status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'accent',
     startMs: endMs - duration_ms,
     endMs,
-    label: <code>{`${method} ${path}`}</code>,
+    label: <code title={path}>{`${method} ${shortPath(path)}`}</code>,
     note: <HttpStatus status={status} />,
   };
   const steps = [first, ...effects.events.flatMap((each) => eventSteps(each, world))];
