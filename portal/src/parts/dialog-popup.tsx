@@ -18,7 +18,7 @@ const fields = 'input:not([type=hidden], [hidden]), textarea, select';
 
 /**
  * A dialog over the page. Its first field has the focus, except under a finger, where a keyboard would cover it.
- * Escape closes it, and the focus goes back to where it was.
+ * Escape closes it, and the focus returns to where it was.
  */
 export function DialogPopup({ title, isOpen, onClose, isWide, actions, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);

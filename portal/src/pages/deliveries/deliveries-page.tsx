@@ -34,7 +34,7 @@ export function DeliveriesPage() {
       ),
     },
     { name: 'customer_id', label: 'Customer id' },
-    { name: 'since', label: 'Since, such as 2026-01-05 14:10' },
+    { name: 'since', label: 'Since (2026-01-05)' },
   ];
   const asked = deliveryQuery(search);
   return (

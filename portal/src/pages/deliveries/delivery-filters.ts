@@ -20,7 +20,7 @@ export const outcomeFilters: readonly Filter[] = [
       ['false', 'no'],
     ],
   },
-  { name: 'event', label: 'Event, such as card.*' },
+  { name: 'event', label: 'Event (card.*)' },
 ];
 
 const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;

@@ -17,9 +17,9 @@ import { readEventQuery } from './event-filters.ts';
 const route = getRouteApi('/w/$world/events');
 
 const filters: readonly Filter[] = [
-  { name: 'event', label: 'Event, such as kyc.*' },
-  { name: 'customer_id', label: 'Id of a customer' },
-  { name: 'object_id', label: 'Id of an object' },
+  { name: 'event', label: 'Event (kyc.*)' },
+  { name: 'customer_id', label: 'Customer id' },
+  { name: 'object_id', label: 'Object id' },
 ];
 
 /** The record of events, newest first. */

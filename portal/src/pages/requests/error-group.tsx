@@ -102,18 +102,16 @@ function Fixing({ group, fix }: GroupProps) {
   if (!fix && !may('integrate')) return null;
   return (
     <Row isSpread>
-      <span>
-        {fix && (
-          <>
-            Fixed by {isOwn ? 'you' : (name ?? 'a former member')} <Time at={fix.fixed_at} hasAge />
-            {fix.again_at && (
-              <>
-                , again since <Time at={fix.again_at} hasAge />
-              </>
-            )}
-          </>
-        )}
-      </span>
+      {fix && (
+        <span>
+          Fixed by {isOwn ? 'you' : (name ?? 'somebody who left')} <Time at={fix.fixed_at} hasAge />
+          {fix.again_at && (
+            <>
+              , again since <Time at={fix.again_at} hasAge />
+            </>
+          )}
+        </span>
+      )}
       {may('integrate') && (
         <Button
           isSmall

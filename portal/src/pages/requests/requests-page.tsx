@@ -39,8 +39,8 @@ const filters: readonly Filter[] = [
     ],
   },
   { name: 'error_code', label: 'Error code' },
-  { name: 'object_id', label: 'Id of an object' },
-  { name: 'key_id', label: 'Id of a key' },
+  { name: 'object_id', label: 'Object id' },
+  { name: 'key_id', label: 'Key id' },
   {
     name: 'source',
     label: 'Source',
