@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { overflowOf } from './support/accessibility.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
 
@@ -129,6 +130,19 @@ describe.runIf(browserPath)('details of pages', () => {
     expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan(
       (outer?.x ?? 0) + (outer?.width ?? 0),
     );
+  });
+
+  it('leave room for the number of a card beside a long name, on a phone', async () => {
+    const customer = await portal().surety.objects.get(ids.customerId);
+    const json = { ...customer, title: 'Maximiliana Theodora Konstantinopoulou Featherstonehaugh' };
+    await page.route(`**/objects/${ids.customerId}`, (route) => route.fulfill({ json }));
+    await go('/cards', phone);
+    await row().getByText(json.title).waitFor();
+    const number = await row()
+      .getByRole('link', { name: /\d{4}$/ })
+      .boundingBox();
+    expect(number?.width).toBeGreaterThan(30);
+    await page.unrouteAll();
   });
 
   it('show large amounts of a customer without a break', async () => {
