@@ -189,4 +189,17 @@ describe.runIf(browserPath)('details of pages', () => {
     await go('/events');
     expect(await isWhole(row().getByRole('cell').last())).toBe(true);
   });
+
+  it('fit the smallest phone with such times', async () => {
+    const { surety } = portal();
+    const earlier = await surety.transfers.get(ids.transferId);
+    const pull = await surety.transfers.create({
+      origination_account_id: earlier.origination_account_id ?? '',
+      destination_account_id: earlier.destination_account_id,
+      amount: 5_000,
+    });
+    await go(`/objects/${pull.transfer_id}`, { width: 320, height: 640 });
+    await page.locator('dl time').first().waitFor();
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  });
 });
