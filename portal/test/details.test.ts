@@ -202,4 +202,12 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.locator('dl time').first().waitFor();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
+
+  it('keep what colours mean where the system forces its own', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await go('');
+    const dot = page.getByRole('status', { name: /^News/ }).locator('[aria-hidden]');
+    expect(await dot.evaluate((each) => getComputedStyle(each).forcedColorAdjust)).toBe('none');
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
 });
