@@ -1,8 +1,8 @@
-import { scaleBand, scaleLinear } from 'd3-scale';
 import { useId, useState } from 'react';
 import styles from './bars.module.css';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { linearScale, roundTicks } from './linear-scale.ts';
 import { useWidth } from './use-width.ts';
 import { formatCount } from './values.tsx';
 
@@ -24,6 +24,7 @@ interface BarsProps {
 
 const height = 180;
 const margin = { top: 8, right: 12, bottom: 22, left: 36 };
+const gapShare = 0.25;
 
 /** Bars of two parts over time; the same figures as a table for who cannot see them. */
 export function Bars({ label, bars, parts }: BarsProps) {
@@ -51,14 +52,11 @@ function Picture({ label, bars, parts }: BarsProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const pattern = useId();
   const most = Math.max(1, ...bars.map((bar) => bar.first + bar.second));
-  const x = scaleBand<number>()
-    .domain(bars.map((_, at) => at))
-    .range([margin.left, width - margin.right])
-    .paddingInner(0.25);
-  const y = scaleLinear()
-    .domain([0, most])
-    .nice(4)
-    .range([height - margin.bottom, margin.top]);
+  const ticks = roundTicks([0, most], 4);
+  const y = linearScale([0, ticks.at(-1) ?? most], [height - margin.bottom, margin.top]);
+  // A quarter of each bar's place is the gap behind it, except behind the last.
+  const place = (width - margin.left - margin.right) / (bars.length - gapShare);
+  const barWidth = place * (1 - gapShare);
   const everyLabel = Math.ceil(bars.length / Math.max(1, Math.floor(width / 64)));
   const sum = bars.reduce((total, bar) => total + bar.first + bar.second, 0);
   return (
@@ -82,25 +80,16 @@ function Picture({ label, bars, parts }: BarsProps) {
               <rect width="3" height="5" fill="var(--bad)" />
             </pattern>
           </defs>
-          {y
-            .ticks(4)
-            .filter(Number.isInteger)
-            .map((tick) => (
-              <g key={tick}>
-                <line
-                  className={styles.grid}
-                  x1={margin.left}
-                  x2={width}
-                  y1={y(tick)}
-                  y2={y(tick)}
-                />
-                <text className={styles.label} x={margin.left - 6} y={y(tick) + 4} textAnchor="end">
-                  {formatCount(tick)}
-                </text>
-              </g>
-            ))}
+          {ticks.filter(Number.isInteger).map((tick) => (
+            <g key={tick}>
+              <line className={styles.grid} x1={margin.left} x2={width} y1={y(tick)} y2={y(tick)} />
+              <text className={styles.label} x={margin.left - 6} y={y(tick) + 4} textAnchor="end">
+                {formatCount(tick)}
+              </text>
+            </g>
+          ))}
           {bars.map((bar, at) => {
-            const left = x(at) ?? 0;
+            const left = margin.left + at * place;
             const middle = y(bar.first);
             const top = y(bar.first + bar.second);
             return (
@@ -109,19 +98,19 @@ function Picture({ label, bars, parts }: BarsProps) {
                 <rect
                   className={styles.first}
                   x={left}
-                  width={x.bandwidth()}
+                  width={barWidth}
                   y={middle}
                   height={y(0) - middle}
                 />
                 <rect
                   fill={`url(#${pattern})`}
                   x={left}
-                  width={x.bandwidth()}
+                  width={barWidth}
                   y={top}
                   height={middle - top}
                 />
                 {at % everyLabel === 0 && (
-                  <PeriodLabel x={left + x.bandwidth() / 2}>{bar.label}</PeriodLabel>
+                  <PeriodLabel x={left + barWidth / 2}>{bar.label}</PeriodLabel>
                 )}
               </g>
             );

@@ -1,6 +1,6 @@
-import { scaleLinear } from 'd3-scale';
 import { shortDate, shortTime, timeAt } from '../platform/wall-clock.ts';
 import { classes } from './classes.ts';
+import { linearScale, roundTicks } from './linear-scale.ts';
 import styles from './step-chart.module.css';
 import { useWidth } from './use-width.ts';
 import { formatCents } from './values.tsx';
@@ -46,8 +46,10 @@ export function StepChart({ label, series, untilMs, currency }: StepChartProps) 
   ]);
   const highest = Math.max(1, ...balances);
   const lowest = Math.min(0, ...balances);
-  const x = scaleLinear([firstMs, lastMs], [margin.left, width - margin.right]);
-  const y = scaleLinear([lowest, highest], [height - margin.bottom, margin.top]).nice(3);
+  const ticks = roundTicks([lowest, highest], 3);
+  const range = [ticks[0], ticks.at(-1) ?? highest] as const;
+  const x = linearScale([firstMs, lastMs], [margin.left, width - margin.right]);
+  const y = linearScale(range, [height - margin.bottom, margin.top]);
   const last = series.map(
     ({ name, points: own }) => `${name} ${formatCents(own.at(-1)?.cents ?? 0, currency)}`,
   );
@@ -56,7 +58,7 @@ export function StepChart({ label, series, untilMs, currency }: StepChartProps) 
       <div ref={ref} className={styles.picture}>
         {width > 0 && (
           <svg width={width} height={height} role="img" aria-label={`${label}: ${last.join(', ')}`}>
-            {y.ticks(3).map((tick) => (
+            {ticks.map((tick) => (
               <g key={tick}>
                 <line
                   className={styles.grid}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import { classes } from '../../parts/classes.ts';
+import { linearScale, roundTicks } from '../../parts/linear-scale.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/states.tsx';
 import { useWidth } from '../../parts/use-width.ts';
@@ -51,9 +51,10 @@ function Graph({ periods }: { readonly periods: readonly Period[] }) {
   const errors = periods.reduce((sum, each) => sum + each.errors, 0);
   const slowest = Math.max(1, ...periods.map(({ p95 }) => p95 ?? 0));
   const most = Math.max(1, ...periods.map((each) => each.count));
-  const x = scaleLinear([0, periods.length], [left, width]);
-  const y = scaleLinear([0, slowest], [base, 10]).nice(2);
-  const bar = scaleLinear([0, most], [0, (base - 10) * 0.45]);
+  const x = linearScale([0, periods.length], [left, width]);
+  const ticks = roundTicks([0, slowest], 2);
+  const y = linearScale([0, ticks.at(-1) ?? slowest], [base, 10]);
+  const bar = linearScale([0, most], [0, (base - 10) * 0.45]);
   const line = (of: 'p50' | 'p95') =>
     linePath(periods.map((each, at) => (each[of] === null ? null : [x(at + 0.5), y(each[of])])));
   const text = `${formatCount(count)} requests, ${formatCount(errors)} errors, p95 at most ${formatMs(slowest)}`;
@@ -62,7 +63,7 @@ function Graph({ periods }: { readonly periods: readonly Period[] }) {
       <div ref={ref} className={styles.graph}>
         {width > 0 && (
           <svg width={width} height={height} role="img" aria-label={text}>
-            {y.ticks(2).map((tick) => (
+            {ticks.map((tick) => (
               <g key={tick}>
                 <line className={styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
                 <text className={styles.axis} x={left - 8} y={y(tick) + 4} textAnchor="end">
