@@ -75,13 +75,13 @@ describe.runIf(browserPath)('details of pages', () => {
     await go('/webhooks');
     await page.getByRole('button', { name: 'New webhook' }).first().click();
     const address = page.getByRole('textbox', { name: 'Address' });
-    await expect
-      .poll(() => address.evaluate((field) => field === document.activeElement))
-      .toBe(true);
+    const isFocused = () => address.evaluate((field) => field === document.activeElement);
+    await expect.poll(isFocused, { timeout: 10_000 }).toBe(true);
     await page.keyboard.type('ftp://example.com');
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Create' }).press('Enter');
     await page.getByText('callback_url must be an https or http address.').first().waitFor();
     expect(await address.getAttribute('aria-invalid')).toBe('true');
+    expect(await isFocused()).toBe(true);
     const problem = (await address.getAttribute('aria-describedby'))?.split(' ').at(-1) ?? '';
     expect(await page.locator(`[id="${problem}"]`).innerText()).toMatch(/^callback_url must/);
     await page.keyboard.press('Escape');
@@ -121,7 +121,7 @@ describe.runIf(browserPath)('details of pages', () => {
     const { surety } = portal();
     await surety.cards.get(ids.customerId).catch(() => undefined);
     const found = () => surety.requests.list({ error_code: 'card_dne' }).take(1);
-    await expect.poll(async () => (await found()).length).toBe(1);
+    await expect.poll(async () => (await found()).length, { timeout: 10_000 }).toBe(1);
     const [request] = await found();
     await go(`/requests/${request?.log_id}`, phone);
     const panel = page.getByRole('region', { name: 'Cause and effect' });

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import styles from '../parts/dialog-popup.module.css';
@@ -55,6 +55,11 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
     setKey(randomKey());
     reset();
   }, [isOpen, reset]);
+  const submit = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!sending.error) return;
+    submit.current?.form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [sending.error]);
   const send = () => {
     if (request && !refusal && !sending.isPending) sending.mutate(request);
   };
@@ -69,7 +74,8 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             tone={isDanger ? 'danger' : 'primary'}
-            disabled={!request || refusal !== null || sending.isPending}
+            disabled={!request || refusal !== null}
+            aria-disabled={sending.isPending}
             onClick={send}
           >
             {sending.isPending ? 'Sending' : verb}
@@ -80,7 +86,7 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
       <Form onSubmit={send} label={title}>
         <ToldProblems value={fieldProblems(sending.error)}>{props.children}</ToldProblems>
         {/* Enter in a field sends the form, though its button stands outside. */}
-        <input type="submit" hidden />
+        <input ref={submit} type="submit" hidden />
       </Form>
       {refusal && <Notice>{refusal}</Notice>}
       {sending.error && <Failure error={sending.error} />}
