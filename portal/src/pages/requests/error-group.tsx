@@ -104,7 +104,7 @@ function Fixing({ group, fix }: GroupProps) {
     <Row isSpread>
       {fix && (
         <span>
-          Fixed by {isOwn ? 'you' : (name ?? 'somebody who left')} <Time at={fix.fixed_at} hasAge />
+          Fixed by {isOwn ? 'you' : (name ?? 'a former member')} <Time at={fix.fixed_at} hasAge />
           {fix.again_at && (
             <>
               , again since <Time at={fix.again_at} hasAge />
