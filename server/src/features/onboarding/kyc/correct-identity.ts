@@ -3,7 +3,7 @@ import type { IdentityCorrection } from '../../people/persons/persons.ts';
 import { lockRunningRows, saveIdentity } from './kyc-store.ts';
 import { readSubjectSsn } from './kyc-subject.ts';
 import type { KycSubject } from './kyc-verification.ts';
-import { changesVerified, followRecord, recordedIdentity } from './recorded-identity-rules.ts';
+import { changesVerified, followRecord, recordedIdentity } from './recorded-identity.ts';
 import { keyOf, openIdentity, sealIdentity, toVerification } from './verification-record.ts';
 
 /**

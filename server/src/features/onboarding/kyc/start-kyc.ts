@@ -18,7 +18,7 @@ import {
 } from './kyc-subject.ts';
 import type { KycIdentity } from './kyc-vendor.ts';
 import type { IdentityOverrides, KycSubject, Person, Verification } from './kyc-verification.ts';
-import { plainAddress, recordedIdentity } from './recorded-identity-rules.ts';
+import { plainAddress, recordedIdentity } from './recorded-identity.ts';
 import { keyOf, sealIdentity } from './verification-record.ts';
 
 export interface KycStart {
