@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationCalls } from '../support/application-calls.ts';
 import { sampleAddress, sampleCustomer } from '../support/sample-people.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
@@ -166,6 +167,22 @@ describe('DELETE /customers/{customer_id}/addresses/{address_id}', () => {
       body: { Code: 'address_is_last_physical' },
     });
     expect(await read(before.customer_id)).toEqual(before);
+  });
+
+  it('refuses to remove the address of an application until it is decided or has another', async () => {
+    const before = await create({ addresses: [sampleAddress, mailing] });
+    const [first, second] = before.addresses;
+    const applications = applicationCalls(test, test.brand);
+    const { application_id } = await applications.create(before.customer_id, {
+      address_id: second.address_id,
+    });
+    expect(await removeAddress(before.customer_id, second.address_id)).toMatchObject({
+      status: 409,
+      body: { Code: 'address_is_of_application' },
+    });
+    expect(await read(before.customer_id)).toEqual(before);
+    await applications.patch(application_id, { address_id: first.address_id });
+    expect((await removeAddress(before.customer_id, second.address_id)).status).toBe(200);
   });
 
   it('answers 404 for an address of another customer', async () => {

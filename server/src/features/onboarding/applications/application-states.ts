@@ -98,6 +98,13 @@ export const waitingStatuses = [
   'resubmit_required',
 ] as const satisfies ApplicationStatus[];
 
+/** Statuses before the decision. */
+export const undecidedStatuses = [
+  'created',
+  ...runningStatuses,
+  ...waitingStatuses,
+] as const satisfies ApplicationStatus[];
+
 /** True of statuses that allow a change of the applicant: before each submission. */
 export function isChangeable(status: ApplicationStatus): boolean {
   return applicationStates.rows.some(

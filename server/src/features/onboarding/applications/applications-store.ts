@@ -76,7 +76,7 @@ export async function lockApplicationsOf(
 /** True when the customer has an application in any of these statuses. */
 export async function hasApplicationIn(
   scope: BrandScope,
-  owner: { customerId: string; programId?: string },
+  owner: { customerId: string; programId?: string; addressId?: string },
   statuses: readonly ApplicationStatus[],
 ): Promise<boolean> {
   let query = scope.db
@@ -86,6 +86,7 @@ export async function hasApplicationIn(
     .where('customer_id', '=', owner.customerId)
     .where('application_status', 'in', statuses);
   if (owner.programId) query = query.where('program_id', '=', owner.programId);
+  if (owner.addressId) query = query.where('address_id', '=', owner.addressId);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 

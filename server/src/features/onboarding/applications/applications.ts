@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import {
+  addressRemoval,
   customerErased,
   customerErrors,
   customerRemoval,
@@ -16,7 +17,7 @@ import { applyKycOutcome } from './apply-kyc-outcome.ts';
 import { approveApplication } from './approve-application.ts';
 import { eraseApplication, eraseApplicationsOf } from './erase-applications.ts';
 import { ownSsnColumn } from './own-ssn.ts';
-import { hasRunningApplication } from './read-applications.ts';
+import { hasRunningApplication, isAppliedWith } from './read-applications.ts';
 
 export { applicationErased } from './applications-hooks.ts';
 
@@ -42,6 +43,7 @@ export const applications = defineFeature({
         ? customerErrors.customer_has_running_application
         : null,
     ),
+    addressRemoval.on(isAppliedWith),
     kycEnded.on(applyKycOutcome),
   ],
   sealed: [applicantColumns.ownValues, applicantColumns.submitted, ownSsnColumn],

@@ -1,6 +1,6 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { requireCustomer } from '../../people/customers/customers.ts';
+import { lockCustomer } from '../../people/customers/customers.ts';
 import { type ApplicantInput, planChange } from './application-change-rules.ts';
 import { applicationErrors } from './application-errors.ts';
 import { lockOpened, sealOwnValues } from './application-record.ts';
@@ -25,7 +25,8 @@ export async function changeApplication(
     if (!isChangeable(application_status)) {
       throw new DomainError(applicationErrors.application_not_possible, { application_status });
     }
-    const customer = await requireCustomer(unit, row.customer_id);
+    // The lock keeps the chosen address from a concurrent removal.
+    const customer = await lockCustomer(unit, row.customer_id);
     const now = unit.now;
     const { changes, ssn, problems } = planChange(row, customer, input, now);
     if (problems.length > 0) throw invalidInput(problems);

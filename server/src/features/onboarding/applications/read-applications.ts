@@ -9,7 +9,7 @@ import {
 import { type Applicant, mergeApplicant } from './applicant-rules.ts';
 import { applicationErrors } from './application-errors.ts';
 import { type ApplicationRow, openApplication } from './application-record.ts';
-import { isChangeable, runningStatuses } from './application-states.ts';
+import { isChangeable, runningStatuses, undecidedStatuses } from './application-states.ts';
 import {
   type ApplicationFilter,
   countApplicationRows,
@@ -67,6 +67,14 @@ export async function hasRunningApplication(
   customerId: string,
 ): Promise<boolean> {
   return hasApplicationIn(context, { customerId }, runningStatuses);
+}
+
+/** True while an application that is not decided yet has this address of the customer. */
+export async function isAppliedWith(
+  context: Context,
+  address: { customerId: string; addressId: string },
+): Promise<boolean> {
+  return hasApplicationIn(context, address, undecidedStatuses);
 }
 
 async function withApplicant(

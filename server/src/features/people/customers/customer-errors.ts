@@ -40,4 +40,10 @@ export const customerErrors = defineErrors({
     message: 'Address {address_id} is the last address of type PHYSICAL; add another one first.',
     cure: 'Add another address of type PHYSICAL by PATCH /customers/{customer_id}, then remove this one.',
   },
+  address_is_of_application: {
+    kind: 'conflict',
+    meaning: 'Your request would delete the address with which the customer applies.',
+    message: 'Address {address_id} is the address of a credit application that is not decided yet.',
+    cure: 'Choose another address_id by PATCH /credit/applications/{application_id}, or wait for the decision, then remove this one.',
+  },
 });

@@ -17,5 +17,10 @@ export const customerIdentityChange = defineHook<
 /** Reason not to delete the customer with this id, locked by the caller; null for none. */
 export const customerRemoval = defineHook<string, CustomerHold | null>('customers.removal');
 
+/** True when an address of a customer, locked by the caller, has to stay. */
+export const addressRemoval = defineHook<{ customerId: string; addressId: string }, boolean>(
+  'customers.address_removal',
+);
+
 /** Runs after the customer with this id was erased: what depends on it is erased, now or in time. */
 export const customerErased = defineHook<string>('customers.erased');

@@ -215,6 +215,7 @@ const removeOneAddress = defineOperation({
     customerErrors.address_dne,
     customerErrors.address_is_primary,
     customerErrors.address_is_last_physical,
+    customerErrors.address_is_of_application,
     customerErrors.customer_has_running_kyc,
   ],
   handle: async (context, { params }) =>

@@ -5,7 +5,12 @@ import { customerOperations } from './customers-routes.ts';
 
 export { recordKycPassed, supplyIdentity } from './change-customer.ts';
 export { customerErrors } from './customer-errors.ts';
-export { customerErased, customerIdentityChange, customerRemoval } from './customers-hooks.ts';
+export {
+  addressRemoval,
+  customerErased,
+  customerIdentityChange,
+  customerRemoval,
+} from './customers-hooks.ts';
 export type { Customer } from './customers-rules.ts';
 export {
   consumeKycAttempt,

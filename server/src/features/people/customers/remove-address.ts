@@ -3,11 +3,12 @@ import type { Context } from '../../../platform/context.ts';
 import { type Address, toAddress, touchFieldDates } from '../persons/persons.ts';
 import { customerErrors } from './customer-errors.ts';
 import { lockStored, saveChange } from './customer-record.ts';
+import { addressRemoval } from './customers-hooks.ts';
 
 /**
  * Removes one address and returns it.
  * @throws customer_dne, address_dne, address_is_primary, address_is_last_physical,
- *   customer_has_running_kyc for the address that a KYC is checking.
+ *   address_is_of_application, customer_has_running_kyc for the address that a KYC is checking.
  */
 export async function removeAddress(
   context: Context,
@@ -23,6 +24,9 @@ export async function removeAddress(
     const addresses = stored.addresses.filter((other) => other !== address);
     if (!addresses.some(({ address_type }) => address_type === 'PHYSICAL')) {
       throw new DomainError(customerErrors.address_is_last_physical, params);
+    }
+    if ((await addressRemoval.run(unit, { customerId, addressId })).includes(true)) {
+      throw new DomainError(customerErrors.address_is_of_application, params);
     }
     const now = unit.now;
     const field_dates = touchFieldDates(stored.field_dates, ['addresses'], now.toString());
