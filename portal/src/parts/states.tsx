@@ -102,7 +102,9 @@ export function describeError(error: unknown): {
     const fields = Object.entries(error.details)
       .filter(([, rule]) => typeof rule === 'string')
       .map(([field, rule]) => `${field} ${rule}`);
-    const text = fields.length > 0 ? `${error.reason} ${fields.join('; ')}` : error.reason;
+    // The reason of a session that has ended says what the title says.
+    const reason = title === signedOut ? '' : error.reason;
+    const text = fields.length > 0 ? `${reason} ${fields.join('; ')}` : reason;
     return { title, text, requestId: error.requestId };
   }
   const text = error instanceof Error ? error.message : String(error);
