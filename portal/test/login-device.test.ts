@@ -76,7 +76,7 @@ describe.runIf(browserPath)('a login of the command line', () => {
     await page.keyboard.type(userCode.toLowerCase().replace('-', ' '));
     await press('Enter');
     await page.getByText(userCode, { exact: true }).waitFor();
-    expect(await page.getByText('as the machine names itself, unverified').count()).toBe(1);
+    expect(await page.getByText('named by the machine, unverified').count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await press('Tab', 'Tab', 'ArrowDown', 'Tab');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');

@@ -3,6 +3,7 @@ export const moneyFields: ReadonlySet<string> = new Set([
   'amount',
   'available_balance',
   'balance_after',
+  'below_zero',
   'credit',
   'credit_limit',
   'credit_total',

@@ -99,7 +99,7 @@ function Asker({ login }: { readonly login: DeviceLogin }) {
           'Machine',
           <>
             {name ?? 'without a name'}{' '}
-            <span className={styles.unproved}>in its own words, unverified</span>
+            <span className={styles.unproved}>named by the machine, unverified</span>
           </>,
         ],
         ['Address', <code key="address">{address}</code>],

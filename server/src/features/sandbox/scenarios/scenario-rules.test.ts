@@ -82,7 +82,7 @@ describe('an error is reported with its line', () => {
       [/must not nest deeper than 6 levels/],
     ],
     ['nesting that exhausts', '['.repeat(30_000), [/^body \(line 1\) must not nest so deep$/]],
-    ['a field twice', `${minimal({})}\nname: again`, [/^name \(line 4\) must not be given twice$/]],
+    ['a field twice', `${minimal({})}\nname: again`, [/^name \(line 4\) must not appear twice$/]],
     ['too much', `# ${'x'.repeat(70_000)}`, [/^body \(line 1\) must have at most 32768 bytes$/]],
     ['an unknown section', minimal({ people: '{}' }), [/^people \(line 4\) is not known here;/]],
     ['no name', 'customers: { ada: {} }\nsteps: []', [/^name \(line 1\) is required$/, /^steps /]],
