@@ -35,9 +35,13 @@ test('answers to hooks run in the order of the features, lower ones first', () =
     // KYC, then applications schedule the erasure of what the law lets go.
     'customers.erased',
     'customers.removal',
+    // KYC holds the identity that it checks.
+    'customers.identity_change',
+    'businesses.owner_identity_change',
     'businesses.owner_removal',
     'customers.erased',
     'customers.removal',
+    'customers.address_removal',
     'kyc.ended',
     'accounts.deposit_money_moved',
     // The request log erases what it has of a customer, and of an application.

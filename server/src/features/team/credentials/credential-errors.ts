@@ -3,7 +3,7 @@ import { defineErrors } from '../../../kernel/define-errors.ts';
 export const credentialErrors = defineErrors({
   sign_in_refused: {
     kind: 'unauthenticated',
-    meaning: 'The sign-in failed. The answer does not say which part was wrong.',
+    meaning: 'The sign-in failed, and the answer does not say which part was wrong.',
     message: 'The e-mail, the password or the code is not right.',
     cure: 'Check the e-mail and the password. A code of an authenticator app is accepted once; wait for the next one.',
   },
@@ -32,7 +32,7 @@ export const credentialErrors = defineErrors({
   },
   proof_refused: {
     kind: 'forbidden',
-    meaning: 'The confirmation failed. The answer does not say which part was wrong.',
+    meaning: 'The confirmation failed, and the answer does not say which part was wrong.',
     message: 'The password or the code is not right.',
     cure: 'Check the password. A code of an authenticator app is accepted once; wait for the next one.',
   },
