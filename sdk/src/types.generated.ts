@@ -4826,6 +4826,12 @@ export type Overview = {
         [key: string]: number;
     };
     /**
+     * Closings of accounts by their status: `closing`, `closed`, or `stopped` until they are requested again. A state without any is absent. At most the newest 10,000 are counted.
+     */
+    closings: {
+        [key: string]: number;
+    };
+    /**
      * Transfers by their status. A state without any is absent. At most the newest 10,000 are counted.
      */
     transfers: {

@@ -84,7 +84,8 @@ describe('late movements of money', () => {
       status: 'inactive',
       balance: { ledger_balance: -600 },
     });
-    const { deposits } = (await test.brand.api('GET', '/overview')).body;
+    const { deposits, closings } = (await test.brand.api('GET', '/overview')).body;
+    expect(closings.stopped).toBeGreaterThan(0);
     expect(deposits.below_zero).toBe(-600);
     expect(deposits.open_accounts).toBeLessThan(deposits.accounts);
     expect((await fixture.eventsOf(card.depositId)).at(-1)).toBe('account.closing_stopped');

@@ -81,6 +81,7 @@ function viewOverview({ at, states, money, metrics }: Overview) {
     credit: balances('credit'),
     applications: of('application'),
     cards: of('card'),
+    closings: of('closing'),
     transfers: of('transfer'),
     webhooks: of('webhook'),
     deliveries: of('delivery'),

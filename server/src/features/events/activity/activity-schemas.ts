@@ -73,6 +73,9 @@ export const OverviewView = Type.Object(
     }),
     applications: counts('Credit applications by their status.'),
     cards: counts('Cards by their status.'),
+    closings: counts(
+      'Closings of accounts by their status: `closing`, `closed`, or `stopped` until they are requested again.',
+    ),
     transfers: counts('Transfers by their status.'),
     webhooks: counts('Webhooks by their status.'),
     deliveries: counts(
@@ -103,6 +106,7 @@ export const overviewExample = {
   },
   applications: { approved: 2, denied: 1 },
   cards: { active: 2 },
+  closings: {},
   transfers: { completed: 2 },
   webhooks: { enabled: 1 },
   deliveries: {},

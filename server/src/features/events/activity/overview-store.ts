@@ -5,7 +5,7 @@ import type { BrandScope } from '../../../platform/context.ts';
 const mostCounted = 10_000;
 
 export interface StateRow {
-  kind: 'application' | 'card' | 'transfer' | 'delivery' | 'webhook';
+  kind: 'application' | 'card' | 'closing' | 'transfer' | 'delivery' | 'webhook';
   state: string;
   count: number;
 }
@@ -22,6 +22,9 @@ export async function countStates(scope: BrandScope): Promise<StateRow[]> {
       union all
       (select 'transfer', status from transfers
         where brand_id = ${scope.brandId} order by transfer_id desc limit ${mostCounted})
+      union all
+      (select 'closing', status from account_closings
+        where brand_id = ${scope.brandId} limit ${mostCounted})
       union all
       (select 'webhook', status from webhooks
         where brand_id = ${scope.brandId} and date_deleted is null limit ${mostCounted})
