@@ -48,6 +48,8 @@ describe('adding a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
     });
+    const offered = body.pubKeyCredParams.map(({ alg }: { alg: number }) => alg);
+    expect(offered).toEqual([-8, -7, -257]);
   });
 
   it('lists it by its name', async () => {

@@ -21,6 +21,12 @@ import { webauthn } from './webauthn.ts';
 
 const maxPasskeys = 10;
 
+/**
+ * EdDSA, ES256 and RS256 (COSE algorithms, RFC 9053). By default the library prefers ML-DSA-44, which
+ * Node.js calls experimental: a passkey of today might not sign in after an update.
+ */
+const algorithms = [-8, -7, -257];
+
 /** Person as an authenticator shows them. */
 export interface Holder {
   personId: string;
@@ -49,6 +55,7 @@ export async function askForNewPasskey(
     attestationType: 'none',
     excludeCredentials: own.map(({ credential_id: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
   });
 }
 
@@ -74,6 +81,7 @@ export async function checkNewPasskey(
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {
     context.log.debug({ err: error }, 'a new passkey was refused');
     return { registrationInfo: undefined };
