@@ -135,7 +135,7 @@ const titles: Readonly<Record<number, string>> = {
 interface QueryStateProps<T> {
   readonly query: UseQueryResult<T>;
   readonly rows?: number;
-  /** Of a whole page: its heading while it has failed and has none of its own, such as "Event". */
+  /** Heading of a whole page whose content failed to load, such as "Event". */
   readonly page?: string;
   readonly children: (data: T) => ReactNode;
 }

@@ -17,7 +17,7 @@ import { masterKeysOf } from './master-keys-of.ts';
 interface CommandOptions {
   /**
    * A command that only reads leaves the schema of DATABASE_URL as it is, and refuses another version's:
-   * migrations go forward only, and somebody else's service may run on it.
+   * migrations go forward only, and a service of another version may run on it.
    */
   onlyReads?: boolean;
 }

@@ -66,7 +66,7 @@ export const SCHEMA_FOLDERS: SchemaFolders = {
  * transaction of its own; then the functions of `src/**\/sql/*.sql`, all in one; then graphile-worker's
  * tables; then policies and privileges. Several starters wait for each other, and all but the first
  * find nothing left to do. A role that does not own the schema, or may not make one, changes nothing and
- * only compares, as anybody does with `comparesOnly`. Returns what was applied.
+ * only compares; so does every role with `comparesOnly`. Returns what was applied.
  *
  * @param connectionString an address without a pooler in between.
  * @throws StartupError `database_unreachable`, `database_pooled`, `database_too_old` (PostgreSQL before 15),

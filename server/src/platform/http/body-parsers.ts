@@ -137,7 +137,7 @@ function sourceOf(
   return { payload: unpacked, announced: undefined, limitBytes, onError: unpackError };
 }
 
-/** Characters in which an error is looked for: a MiB of blanks before it would hold the process for 0.2 s. */
+/** Characters that are parsed again to locate an error: a MiB of blanks before it would take 0.2 s. */
 const locatedCharacters = 32_768;
 
 /**

@@ -24,7 +24,7 @@ export async function countStates(scope: BrandScope): Promise<StateRow[]> {
         where brand_id = ${scope.brandId} order by transfer_id desc limit ${mostCounted})
       union all
       (select 'closing', status from account_closings
-        where brand_id = ${scope.brandId} limit ${mostCounted})
+        where brand_id = ${scope.brandId} order by account_id desc limit ${mostCounted})
       union all
       (select 'webhook', status from webhooks
         where brand_id = ${scope.brandId} and date_deleted is null limit ${mostCounted})

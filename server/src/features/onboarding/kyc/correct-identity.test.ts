@@ -112,6 +112,18 @@ describe('a change of the record while a KYC runs', () => {
   });
 });
 
+it('a change of the record beside the identity keeps the verdict', async () => {
+  const { id, verificationId } = await work.checked('333-33-3333');
+  await work.kyc.upload(id, sentDocument('government_id'));
+  const checkDocuments: KycVendor['checkDocuments'] = async () => {
+    const change = { brand_person_id: 'crm-7', addresses: [sampleMailing] };
+    expect((await patch(id, change)).status).toBe(200);
+    return { outcome: 'approved' };
+  };
+  await work.run('kyc.decide', verificationId, { vendor: { checkDocuments } });
+  expect(await work.statusOf(id)).toBe('passed');
+});
+
 it('the record takes the names that an application had verified', async () => {
   const applications = applicationCalls(test, test.brand);
   const id = await applications.kyc.createCustomer({ ssn: ssns.passes });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Unit } from '../../../platform/context.ts';
 import type { IdentityCorrection } from '../../people/persons/persons.ts';
 import { lockRunningRows, saveIdentity } from './kyc-store.ts';
@@ -26,9 +27,11 @@ export async function correctIdentity(
   const ssn = hasNewSsn ? await readSubjectSsn(unit, subject) : null;
   for (const verification of rows.map(toVerification)) {
     const { verificationId } = verification;
-    const identity = followRecord(openIdentity(unit, verification), known, corrected);
-    const sealed = sealIdentity(unit, verificationId, ssn ? { ...identity, ssn } : identity);
-    await saveIdentity(unit, verificationId, sealed);
+    const identity = openIdentity(unit, verification);
+    const followed = { ...followRecord(identity, known, corrected), ssn: ssn ?? identity.ssn };
+    // An identity that is sealed anew drops the verdict of a check that is under way.
+    if (isDeepStrictEqual(followed, identity)) continue;
+    await saveIdentity(unit, verificationId, sealIdentity(unit, verificationId, followed));
   }
   return false;
 }
