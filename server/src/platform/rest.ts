@@ -1,4 +1,4 @@
-/** Pauses of a background loop, which a wake ends early. */
+/** Pauses of a background loop, which a wake ends early. They keep no process alive. */
 export class Rest {
   #isWoken = false;
   #end: (() => void) | null = null;
@@ -13,7 +13,7 @@ export class Rest {
   async pause(ms: number): Promise<boolean> {
     if (!this.#isWoken) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, ms);
+      const timer = setTimeout(resolve, ms).unref();
       this.#end = resolve;
       await promise;
       clearTimeout(timer);
