@@ -1720,7 +1720,7 @@ export type BehaviourCreate = {
          */
         return_code?: string;
         /**
-         * The outcome `returned` arrives this many banking days after settlement; 0 means before settlement. By default a return that a customer causes (R05, R07, R10, R11, R29) arrives some time after settlement, and any other return before it.
+         * The outcome `returned` arrives this many banking days after settlement; 0 means before settlement. By default a return that a customer causes (R05, R07, R10, R11, R29, R51) arrives some time after settlement, and any other return before it.
          */
         banking_days?: number;
         /**

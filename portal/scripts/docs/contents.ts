@@ -121,6 +121,11 @@ export const contents: readonly Section[] = [
         about: 'every setting of a program with its default',
       },
       {
+        name: 'return-codes',
+        source: 'docs/reference/return-codes.md',
+        about: 'every reason of a returned ACH entry, with its class',
+      },
+      {
         name: 'roles',
         source: 'docs/roles.md',
         about: 'what each role of a person may do',

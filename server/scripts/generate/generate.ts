@@ -18,6 +18,7 @@ import {
   renderErrorsPage,
   renderEventsPage,
   renderProgramSettingsPage,
+  renderReturnCodesPage,
 } from './reference-pages.ts';
 import { renderRoleRows, renderRolesPage } from './roles-page.ts';
 import { renderScenarioPage } from './scenario-page.ts';
@@ -77,6 +78,7 @@ async function generate(): Promise<Files> {
     ['docs/reference/errors.md', renderErrorsPage(document)],
     ['docs/reference/events.md', renderEventsPage(document)],
     ['docs/reference/program-settings.md', renderProgramSettingsPage(programSettingFacts)],
+    ['docs/reference/return-codes.md', renderReturnCodesPage()],
     ['openapi.json', text],
     ...(await renderSdkFiles(document, tables)),
     ...renderSdkCatalog(document, tables),

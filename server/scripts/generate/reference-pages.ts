@@ -1,5 +1,10 @@
 import type { ErrorRow } from '../../../sdk/src/platform/catalog-rows.ts';
 import type { ProgramSettingFacts } from '../../src/features/tenants/brands/program-settings-rules.ts';
+import {
+  type ReturnTimeFrame,
+  returnCodes,
+  returnReason,
+} from '../../src/kernel/nacha/return-codes.ts';
 import type { ApiDocument, ApiSchema } from './sdk/api-operations.ts';
 import { type ApiWebhook, errorRows } from './sdk/sdk-catalog.ts';
 
@@ -170,6 +175,40 @@ A program's settings bind the brand's product to its bank: delays of a sandbox, 
 
 | Setting | Default | Effect |
 |---|---|---|
+${rows.join('\n')}
+`;
+}
+
+/** Meaning of a time frame in the page of return codes. */
+const timeFrames: Record<ReturnTimeFrame, string> = {
+  '2_banking_days': '2 banking days',
+  '5_banking_days': '5 banking days',
+  '60_calendar_days': '60 days',
+  next_delivery: "the bank's next file",
+  on_refusal: 'after the refusal',
+  agreed: 'as the banks agree',
+};
+
+/** Renders the page of return codes: each with its class and its time frame. */
+export function renderReturnCodesPage(): string {
+  const rows = returnCodes.flatMap((code) => {
+    const reason = returnReason(code);
+    if (reason?.stage !== 'return') return [];
+    return [
+      `| ${code} | ${reason.title} | ${reason.class ?? ''} | ${timeFrames[reason.timeFrame]} |`,
+    ];
+  });
+  return `# Return codes
+
+${generated}
+
+Reasons for which a bank returns an ACH entry, with the time that NACHA allows for the return, from settlement. The
+class names the remedy: a \`retryable\` return may be presented again (\`POST /transfers/{transfer_id}/retry\`); returns
+that are \`unauthorized\` or \`administrative\` count for return rates of their own
+(\`GET /programs/{program_id}/return-rates\`).
+
+| Code | Reason | Class | Returned within |
+|---|---|---|---|
 ${rows.join('\n')}
 `;
 }

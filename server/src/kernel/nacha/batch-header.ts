@@ -45,7 +45,7 @@ export interface BatchHeader {
 }
 
 /**
- * Entry description of a reinitiated entry, after R01 or R09 (NACHA Operating Rules, reinitiation).
+ * Entry description of a reinitiated entry, after a retryable return (NACHA Operating Rules, reinitiation).
  */
 export const retryDescription = 'RETRY PYMT';
 

@@ -20,28 +20,41 @@ export type ReturnTimeFrame =
 /** A return of an entry, its dishonor by our bank, and the contest of the dishonor by the other. */
 export type ReturnStage = 'return' | 'dishonored' | 'contested';
 
+/**
+ * Class of a return, by its remedy. `retryable`: for want of funds, so that the entry may be
+ * presented again (NACHA Operating Rules, subsection 2.12.4). `unauthorized` and `administrative`:
+ * counted for a return rate of their own (subsection 2.17.2).
+ */
+export const returnClasses = ['retryable', 'unauthorized', 'administrative'] as const;
+export type ReturnClass = (typeof returnClasses)[number];
+
 export interface ReturnReason {
   stage: ReturnStage;
   timeFrame: ReturnTimeFrame;
   title: string;
+  class: ReturnClass | null;
 }
 
 const soon = '2_banking_days';
 const late = '60_calendar_days';
 const next = 'next_delivery';
 
-const returns: Record<string, [ReturnTimeFrame, string]> = {
-  R01: [soon, 'Insufficient funds'],
-  R02: [soon, 'Account closed'],
-  R03: [soon, 'No account, or unable to locate it'],
-  R04: [soon, 'Invalid account number structure'],
-  R05: [late, 'Unauthorized debit to a consumer account with a corporate class code'],
+const returns: Record<string, [ReturnTimeFrame, string, ReturnClass?]> = {
+  R01: [soon, 'Insufficient funds', 'retryable'],
+  R02: [soon, 'Account closed', 'administrative'],
+  R03: [soon, 'No account, or unable to locate it', 'administrative'],
+  R04: [soon, 'Invalid account number structure', 'administrative'],
+  R05: [
+    late,
+    'Unauthorized debit to a consumer account with a corporate class code',
+    'unauthorized',
+  ],
   R06: ['agreed', 'Returned at the request of the originating bank'],
-  R07: [late, 'Authorization revoked by the customer'],
+  R07: [late, 'Authorization revoked by the customer', 'unauthorized'],
   R08: [soon, 'Payment stopped'],
-  R09: [soon, 'Uncollected funds'],
-  R10: [late, 'Originator not known to the receiver, or not authorized to debit'],
-  R11: [late, 'Entry not in accordance with the terms of the authorization'],
+  R09: [soon, 'Uncollected funds', 'retryable'],
+  R10: [late, 'Originator not known to the receiver, or not authorized to debit', 'unauthorized'],
+  R11: [late, 'Entry not in accordance with the terms of the authorization', 'unauthorized'],
   R12: [soon, 'Account sold to another bank'],
   R13: [next, 'Receiving bank not qualified to participate'],
   R14: [soon, 'Representative payee deceased or unable to continue'],
@@ -59,7 +72,7 @@ const returns: Record<string, [ReturnTimeFrame, string]> = {
   R26: [next, 'Mandatory field error'],
   R27: [next, 'Trace number error'],
   R28: [next, 'Routing number check digit error'],
-  R29: [soon, 'Corporate customer advises not authorized'],
+  R29: [soon, 'Corporate customer advises not authorized', 'unauthorized'],
   R30: [next, 'Receiving bank not in the check truncation program'],
   R31: ['agreed', 'Permissible return entry (CCD and CTX)'],
   R32: [next, 'Receiving bank unable to settle'],
@@ -79,7 +92,7 @@ const returns: Record<string, [ReturnTimeFrame, string]> = {
   R46: ['agreed', 'Enrollment: invalid representative payee indicator'],
   R47: ['agreed', 'Enrollment: duplicate'],
   R50: [soon, 'State law affecting acceptance of represented checks'],
-  R51: [late, 'Represented check ineligible, or its entry improper'],
+  R51: [late, 'Represented check ineligible, or its entry improper', 'unauthorized'],
   R52: [late, 'Stop payment on represented check'],
   R53: [late, 'Check and its entry both presented for payment'],
   R80: ['agreed', 'International entry: coding error'],
@@ -113,13 +126,15 @@ const contested: Record<string, string> = {
 
 const reasons = new Map<string, ReturnReason>([
   ...Object.entries(returns).map(
-    ([code, [timeFrame, title]]) => [code, { stage: 'return', timeFrame, title }] as const,
+    ([code, [timeFrame, title, ofClass = null]]) =>
+      [code, { stage: 'return', timeFrame, title, class: ofClass }] as const,
   ),
   ...Object.entries(dishonored).map(
-    ([code, title]) => [code, { stage: 'dishonored', timeFrame: '5_banking_days', title }] as const,
+    ([code, title]) =>
+      [code, { stage: 'dishonored', timeFrame: '5_banking_days', title, class: null }] as const,
   ),
   ...Object.entries(contested).map(
-    ([code, title]) => [code, { stage: 'contested', timeFrame: soon, title }] as const,
+    ([code, title]) => [code, { stage: 'contested', timeFrame: soon, title, class: null }] as const,
   ),
 ]);
 
@@ -130,3 +145,13 @@ export function returnReason(code: string): ReturnReason | undefined {
 
 /** All known codes, in order. */
 export const returnCodes: readonly string[] = [...reasons.keys()].sort();
+
+/** Codes of a class, in order. */
+export function codesOfClass(ofClass: ReturnClass): string[] {
+  return returnCodes.filter((code) => returnReason(code)?.class === ofClass);
+}
+
+/** Codes of a class as words of a sentence, such as `R01 or R09`. */
+export function namedCodes(ofClass: ReturnClass, type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat('en', { type }).format(codesOfClass(ofClass));
+}

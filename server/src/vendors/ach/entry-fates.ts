@@ -5,6 +5,7 @@ import type { Answer } from '../../kernel/nacha/answer-file.ts';
 import type { BatchHeader } from '../../kernel/nacha/batch-header.ts';
 import { type Correction, changeCode } from '../../kernel/nacha/change-codes.ts';
 import type { Entry } from '../../kernel/nacha/entry.ts';
+import { returnReason } from '../../kernel/nacha/return-codes.ts';
 import { checkDigit } from '../../kernel/nacha/routing-number.ts';
 import type { BehaviourSource, OutcomeOf, VendorCall } from '../../kernel/vendor-behaviour.ts';
 
@@ -19,8 +20,6 @@ export interface Fate {
 
 /** Return codes possible for credits: only problems of the account. Debits can have any. */
 const creditReturns = new Set(['R02', 'R03', 'R04', 'R16', 'R20']);
-/** Codes of returns requested by a customer, who sees the entry only after it has settled. */
-const lateReturns = new Set(['R05', 'R07', 'R10', 'R11', 'R29']);
 
 /**
  * Determines the fates of entries: the behaviour that the brand has set, or the one written into
@@ -83,7 +82,8 @@ function fateTold(outcome: OutcomeOf<'ach'>, batch: BatchHeader, entry: Entry): 
 function returned(batch: BatchHeader, entry: Entry, code: string): Fate {
   return {
     answer: { kind: 'return', code, batch, entry },
-    when: lateReturns.has(code) ? 'late' : 'soon',
+    // A customer, who alone can call an entry unauthorized, sees it only after it has settled.
+    when: returnReason(code)?.class === 'unauthorized' ? 'late' : 'soon',
   };
 }
 

@@ -1,4 +1,5 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
+import { returnReason } from '../../../kernel/nacha/return-codes.ts';
 
 /** Debit entries that left, and their returns. */
 export interface EntryCounts {
@@ -11,15 +12,6 @@ export interface EntryCounts {
 export const rateCategories = ['unauthorized', 'administrative', 'overall'] as const;
 export type RateCategory = (typeof rateCategories)[number];
 
-/**
- * Return codes of each category (NACHA, Operating Rules, section 8, "return rate"); `overall`
- * counts all.
- */
-export const categoryCodes = {
-  unauthorized: ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'],
-  administrative: ['R02', 'R03', 'R04'],
-} as const;
-
 /** Returns allowed per thousand entries (NACHA, Operating Rules, subsection 2.17.2). */
 const limitsPerThousand: Record<RateCategory, number> = {
   unauthorized: 5,
@@ -31,9 +23,10 @@ const limitsPerThousand: Record<RateCategory, number> = {
 export function counterOf(
   returnCode: string,
 ): 'unauthorized_returns' | 'administrative_returns' | 'other_returns' {
-  const isOf = (codes: readonly string[]) => codes.includes(returnCode);
-  if (isOf(categoryCodes.unauthorized)) return 'unauthorized_returns';
-  return isOf(categoryCodes.administrative) ? 'administrative_returns' : 'other_returns';
+  const ofClass = returnReason(returnCode)?.class;
+  return ofClass === 'unauthorized' || ofClass === 'administrative'
+    ? `${ofClass}_returns`
+    : 'other_returns';
 }
 
 /** One of NACHA's return rates over a window. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { categoryCodes } from './return-rate-rules.ts';
+import { codesOfClass } from '../../../kernel/nacha/return-codes.ts';
+
+const unauthorized = codesOfClass('unauthorized');
+const administrative = codesOfClass('administrative');
 
 /** Proof of the daily counters of entries and returns, for `npm run verify`. */
 export const returnRateProof = {
@@ -16,12 +19,12 @@ export const returnRateProof = {
         ), expected as (
           select t.brand_id, t.program_id,
                  count(*) filter (where t.status <> 'failed') as entries,
-                 count(*) filter (where t.return_code = any(${[...categoryCodes.unauthorized]}))
+                 count(*) filter (where t.return_code = any(${unauthorized}))
                    as unauthorized,
-                 count(*) filter (where t.return_code = any(${[...categoryCodes.administrative]}))
+                 count(*) filter (where t.return_code = any(${administrative}))
                    as administrative,
                  count(*) filter (where t.status = 'returned' and t.return_code <> all(
-                   ${[...categoryCodes.unauthorized, ...categoryCodes.administrative]})) as other
+                   ${[...unauthorized, ...administrative]})) as other
             from bank_file_entries e
             join transfers t on t.brand_id = e.brand_id and t.transfer_id = e.transfer_id
            where t.kind = 'pull'

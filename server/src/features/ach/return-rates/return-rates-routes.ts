@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
+import { codesOfClass, type ReturnClass } from '../../../kernel/nacha/return-codes.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { getReturnRates } from './get-return-rates.ts';
-import { categoryCodes, rateCategories } from './return-rate-rules.ts';
+import { rateCategories } from './return-rate-rules.ts';
 
-const codes = (category: 'unauthorized' | 'administrative') => categoryCodes[category].join(', ');
+const codes = (ofClass: ReturnClass) => codesOfClass(ofClass).join(', ');
 
 const ReturnRatesAnswer = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnCodes } from '../../../kernel/nacha/return-codes.ts';
+import { codesOfClass, returnCodes } from '../../../kernel/nacha/return-codes.ts';
 import { transferKinds, transferStates } from '../transfers/transfer-states.ts';
 import { refuseLate, refuseUnretryable } from './retry-rules.ts';
 
@@ -11,12 +11,15 @@ const returned = {
   reverses_transfer_id: null,
 };
 
-test.each(['R01', 'R09'])('a pull returned as %s may be presented again twice', (return_code) => {
-  for (const attempt of [1, 2]) {
-    expect(() => refuseUnretryable({ ...returned, return_code, attempt })).not.toThrow();
-  }
-  expect(() => refuseUnretryable({ ...returned, return_code, attempt: 3 })).toThrow(/3 times/);
-});
+test.each(codesOfClass('retryable'))(
+  'a pull returned as %s may be presented again twice',
+  (return_code) => {
+    for (const attempt of [1, 2]) {
+      expect(() => refuseUnretryable({ ...returned, return_code, attempt })).not.toThrow();
+    }
+    expect(() => refuseUnretryable({ ...returned, return_code, attempt: 3 })).toThrow(/3 times/);
+  },
+);
 
 test('no other return code, status or kind of transfer may be presented again', () => {
   const others = [
@@ -25,11 +28,11 @@ test('no other return code, status or kind of transfer may be presented again', 
     ...transferKinds.map((kind) => ({ ...returned, kind })),
   ].filter(
     ({ kind, status, return_code }) =>
-      kind !== 'pull' || status !== 'returned' || !['R01', 'R09'].includes(return_code),
+      kind !== 'pull' || status !== 'returned' || !codesOfClass('retryable').includes(return_code),
   );
   expect(others.length).toBeGreaterThan(70);
   for (const other of others) {
-    expect(() => refuseUnretryable(other)).toThrow(/Only a pull that was returned as R01 or R09/);
+    expect(() => refuseUnretryable(other)).toThrow(/Only a pull that was returned as R01/);
   }
   const reversal = { ...returned, reverses_transfer_id: 'another' };
   expect(() => refuseUnretryable(reversal)).toThrow(/Only a pull/);

@@ -1,16 +1,14 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
+import { returnReason } from '../../../kernel/nacha/return-codes.ts';
 import { maxAttempts } from '../transfers/transfer-rules.ts';
 import { transferRetryErrors } from './transfer-retry-errors.ts';
-
-/** Returns for insufficient (R01) or uncollected (R09) funds. */
-const retryableCodes = ['R01', 'R09'];
 
 /** Days after the settlement date of the first entry. */
 const retryableDays = 180;
 
 /** Facts about a transfer that decide whether it may be presented again. */
-export interface Retried {
+export interface Presentment {
   kind: string;
   status: string;
   return_code: string | null;
@@ -20,8 +18,9 @@ export interface Retried {
 }
 
 /**
- * Refuses a transfer that NACHA forbids to present again (Operating Rules, subsection 2.12.4). A
- * return as R08 requires the customer's consent, any other code a remedy: either is a new transfer.
+ * Refuses a transfer that NACHA forbids to present again (Operating Rules, subsection 2.12.4).
+ * A stopped payment requires the customer's consent, any other reason a remedy: either is a new
+ * transfer.
  *
  * @throws DomainError `transfer_not_retryable`, `transfer_retries_used`.
  */
@@ -31,12 +30,12 @@ export function refuseUnretryable({
   return_code,
   attempt,
   reverses_transfer_id,
-}: Retried): void {
+}: Presentment): void {
   const isRetryable =
     kind === 'pull' &&
     reverses_transfer_id === null &&
     status === 'returned' &&
-    retryableCodes.includes(return_code ?? '');
+    returnReason(return_code ?? '')?.class === 'retryable';
   if (!isRetryable) {
     const params = { kind, status, return_code: return_code ?? 'none' };
     throw new DomainError(transferRetryErrors.transfer_not_retryable, params);

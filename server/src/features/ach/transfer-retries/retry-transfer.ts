@@ -11,8 +11,7 @@ import { findAttempt } from './transfer-retries-store.ts';
 import { transferRetryErrors } from './transfer-retry-errors.ts';
 
 /**
- * Presents a pull again that was returned for insufficient funds (R01, R09): a transfer of its own,
- * of the same amount between the same accounts, whose entry leaves in a later bank file
+ * Presents a pull again that was returned for insufficient funds: a transfer of its own, of the same amount between the same accounts, whose entry leaves in a later bank file
  * (docs/decisions/0089).
  *
  * @throws DomainError `transfer_dne`; `transfer_not_retryable` for another kind, state or return

@@ -1,3 +1,4 @@
+import { namedCodes } from '../../../kernel/nacha/return-codes.ts';
 import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import {
@@ -16,8 +17,7 @@ const retry = defineOperation({
   path: '/transfers/{transfer_id}/retry',
   operationId: 'retryTransfer',
   summary: 'Retry a transfer',
-  description:
-    'Presents a pull again that was returned as R01 or R09. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.',
+  description: `Presents a pull again that was returned as ${namedCodes('retryable', 'disjunction')}. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.`,
   schemaCode: 'transfer_retry_schema',
   params: idParams('transfer_id'),
   answer: {

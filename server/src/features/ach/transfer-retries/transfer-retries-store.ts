@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { codesOfClass } from '../../../kernel/nacha/return-codes.ts';
 import type { BrandScope } from '../../../platform/context.ts';
 
 /** Id of the given attempt of a transfer, unless it was cancelled or has failed. */
@@ -25,7 +26,7 @@ export const retryProof = {
   },
   checks: [
     {
-      name: 'every retry follows an entry returned as R01 or R09, of its amount and accounts',
+      name: 'every retry follows an entry returned for want of funds, of its amount and accounts',
       problems: sql<{ problem: string }>`
         select format('transfer %s of brand %s, attempt %s', r.transfer_id, r.brand_id, r.attempt)
                  as problem
@@ -33,7 +34,7 @@ export const retryProof = {
           left join transfers t
             on t.brand_id = r.brand_id and t.attempt = r.attempt - 1
            and coalesce(t.original_transfer_id, t.transfer_id) = r.original_transfer_id
-           and t.status = 'returned' and t.return_code in ('R01', 'R09')
+           and t.status = 'returned' and t.return_code = any(${codesOfClass('retryable')})
            and (t.amount_cents, t.origination_account_id, t.destination_account_id)
              = (r.amount_cents, r.origination_account_id, r.destination_account_id)
          where r.attempt > 1 and t.transfer_id is null

@@ -1,12 +1,12 @@
 import { defineErrors } from '../../../kernel/define-errors.ts';
+import { namedCodes } from '../../../kernel/nacha/return-codes.ts';
 
 export const transferRetryErrors = defineErrors({
   transfer_not_retryable: {
     kind: 'conflict',
     meaning:
       'Your request would present a transfer again that was not returned for insufficient funds.',
-    message:
-      'Only a pull that was returned as R01 or R09, and reverses no other transfer, can be retried; this {kind} is {status} (return code {return_code}).',
+    message: `Only a pull that was returned as ${namedCodes('retryable', 'disjunction')}, and reverses no other transfer, can be retried; this {kind} is {status} (return code {return_code}).`,
     example: { status: 'returned', return_code: 'R02' },
     cure: 'Create a new transfer once the cause of the return is corrected.',
   },

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { codesOfClass } from '../../../kernel/nacha/return-codes.ts';
 import {
   failureCodes,
   reenterableFields,
@@ -69,8 +70,7 @@ const behaveFields = {
     Type.Integer({
       minimum: 0,
       maximum: 90,
-      description:
-        'The outcome `returned` arrives this many banking days after settlement; 0 means before settlement. By default a return that a customer causes (R05, R07, R10, R11, R29) arrives some time after settlement, and any other return before it.',
+      description: `The outcome \`returned\` arrives this many banking days after settlement; 0 means before settlement. By default a return that a customer causes (${codesOfClass('unauthorized').join(', ')}) arrives some time after settlement, and any other return before it.`,
     }),
   ),
   change_code: Type.Optional(
