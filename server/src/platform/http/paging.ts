@@ -132,35 +132,9 @@ export async function fetchPage<T, P extends { limit: number; isCounted?: boolea
   return { ...found, count: { value: Math.min(counted, countedMost), isExact } };
 }
 
-/** Rows that a page with filters without an index looks through at most. */
-export const lookedAtPerPage = 10_000;
-
 /** Description of a list whose filters look through rows. */
 export const lookedThrough =
   'With a filter that has no index, a page looks through at most 10,000 items: it can be empty although `has_more` is true.';
-
-/**
- * A page of a list whose filters have no index: it can be empty although older rows remain, because it
- * scans `lookedAtPerPage` rows at most (docs/decisions/0080).
- *
- * @param read.rows lists the rows that the filters select among those scanned.
- * @param read.oldest finds the id of the oldest row looked at; undefined if fewer rows are left.
- * @param read.count counts what the filters select among the newest rows.
- */
-export async function lookThrough<T>(
-  page: PageRequest,
-  read: {
-    rows(page: PageRequest): Promise<T[]>;
-    oldest(before: string | null): Promise<string | undefined>;
-    count(): Promise<number>;
-  },
-): Promise<Page<T>> {
-  const found = await fetchPage(page, read.rows, read.count);
-  if (found.count && (await read.oldest(null)) !== undefined) found.count.isExact = false;
-  if (found.hasMore) return found;
-  const next = await read.oldest(page.before);
-  return next === undefined ? found : { ...found, hasMore: true, next };
-}
 
 /** The page with each item converted. */
 export function mapPage<T, R>(page: Page<T>, convert: (item: T) => R): Page<R> {

@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
+import { newestList } from '../../../platform/db/searched-list.ts';
 import type { AccountType } from './account-rules.ts';
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -113,36 +113,20 @@ export interface AccountFilter {
   openOnly?: boolean | undefined;
 }
 
-/** Accounts newest first, older than `before`, at most `limit`. */
-export async function listAccountRows(
-  scope: BrandScope,
-  filter: AccountFilter,
-  page: { before: string | null; limit: number },
-) {
-  return newestAccounts(scope, filter, page).execute();
-}
-
-/** Counts the accounts of `listAccountRows`, at most `most`. */
-export function countAccountRows(scope: BrandScope, filter: AccountFilter, most: number) {
-  const ids = newestAccounts(scope, filter, { before: null, limit: most });
-  return countRows(scope.db, ids.clearSelect().select('a.account_id'));
-}
-
-function newestAccounts(
-  scope: BrandScope,
-  filter: AccountFilter,
-  page: { before: string | null; limit: number },
-) {
-  let query = accountsWithPartner(scope);
-  if (filter.customerId) query = query.where('a.customer_id', '=', filter.customerId);
-  if (filter.businessId) query = query.where('a.business_id', '=', filter.businessId);
-  if (filter.type) query = query.where('a.type', '=', filter.type);
-  if (filter.status) query = query.where('a.status', '=', filter.status);
-  if (filter.programId) query = query.where('a.program_id', '=', filter.programId);
-  if (filter.openOnly) query = query.where('a.status', 'not in', ['closed', 'removed']);
-  if (page.before) query = query.where('a.account_id', '<', page.before);
-  return query.orderBy('a.account_id', 'desc').limit(page.limit);
-}
+/** The brand's accounts. */
+export const accountList = newestList({
+  id: 'a.account_id',
+  rows: (scope, filter: AccountFilter) => {
+    let query = accountsWithPartner(scope);
+    if (filter.customerId) query = query.where('a.customer_id', '=', filter.customerId);
+    if (filter.businessId) query = query.where('a.business_id', '=', filter.businessId);
+    if (filter.type) query = query.where('a.type', '=', filter.type);
+    if (filter.status) query = query.where('a.status', '=', filter.status);
+    if (filter.programId) query = query.where('a.program_id', '=', filter.programId);
+    if (filter.openOnly) query = query.where('a.status', 'not in', ['closed', 'removed']);
+    return query;
+  },
+});
 
 /** The statuses of accounts, unordered. */
 export async function listStatuses(

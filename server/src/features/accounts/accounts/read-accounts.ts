@@ -1,13 +1,13 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { newestPage } from '../../../platform/http/list-pages.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { accountErrors } from './account-errors.ts';
 import {
   type AccountFilter,
   type AccountRow,
-  countAccountRows,
+  accountList,
   findAccount,
-  listAccountRows,
   lockAccountRow,
 } from './accounts-store.ts';
 
@@ -30,11 +30,7 @@ export async function listAccounts(
   filter: AccountFilter,
   page: PageRequest,
 ): Promise<Page<AccountRow>> {
-  return fetchPage(
-    page,
-    (rows) => listAccountRows(context, filter, rows),
-    (most) => countAccountRows(context, filter, most),
-  );
+  return newestPage(context, accountList, filter, page);
 }
 
 /** Every account of a customer or business, newest first. */
@@ -42,12 +38,12 @@ export async function listAccountsOf(
   context: Context,
   filter: AccountFilter,
 ): Promise<AccountRow[]> {
-  return listAccountRows(context, filter, { before: null, limit: 10_000 });
+  return accountList.list(context, filter, { before: null, limit: 10_000 });
 }
 
 /** True when a customer has an account that is neither closed nor removed. */
 export async function hasOpenAccount(context: Context, customerId: string): Promise<boolean> {
   const filter = { customerId, openOnly: true };
-  const rows = await listAccountRows(context, filter, { before: null, limit: 1 });
+  const rows = await accountList.list(context, filter, { before: null, limit: 1 });
   return rows.length > 0;
 }

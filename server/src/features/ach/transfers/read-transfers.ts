@@ -1,26 +1,17 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { isCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
-import {
-  fetchPage,
-  lookedAtPerPage,
-  lookThrough,
-  type Page,
-  type PageRequest,
-} from '../../../platform/http/paging.ts';
+import { searchedPage } from '../../../platform/http/list-pages.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { transferErrors } from './transfer-errors.ts';
 import { isAccountTest } from './transfer-states.ts';
 import {
-  countFoundTransfers,
-  countTransferRows,
-  findOldestTransfer,
   findTransferRow,
-  listTransferRows,
   lockTransferRow,
-  searchTransferRows,
   type TransferFilter,
   type TransferRow,
   type TransferSearch,
+  transferList,
 } from './transfers-store.ts';
 
 /**
@@ -56,21 +47,7 @@ export async function listTransfers(
   page: PageRequest,
   search: TransferSearch = {},
 ): Promise<Page<TransferRow>> {
-  const isSearch = Object.values(search).some((wanted) => wanted !== undefined && wanted !== null);
-  if (!isSearch) {
-    return fetchPage(
-      page,
-      (rows) => listTransferRows(context, filter, rows),
-      (most) => countTransferRows(context, filter, most),
-    );
-  }
-  const lookedAt = lookedAtPerPage;
-  const looked = { filter, search, lookedAt };
-  return lookThrough(page, {
-    rows: (rows) => searchTransferRows(context, looked, rows),
-    oldest: (before) => findOldestTransfer(context, filter, { before, lookedAt }),
-    count: () => countFoundTransfers(context, looked),
-  });
+  return searchedPage(context, transferList, { filter, conditions: search }, page);
 }
 
 /**

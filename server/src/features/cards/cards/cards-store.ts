@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
+import { newestList } from '../../../platform/db/searched-list.ts';
 
 export type CardRow = NonNullable<Awaited<ReturnType<typeof findCard>>>;
 export type CardStatus = CardRow['status'];
@@ -77,36 +77,21 @@ export interface CardFilter {
   lastFour?: string | undefined;
 }
 
-/** Lists cards newest first, older than `before`, at most `limit`. */
-export async function listCardRows(
-  scope: BrandScope,
-  filter: CardFilter,
-  page: { before: string | null; limit: number },
-) {
-  return newestCards(scope, filter, page).execute();
-}
-
-/** Counts the cards of `listCardRows`, at most `most`. */
-export function countCardRows(scope: BrandScope, filter: CardFilter, most: number) {
-  return countRows(scope.db, newestCards(scope, filter, { before: null, limit: most }));
-}
-
-function newestCards(
-  scope: BrandScope,
-  filter: CardFilter,
-  page: { before: string | null; limit: number },
-) {
-  let query = scope.db
-    .selectFrom('cards')
-    .select(shownColumns)
-    .where('brand_id', '=', scope.brandId);
-  if (filter.customerId) query = query.where('customer_id', '=', filter.customerId);
-  if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
-  if (filter.status) query = query.where('status', '=', filter.status);
-  if (filter.lastFour) query = query.where('last_four', '=', filter.lastFour);
-  if (page.before) query = query.where('card_id', '<', page.before);
-  return query.orderBy('card_id', 'desc').limit(page.limit);
-}
+/** The brand's cards. */
+export const cardList = newestList({
+  id: 'card_id',
+  rows: (scope, filter: CardFilter) => {
+    let query = scope.db
+      .selectFrom('cards')
+      .select(shownColumns)
+      .where('brand_id', '=', scope.brandId);
+    if (filter.customerId) query = query.where('customer_id', '=', filter.customerId);
+    if (filter.accountId) query = query.where('account_id', '=', filter.accountId);
+    if (filter.status) query = query.where('status', '=', filter.status);
+    if (filter.lastFour) query = query.where('last_four', '=', filter.lastFour);
+    return query;
+  },
+});
 
 /** Counts the cards of a credit account that are not closed. */
 export async function countOpenCards(scope: BrandScope, accountId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Unit } from '../../../platform/context.ts';
 import { maxOpenCards } from './card-rules.ts';
-import { type CardStatus, listCardRows, lockCard } from './cards-store.ts';
+import { type CardStatus, cardList, lockCard } from './cards-store.ts';
 import { type CardMove, moveCard } from './change-card-status.ts';
 
 /** Closes every card of a credit account, also a replacement issued concurrently. */
@@ -26,7 +26,7 @@ async function moveCardsOf(
 ): Promise<void> {
   const page = { before: null, limit: maxOpenCards };
   for (;;) {
-    const cards = await listCardRows(unit, { accountId, status }, page);
+    const cards = await cardList.list(unit, { accountId, status }, page);
     if (cards.length === 0) return;
     for (const { card_id } of cards) {
       const card = await lockCard(unit, card_id);

@@ -1,14 +1,14 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { newestPage } from '../../../platform/http/list-pages.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { cardErrors } from './card-errors.ts';
 import {
   type CardFilter,
   type CardRow,
-  countCardRows,
+  cardList,
   countOpenCards,
   findCard,
-  listCardRows,
 } from './cards-store.ts';
 
 /** Returns a found card, or throws `card_dne`. */
@@ -28,11 +28,7 @@ export async function listCards(
   filter: CardFilter,
   page: PageRequest,
 ): Promise<Page<CardRow>> {
-  return fetchPage(
-    page,
-    (rows) => listCardRows(context, filter, rows),
-    (most) => countCardRows(context, filter, most),
-  );
+  return newestPage(context, cardList, filter, page);
 }
 
 /** True if a credit account has a card that is not closed. */

@@ -1,23 +1,14 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import {
-  fetchPage,
-  lookedAtPerPage,
-  lookThrough,
-  type Page,
-  type PageRequest,
-} from '../../../platform/http/paging.ts';
+import { searchedPage } from '../../../platform/http/list-pages.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { transactionErrors } from './transaction-errors.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import {
-  countFoundTransactions,
-  countTransactionRows,
-  findOldestTransaction,
   findTransaction,
-  listTransactionRows,
-  searchTransactionRows,
   type TransactionConditions,
   type TransactionFilter,
+  transactionList,
 } from './transactions-store.ts';
 
 /** The transaction, or `transaction_dne` when the brand has none of that id. */
@@ -58,21 +49,7 @@ export async function listTransactions(
     from: startDate ? startOfDay(startDate) : undefined,
     to: endDate ? endOfDay(endDate) : undefined,
   };
-  const isIndexed = Object.values(conditions).every((wanted) => wanted === undefined);
-  if (isIndexed) {
-    return fetchPage(
-      page,
-      (rows) => listTransactionRows(context, filter, rows),
-      (most) => countTransactionRows(context, filter, most),
-    );
-  }
-  const lookedAt = lookedAtPerPage;
-  const looked = { filter, conditions, lookedAt };
-  return lookThrough(page, {
-    rows: (rows) => searchTransactionRows(context, looked, rows),
-    oldest: (before) => findOldestTransaction(context, filter, { before, lookedAt }),
-    count: () => countFoundTransactions(context, looked),
-  });
+  return searchedPage(context, transactionList, { filter, conditions }, page);
 }
 
 function startOfDay(date: string): Temporal.Instant {

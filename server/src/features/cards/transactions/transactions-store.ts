@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { Unit } from '../../../platform/context.ts';
 import { bytesArray, uuidArray } from '../../../platform/db/array-binary.ts';
 import { arrayText } from '../../../platform/db/array-text.ts';
-import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Handle } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { Statement } from '../../../platform/db/scoped-query.ts';
+import { searchedList } from '../../../platform/db/searched-list.ts';
 import type { PurchaseRequest } from './purchase-rules.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 
@@ -175,117 +175,58 @@ export interface TransactionConditions {
   mostCents?: bigint | undefined;
 }
 
-/** Lists transactions newest first, older than `before`, at most `limit`. */
-export async function listTransactionRows(
-  scope: BrandScope,
-  filter: TransactionFilter,
-  page: { before: string | null; limit: number },
-) {
-  return newestTransactions(scope, filter, page).execute();
-}
-
-/** Counts the transactions of `listTransactionRows`, at most `most`. */
-export function countTransactionRows(scope: BrandScope, filter: TransactionFilter, most: number) {
-  const rows = newestTransactions(scope, filter, { before: null, limit: most });
-  return countRows(scope.db, rows.clearSelect().select('transaction_id'));
-}
-
-interface TransactionSearch {
-  filter: TransactionFilter;
-  conditions: TransactionConditions;
-  lookedAt: number;
-}
-
-/** Transactions that meet conditions among the `lookedAt` newest of `listTransactionRows`. */
-export async function searchTransactionRows(
-  scope: BrandScope,
-  search: TransactionSearch,
-  page: { before: string | null; limit: number },
-) {
-  return foundTransactions(scope, search, page).execute();
-}
-
-/** Counts the transactions that meet conditions among the `lookedAt` newest ones. */
-export function countFoundTransactions(scope: BrandScope, search: TransactionSearch) {
-  const rows = foundTransactions(scope, search, { before: null, limit: search.lookedAt });
-  return countRows(scope.db, rows.clearSelect().select('transaction_id'));
-}
-
-function foundTransactions(
-  scope: BrandScope,
-  search: TransactionSearch,
-  page: { before: string | null; limit: number },
-) {
-  const { filter, conditions, lookedAt } = search;
-  const looked = newestTransactions(scope, filter, { before: page.before, limit: lookedAt });
-  let query = scope.db
-    .selectFrom(looked.as('looked'))
-    .selectAll()
-    .where('brand_id', '=', scope.brandId);
-  const { merchant, mcc, declineReason, responseCode, leastCents, mostCents } = conditions;
-  if (merchant) {
-    const has = sql<boolean>`strpos(lower(merchant_name), lower(${merchant})) > 0`;
-    query = query.where(has);
-  }
-  if (mcc) query = query.where('mcc', '=', mcc);
-  if (declineReason) query = query.where('decline_reason', '=', declineReason);
-  if (responseCode) query = query.where('response_code', '=', responseCode);
-  const amount = sql<bigint>`abs(amount_cents)`;
-  if (leastCents !== undefined) query = query.where(amount, '>=', leastCents);
-  if (mostCents !== undefined) query = query.where(amount, '<=', mostCents);
-  return query.orderBy('transaction_id', 'desc').limit(page.limit);
-}
-
-/** Id of the oldest of the `lookedAt` newest transactions before a place; undefined if fewer are left. */
-export async function findOldestTransaction(
-  scope: BrandScope,
-  filter: TransactionFilter,
-  { before, lookedAt }: { before: string | null; lookedAt: number },
-): Promise<string | undefined> {
-  const row = await newestTransactions(scope, filter, { before, limit: 1 })
-    .clearSelect()
-    .select('transaction_id')
-    .offset(lookedAt - 1)
-    .executeTakeFirst();
-  return row?.transaction_id;
-}
-
 /**
- * Filters by customer or card use its credit accounts, so that one index serves all filters and a purchase
- * writes only one.
+ * The brand's transactions. Filters by customer or card use its credit accounts, so that one index
+ * serves all filters and a purchase writes only one.
  */
-function newestTransactions(
-  scope: BrandScope,
-  filter: TransactionFilter,
-  page: { before: string | null; limit: number },
-) {
-  const { customerId, accountId, cardId, state, from, to } = filter;
-  let query = scope.db.selectFrom('transactions').selectAll().where('brand_id', '=', scope.brandId);
-  if (accountId) query = query.where('account_id', '=', accountId);
-  if (customerId) {
-    query = query.where('account_id', 'in', (eb) =>
-      eb
-        .selectFrom('accounts')
-        .select('account_id')
-        .where('brand_id', '=', scope.brandId)
-        .where('customer_id', '=', customerId)
-        .where('type', '=', 'credit'),
-    );
-  }
-  if (cardId) {
-    query = query
-      .where('card_id', '=', cardId)
-      .where('account_id', 'in', (eb) =>
+export const transactionList = searchedList({
+  id: 'transaction_id',
+  rows: (scope, filter: TransactionFilter) => {
+    const { customerId, accountId, cardId, state, from, to } = filter;
+    let query = scope.db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('brand_id', '=', scope.brandId);
+    if (accountId) query = query.where('account_id', '=', accountId);
+    if (customerId) {
+      query = query.where('account_id', 'in', (eb) =>
         eb
-          .selectFrom('cards')
+          .selectFrom('accounts')
           .select('account_id')
           .where('brand_id', '=', scope.brandId)
-          .where('card_id', '=', cardId),
+          .where('customer_id', '=', customerId)
+          .where('type', '=', 'credit'),
       );
-  }
-  if (state) query = query.where('state', '=', state);
-  if (from) query = query.where('date_created', '>=', from);
-  if (to) query = query.where('date_created', '<=', to);
-  if (page.before) query = query.where('transaction_id', '<', page.before);
-  return query.orderBy('transaction_id', 'desc').limit(page.limit);
-}
+    }
+    if (cardId) {
+      query = query
+        .where('card_id', '=', cardId)
+        .where('account_id', 'in', (eb) =>
+          eb
+            .selectFrom('cards')
+            .select('account_id')
+            .where('brand_id', '=', scope.brandId)
+            .where('card_id', '=', cardId),
+        );
+    }
+    if (state) query = query.where('state', '=', state);
+    if (from) query = query.where('date_created', '>=', from);
+    if (to) query = query.where('date_created', '<=', to);
+    return query;
+  },
+  where: (looked, conditions: TransactionConditions) => {
+    let query = looked;
+    const { merchant, mcc, declineReason, responseCode, leastCents, mostCents } = conditions;
+    if (merchant) {
+      const has = sql<boolean>`strpos(lower(merchant_name), lower(${merchant})) > 0`;
+      query = query.where(has);
+    }
+    if (mcc) query = query.where('mcc', '=', mcc);
+    if (declineReason) query = query.where('decline_reason', '=', declineReason);
+    if (responseCode) query = query.where('response_code', '=', responseCode);
+    const amount = sql<bigint>`abs(amount_cents)`;
+    if (leastCents !== undefined) query = query.where(amount, '>=', leastCents);
+    if (mostCents !== undefined) query = query.where(amount, '<=', mostCents);
+    return query;
+  },
+});

@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import { countRows } from '../../../platform/db/count-rows.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
+import { newestList } from '../../../platform/db/searched-list.ts';
 import type { ApplicationStatus } from './application-states.ts';
 
 /** An application's row as stored. */
@@ -121,32 +121,16 @@ export interface ApplicationFilter {
   status: ApplicationStatus | null;
 }
 
-/** At most `limit` applications older than the id `before`, newest first. */
-export async function listApplicationRows(
-  scope: BrandScope,
-  filter: ApplicationFilter,
-  page: { limit: number; before: string | null },
-): Promise<StoredApplication[]> {
-  return newestApplications(scope, filter, page).execute();
-}
-
-/** Counts the applications of `listApplicationRows`, at most `most`. */
-export function countApplicationRows(scope: BrandScope, filter: ApplicationFilter, most: number) {
-  const rows = newestApplications(scope, filter, { before: null, limit: most });
-  return countRows(scope.db, rows.clearSelect().select('application_id'));
-}
-
-function newestApplications(
-  scope: BrandScope,
-  filter: ApplicationFilter,
-  page: { limit: number; before: string | null },
-) {
-  let query = selectApplications(scope);
-  if (filter.customerId !== null) query = query.where('customer_id', '=', filter.customerId);
-  if (filter.status !== null) query = query.where('application_status', '=', filter.status);
-  if (page.before !== null) query = query.where('application_id', '<', page.before);
-  return query.orderBy('application_id', 'desc').limit(page.limit);
-}
+/** The brand's applications. */
+export const applicationList = newestList({
+  id: 'application_id',
+  rows: (scope, filter: ApplicationFilter) => {
+    let query = selectApplications(scope);
+    if (filter.customerId !== null) query = query.where('customer_id', '=', filter.customerId);
+    if (filter.status !== null) query = query.where('application_status', '=', filter.status);
+    return query;
+  },
+});
 
 export async function updateApplication(
   tx: Tx,

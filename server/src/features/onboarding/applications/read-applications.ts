@@ -1,6 +1,7 @@
 import { DomainError, isError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { newestPage } from '../../../platform/http/list-pages.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import {
   type Customer,
   customerErrors,
@@ -12,10 +13,9 @@ import { type ApplicationRow, openApplication } from './application-record.ts';
 import { isChangeable, runningStatuses, undecidedStatuses } from './application-states.ts';
 import {
   type ApplicationFilter,
-  countApplicationRows,
+  applicationList,
   findApplication,
   hasApplicationIn,
-  listApplicationRows,
 } from './applications-store.ts';
 
 /** An application with its applicant: as submitted, or as the next submission would merge him. */
@@ -44,11 +44,7 @@ export async function listApplications(
   filter: ApplicationFilter,
   page: PageRequest,
 ): Promise<Page<Application>> {
-  const { items, ...rest } = await fetchPage(
-    page,
-    (rows) => listApplicationRows(context, filter, rows),
-    (most) => countApplicationRows(context, filter, most),
-  );
+  const { items, ...rest } = await newestPage(context, applicationList, filter, page);
   const customers = new Map<string, Promise<Customer | null>>();
   const readOnce = (customerId: string) => {
     const customer = customers.get(customerId) ?? findCustomer(context, customerId);

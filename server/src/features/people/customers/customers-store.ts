@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import { countRows } from '../../../platform/db/count-rows.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import { readPrepared } from '../../../platform/db/prepared-reads.ts';
+import { searchedList } from '../../../platform/db/searched-list.ts';
 import {
   type CustomerRow,
   customerKycRequests,
@@ -40,7 +40,7 @@ export async function findCustomers(
   const query = livingCustomers(scope)
     .where('customer_id', '=', sql<string>`any(${[...customerIds]}::uuid[])`)
     .compile();
-  return (await readPrepared(scope.db, 'find_customers', query)).map(toStored);
+  return readPrepared(scope.db, 'find_customers', query);
 }
 
 /** Locks the customer until the transaction ends; undefined as with `findCustomer`. */
@@ -48,11 +48,7 @@ export async function findCustomerForUpdate(
   unit: Unit,
   customerId: string,
 ): Promise<CustomerRow | undefined> {
-  const row = await livingCustomers(unit)
-    .where('customer_id', '=', customerId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toStored(row);
+  return livingCustomers(unit).where('customer_id', '=', customerId).forUpdate().executeTakeFirst();
 }
 
 interface CustomerRowFilters {
@@ -74,105 +70,39 @@ export interface CustomerConditions {
   until: Temporal.Instant | null;
 }
 
-/** At most `limit` customers older than the id `before`, newest first. */
-export async function listCustomerRows(
-  scope: BrandScope,
-  filters: CustomerRowFilters,
-  page: { limit: number; before: string | null },
-): Promise<CustomerRow[]> {
-  const rows = await newestCustomers(scope, filters, page).execute();
-  return rows.map(toStored);
-}
-
-/** Customers that meet conditions among the `lookedAt` newest of `listCustomerRows`. */
-export async function searchCustomerRows(
-  scope: BrandScope,
-  search: CustomerSearch,
-  page: { limit: number; before: string | null },
-): Promise<CustomerRow[]> {
-  const rows = await livingCustomers(scope)
-    .where('customer_id', 'in', foundCustomers(scope, search, page))
-    .orderBy('customer_id', 'desc')
-    .execute();
-  return rows.map(toStored);
-}
-
-/** Counts the customers that meet conditions among the `lookedAt` newest ones. */
-export function countFoundCustomers(scope: BrandScope, search: CustomerSearch) {
-  const page = { before: null, limit: search.lookedAt };
-  return countRows(scope.db, foundCustomers(scope, search, page));
-}
-
-/** Counts the customers of `listCustomerRows`, at most `most`. */
-export function countCustomerRows(scope: BrandScope, filters: CustomerRowFilters, most: number) {
-  const rows = newestCustomers(scope, filters, { before: null, limit: most });
-  return countRows(scope.db, rows.clearSelect().select('customer_id'));
-}
-
-interface CustomerSearch {
-  filters: CustomerRowFilters;
-  conditions: CustomerConditions;
-  lookedAt: number;
-}
-
-/** Ids of the customers that meet conditions among the `lookedAt` newest ones. */
-function foundCustomers(
-  scope: BrandScope,
-  { filters, conditions, lookedAt }: CustomerSearch,
-  page: { limit: number; before: string | null },
-) {
-  const { kycStatus, since, until } = conditions;
-  const looked = newestCustomers(scope, filters, { before: page.before, limit: lookedAt })
-    .clearSelect()
-    .select(['customer_id', 'date_created']);
-  const newestKyc = sql<string | null>`(
-    select status from kyc_verifications v
-     where v.brand_id = ${scope.brandId} and v.customer_id = looked.customer_id
-     order by verification_id desc limit 1)`;
-  let found = scope.db.selectFrom(looked.as('looked')).select('customer_id');
-  if (kycStatus) found = found.where(newestKyc, '=', kycStatus);
-  if (since) found = found.where('date_created', '>=', since);
-  if (until) found = found.where('date_created', '<', until);
-  return found.orderBy('customer_id', 'desc').limit(page.limit);
-}
-
-/** Id of the oldest of the `lookedAt` newest customers before a place; undefined if fewer are left. */
-export async function findOldestCustomer(
-  scope: BrandScope,
-  filters: CustomerRowFilters,
-  { before, lookedAt }: { before: string | null; lookedAt: number },
-): Promise<string | undefined> {
-  const row = await newestCustomers(scope, filters, { before, limit: 1 })
-    .clearSelect()
-    .select('customer_id')
-    .offset(lookedAt - 1)
-    .executeTakeFirst();
-  return row?.customer_id;
-}
-
-function newestCustomers(
-  scope: BrandScope,
-  filters: CustomerRowFilters,
-  page: { limit: number; before: string | null },
-) {
-  const { businessId, brandPersonId, emailHash, searchedEmailHash, termHash } = filters;
-  let query = livingCustomers(scope);
-  if (businessId !== null) query = query.where('business_id', '=', businessId);
-  if (brandPersonId !== null) query = query.where('brand_person_id', '=', brandPersonId);
-  if (emailHash !== null) query = query.where('email_hash', '=', emailHash);
-  if (searchedEmailHash) query = query.where('email_hash', '=', searchedEmailHash);
-  if (termHash) {
-    query = query.where('customer_id', 'in', (eb) =>
-      eb
-        .selectFrom('customer_search_terms')
-        .select('customer_id')
-        .where('brand_id', '=', scope.brandId)
-        .where('term_hash', '=', termHash),
-    );
-  }
-  if (page.before !== null) query = query.where('customer_id', '<', page.before);
-  return query.orderBy('customer_id', 'desc').limit(page.limit);
-}
+/** The brand's customers that were not deleted. */
+export const customerList = searchedList({
+  id: 'customer_id',
+  rows: (scope, filters: CustomerRowFilters) => {
+    const { businessId, brandPersonId, emailHash, searchedEmailHash, termHash } = filters;
+    let query = livingCustomers(scope);
+    if (businessId !== null) query = query.where('business_id', '=', businessId);
+    if (brandPersonId !== null) query = query.where('brand_person_id', '=', brandPersonId);
+    if (emailHash !== null) query = query.where('email_hash', '=', emailHash);
+    if (searchedEmailHash) query = query.where('email_hash', '=', searchedEmailHash);
+    if (termHash) {
+      query = query.where('customer_id', 'in', (eb) =>
+        eb
+          .selectFrom('customer_search_terms')
+          .select('customer_id')
+          .where('brand_id', '=', scope.brandId)
+          .where('term_hash', '=', termHash),
+      );
+    }
+    return query;
+  },
+  where: (looked, { kycStatus, since, until }: CustomerConditions, scope) => {
+    const newestKyc = sql<string | null>`(
+      select status from kyc_verifications v
+       where v.brand_id = ${scope.brandId} and v.customer_id = looked.customer_id
+       order by verification_id desc limit 1)`;
+    let query = looked;
+    if (kycStatus) query = query.where(newestKyc, '=', kycStatus);
+    if (since) query = query.where('date_created', '>=', since);
+    if (until) query = query.where('date_created', '<', until);
+    return query;
+  },
+});
 
 /** Writes the whole row of a customer that this transaction has locked. */
 export async function updateCustomer(unit: Unit, customer: SearchableCustomer): Promise<void> {
@@ -234,15 +164,12 @@ export async function resetKycAttempts(unit: Unit, customerId: string): Promise<
     .execute();
 }
 
+/** A CHECK of the table guarantees the types of a customer that is not deleted. */
 function livingCustomers(scope: BrandScope) {
   return scope.db
     .selectFrom('customers')
     .select(columns)
+    .$castTo<CustomerRow>()
     .where('brand_id', '=', scope.brandId)
     .where('date_deleted', 'is', null);
-}
-
-/** A CHECK of the table guarantees the types of a customer that is not deleted. */
-function toStored(row: object): CustomerRow {
-  return row as CustomerRow;
 }

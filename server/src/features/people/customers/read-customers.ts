@@ -1,13 +1,7 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import {
-  fetchPage,
-  lookedAtPerPage,
-  lookThrough,
-  mapPage,
-  type Page,
-  type PageRequest,
-} from '../../../platform/http/paging.ts';
+import { searchedPage } from '../../../platform/http/list-pages.ts';
+import { mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
 import {
   customerSsnColumn,
   hashEmail,
@@ -20,13 +14,9 @@ import { readSearch } from './customer-search-rules.ts';
 import { type Customer, toCustomer } from './customers-rules.ts';
 import {
   type CustomerConditions,
-  countCustomerRows,
-  countFoundCustomers,
+  customerList,
   findCustomer,
   findCustomers,
-  findOldestCustomer,
-  listCustomerRows,
-  searchCustomerRows,
 } from './customers-store.ts';
 
 /** Throws `customer_dne` when there is no such customer or it was deleted. */
@@ -86,26 +76,12 @@ export async function listCustomers(
   page: PageRequest,
   conditions = everyCustomer,
 ): Promise<Page<Customer>> {
-  const filters = {
+  const filter = {
     ...others,
     emailHash: email === null ? null : hashEmail(context.vault, email),
     ...hashSearch(context, search),
   };
-  const { kycStatus, since, until } = conditions;
-  const lookedAt = lookedAtPerPage;
-  const looked = { filters, conditions, lookedAt };
-  const rows =
-    kycStatus || since || until
-      ? await lookThrough(page, {
-          rows: (part) => searchCustomerRows(context, looked, part),
-          oldest: (before) => findOldestCustomer(context, filters, { before, lookedAt }),
-          count: () => countFoundCustomers(context, looked),
-        })
-      : await fetchPage(
-          page,
-          (part) => listCustomerRows(context, filters, part),
-          (most) => countCustomerRows(context, filters, most),
-        );
+  const rows = await searchedPage(context, customerList, { filter, conditions }, page);
   return mapPage(rows, (row) => toCustomer(openCustomer(context, row)));
 }
 
