@@ -9,7 +9,6 @@ import {
   removeDeliveries,
 } from './features/events/webhooks/remove-deliveries.ts';
 import { startWebhookWorker } from './features/events/webhooks/webhook-worker.ts';
-import { startIndexingCustomers } from './features/people/customers/index-customers.ts';
 import { startSweepingTries } from './features/team/credentials/credentials.ts';
 import { startSweepingLogins } from './features/team/device-logins/device-logins.ts';
 import { startSweepingSessions } from './features/team/sign-in/sign-in.ts';
@@ -63,13 +62,6 @@ export async function startWorkers(
     onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
   const housekeeping = startHousekeeping(database.allBrands.db, log);
-  const indexing = startIndexingCustomers(
-    {
-      db: database.allBrands.db,
-      openContext: (brandId) => wired.createContext(brandId, { kind: 'job' }, 'index customers'),
-    },
-    log,
-  );
   const folding = startFoldingActivity(
     {
       db: database.allBrands.db,
@@ -83,7 +75,7 @@ export async function startWorkers(
   return {
     checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
     stop: async () => {
-      const loops = [housekeeping, indexing, folding, ...sweeps, verification, requestedProofs];
+      const loops = [housekeeping, folding, ...sweeps, verification, requestedProofs];
       await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([worker.stop(), webhooks.stop()]);
     },

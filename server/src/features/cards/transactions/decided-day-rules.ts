@@ -7,7 +7,7 @@ const lastPlaceBehind = { hours: 12 };
  * last evening in America.
  */
 export function validityDay(at: Temporal.Instant): string {
-  return utcDay(at.subtract(lastPlaceBehind));
+  return at.subtract(lastPlaceBehind).toZonedDateTimeISO('UTC').toPlainDate().toString();
 }
 
 /**
@@ -18,9 +18,4 @@ export function validityDay(at: Temporal.Instant): string {
 export function purchaseDay(at: Temporal.Instant, merchantTime: string): string {
   const [ended, named] = [validityDay(at), merchantTime.slice(0, 10)];
   return ended > named ? ended : named;
-}
-
-/** UTC day of an instant. */
-export function utcDay(at: Temporal.Instant): string {
-  return at.toZonedDateTimeISO('UTC').toPlainDate().toString();
 }

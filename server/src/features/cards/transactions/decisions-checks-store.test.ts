@@ -93,13 +93,3 @@ describe('verify reports a forged decision record', () => {
     expect(await verify()).toMatchObject({ ok: true });
   });
 });
-
-test('verify accepts a missing rate under the name that earlier versions gave it', async () => {
-  const brand = await service.createBrand();
-  const { cardId } = await openSampleCard(service, 2000n, brand);
-  const euros = { ...samplePurchase(cardId, '1.00'), currency: 'EUR' };
-  await brand.api('POST', '/simulate/authorization', euros);
-  const columns = `decline_reason = 'currency_not_permitted'`;
-  await run(change('transactions', columns, `decline_reason = 'exchange_rate_missing'`));
-  expect(await verify()).toMatchObject({ ok: true });
-});

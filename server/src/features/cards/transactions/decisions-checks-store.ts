@@ -26,10 +26,7 @@ export const decisionChecks = [
         left join card_controls k on k.brand_id = t.brand_id and k.controls_id = t.controls_id
        cross join lateral (values (
                -coalesce(t.authorized_amount_cents, t.amount_cents),
-               -- Earlier versions let a card expire by the day of UTC.
-               ((t.date_created at time zone 'UTC')
-                 - case when t.decline_reason = 'card_expired' then interval '0'
-                     else interval '12 hours' end)::date)) f (amount, today)
+               ((t.date_created at time zone 'UTC') - interval '12 hours')::date)) f (amount, today)
        -- By itself (offset 0): what is written into find_decline twice keeps PostgreSQL from
        -- writing that into this statement, at three quarters of the whole check.
        cross join lateral (
@@ -44,10 +41,7 @@ export const decisionChecks = [
            case when f.amount = 0 or t.original_transaction_id is not null then f.today
              else greatest(f.today, t.transaction_time::date) end,
            coalesce(t.decided_account_status, 'active'),
-           -- Declines of earlier versions name a missing rate as they answered it (decision 0187).
-           case when t.currency <> a.currency then
-             case when t.decline_reason = 'currency_not_permitted' then 'currency_not_permitted'
-               else 'exchange_rate_missing' end
+           case when t.currency <> a.currency then 'exchange_rate_missing'
              when t.foreign_declined then 'currency_not_permitted' end,
            r.refusal,
            coalesce(t.authorized_prior_balance_cents, t.prior_balance_cents), f.amount) as reason

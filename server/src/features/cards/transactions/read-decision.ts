@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { purchaseDay, utcDay, validityDay } from './decided-day-rules.ts';
+import { purchaseDay, validityDay } from './decided-day-rules.ts';
 import { type DecidedStep, kindOfDecision } from './decision-rules.ts';
 import {
   type DecidedRow,
@@ -82,10 +82,7 @@ function asDecided(row: DecidedRow, kind: DecisionRecord['kind']): Decision {
 
 function dayOfDecision(row: DecidedRow, kind: DecisionRecord['kind']): string {
   const { date_created: at, transaction_time: merchantTime } = row;
-  const day = kind === 'authorization' ? purchaseDay(at, merchantTime) : validityDay(at);
-  // Earlier versions let a card expire by the day of UTC.
-  const isByUtc = row.decline_reason === 'card_expired' && day <= row.expires_on;
-  return isByUtc ? utcDay(at) : day;
+  return kind === 'authorization' ? purchaseDay(at, merchantTime) : validityDay(at);
 }
 
 function asIncrement(row: DecidedRow, increment: IncrementRow): Decision & { incrementId: string } {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 
@@ -30,60 +29,6 @@ export async function eraseSearchTerms(unit: Unit, customerId: string): Promise<
     .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
     .execute();
-}
-
-/** Ids of customers that are not indexed yet, locked; those that others lock are left to them. */
-export async function lockUnsearchable(unit: Unit, limit: number): Promise<string[]> {
-  const rows = await unit.db
-    .selectFrom('customers')
-    .select('customer_id')
-    .where('brand_id', '=', unit.brandId)
-    .where('is_searchable', '=', false)
-    .where('date_deleted', 'is', null)
-    .orderBy('customer_id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows.map(({ customer_id }) => customer_id);
-}
-
-/** Marks customers as indexed. */
-export async function markSearchable(unit: Unit, customerIds: readonly string[]): Promise<void> {
-  await unit.db
-    .updateTable('customers')
-    .set({ is_searchable: true })
-    .where('brand_id', '=', unit.brandId)
-    .where('customer_id', '=', sql<string>`any(${[...customerIds]}::uuid[])`)
-    .execute();
-}
-
-/** global: a page of brands, without snapshots of worlds, that have customers to index. */
-export async function listBrandsToIndex(tx: Tx, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('brands')
-    .select('brand_id')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('customers')
-          .select('customer_id')
-          .whereRef('customers.brand_id', '=', 'brands.brand_id')
-          .where('is_searchable', '=', false)
-          .where('date_deleted', 'is', null),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('world_snapshots')
-            .select('snapshot_id')
-            .whereRef('snapshot_id', '=', 'brands.brand_id'),
-        ),
-      ),
-    )
-    .limit(limit)
-    .execute();
-  return rows.map(({ brand_id }) => brand_id);
 }
 
 interface SamePersons {
