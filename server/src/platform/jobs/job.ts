@@ -1,12 +1,20 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Context, Unit } from '../context.ts';
-import { type DueJob, joinDue, scheduleDue, scheduleDueOnce } from './due-work.ts';
+import {
+  cancelDue,
+  claimDue,
+  type DueJob,
+  joinDue,
+  scheduleDue,
+  scheduleDueOnce,
+} from './due-work.ts';
 
-/** Due time on the brand's clock. At most one piece of work per brand and key. */
+/** Due time on the brand's clock. */
 export interface Schedule {
   at: Temporal.Instant;
-  key?: string;
+  /** In place of the key that the job makes of the payload; null for none. */
+  key?: string | null;
 }
 
 /**
@@ -19,11 +27,19 @@ export interface Job<Payload> {
   readonly kind: string;
   /** Schedules the work, or reschedules it when its key is scheduled already. */
   schedule(unit: Unit, payload: Payload, schedule: Schedule): Promise<void>;
-  /** Schedules the work unless its key is scheduled: that work keeps its time. */
-  scheduleOnce(unit: Unit, payload: Payload, schedule: Required<Schedule>): Promise<void>;
-  /** Schedules work that many changes share (`joinDue`). */
-  join(unit: Unit, payload: Payload, schedule: Required<Schedule>): Promise<void>;
   runs(work: (context: Context, payload: Payload, due: DueJob) => Promise<void>): JobRunner;
+}
+
+/** Kind of due work of which a brand has at most one piece for each key. */
+export interface KeyedJob<Payload> extends Job<Payload> {
+  /** Schedules the work unless its key is scheduled: that work keeps its time. */
+  scheduleOnce(unit: Unit, payload: Payload, at: Temporal.Instant): Promise<void>;
+  /** Schedules work that many changes share (`joinDue`). */
+  join(unit: Unit, payload: Payload, at: Temporal.Instant): Promise<void>;
+  /** Deletes shared work in the transaction that does it (`claimDue`). */
+  claim(unit: Unit, payload: Payload): Promise<boolean>;
+  /** Cancels the work if it has not run yet. */
+  cancel(unit: Unit, payload: Payload): Promise<void>;
 }
 
 /** Kind of due work with its handler. */
@@ -32,26 +48,45 @@ export interface JobRunner {
   run(context: Context, payload: unknown, due: DueJob): Promise<void>;
 }
 
-/** Defines a kind of due work. Each payload is validated before its work runs. */
-export function defineJob<S extends TSchema>(definition: {
+interface Definition<S extends TSchema> {
   kind: string;
   payload: S;
-}): Job<Static<S>> {
-  const { kind, payload: schema } = definition;
-  const dueWork = (payload: Static<S>, { at, ...rest }: Schedule) => ({
+}
+
+/**
+ * Defines a kind of due work. Each payload is validated before its work runs.
+ *
+ * @param definition.key parts that follow the kind in the key: at most one piece of work per brand
+ * and key.
+ */
+export function defineJob<S extends TSchema>(
+  definition: Definition<S> & { key: (payload: Static<S>) => readonly (string | number)[] },
+): KeyedJob<Static<S>>;
+export function defineJob<S extends TSchema>(definition: Definition<S>): Job<Static<S>>;
+export function defineJob<S extends TSchema>(
+  definition: Definition<S> & { key?: (payload: Static<S>) => readonly (string | number)[] },
+): KeyedJob<Static<S>> {
+  const { kind, payload: schema, key: partsOf = () => [] } = definition;
+  const keyOf = (payload: Static<S>) => [kind, ...partsOf(payload)].join(':');
+  const dueWork = (payload: Static<S>, dueAt: Temporal.Instant) => ({
     kind,
-    dueAt: at,
+    dueAt,
     payload: payload as Record<string, unknown>,
-    ...rest,
+  });
+  const keyed = (payload: Static<S>, at: Temporal.Instant) => ({
+    ...dueWork(payload, at),
+    key: keyOf(payload),
   });
   return {
     kind,
-    schedule: async (unit, payload, schedule) => {
-      await scheduleDue(unit, dueWork(payload, schedule));
+    schedule: async (unit, payload, { at, key = definition.key ? keyOf(payload) : null }) => {
+      const work = dueWork(payload, at);
+      await scheduleDue(unit, key === null ? work : { ...work, key });
     },
-    scheduleOnce: (unit, payload, { at, key }) =>
-      scheduleDueOnce(unit, { ...dueWork(payload, { at }), key }),
-    join: (unit, payload, { at, key }) => joinDue(unit, { ...dueWork(payload, { at }), key }),
+    scheduleOnce: (unit, payload, at) => scheduleDueOnce(unit, keyed(payload, at)),
+    join: (unit, payload, at) => joinDue(unit, keyed(payload, at)),
+    claim: (unit, payload) => claimDue(unit, keyOf(payload)),
+    cancel: (unit, payload) => cancelDue(unit, keyOf(payload)),
     runs: (work) => ({
       kind,
       run: async (context, payload, due) => {

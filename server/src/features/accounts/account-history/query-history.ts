@@ -20,6 +20,7 @@ import {
 export const historyBuild = defineJob({
   kind: 'account_history.build',
   payload: Type.Object({ account_id: Type.String() }),
+  key: ({ account_id }) => [account_id],
 });
 
 interface HistoryQuery {
@@ -70,11 +71,7 @@ async function noteQuery(context: Context, accountId: string): Promise<boolean> 
 
 async function scheduleBuild(unit: Unit, accountId: string, delayMs: number): Promise<void> {
   const at = unit.now.add({ milliseconds: delayMs });
-  await historyBuild.schedule(
-    unit,
-    { account_id: accountId },
-    { at, key: `account_history.build:${accountId}` },
-  );
+  await historyBuild.schedule(unit, { account_id: accountId }, { at });
 }
 
 async function readPage(

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { cancelDue } from '../../../platform/jobs/due-work.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
 import { requireVendor } from '../../tenants/brands/brands.ts';
@@ -17,9 +16,8 @@ const lifetimeHours = 24;
 export const linkExpiry = defineJob({
   kind: 'external_accounts.expire_link',
   payload: Type.Object({ account_id: Type.String() }),
+  key: ({ account_id }) => [account_id],
 });
-
-const dueKey = (accountId: string) => `${linkExpiry.kind}:${accountId}`;
 
 /** Token of a link flow, and the address to return to; without one that of an earlier token stays. */
 export interface FlowToken {
@@ -53,8 +51,7 @@ export async function openFlow(
     ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
     link_expires_at: expiresAt,
   });
-  const key = dueKey(accountId);
-  await linkExpiry.schedule(unit, { account_id: accountId }, { at: expiresAt, key });
+  await linkExpiry.schedule(unit, { account_id: accountId }, { at: expiresAt });
   return expiresAt;
 }
 
@@ -66,7 +63,7 @@ export async function saveRenewal(unit: Unit, accountId: string, token: string):
 /** Ends the time of a flow that was finished. */
 export async function closeFlow(unit: Unit, accountId: string): Promise<void> {
   await updateFlow(unit, accountId, { link_token_hash: null, link_expires_at: null });
-  await cancelDue(unit, dueKey(accountId));
+  await linkExpiry.cancel(unit, { account_id: accountId });
 }
 
 /** Removes an account whose link flow is still unfinished at its end; otherwise does nothing. */

@@ -1,7 +1,10 @@
 import Type from 'typebox';
 import { defineJob } from '../../../platform/jobs/job.ts';
 
-const validation = Type.Object({ validation_id: Type.String() });
+const validation = {
+  payload: Type.Object({ validation_id: Type.String() }),
+  key: ({ validation_id }: { validation_id: string }) => [validation_id],
+};
 
 /** Check of a validation, due after one of its entries has settled, was returned or has failed. */
 export const entryCheck = defineJob({
@@ -10,10 +13,10 @@ export const entryCheck = defineJob({
 });
 
 /** End of the wait for a return of a prenote. */
-export const silenceEnd = defineJob({ kind: 'account_validation.silent', payload: validation });
+export const silenceEnd = defineJob({ kind: 'account_validation.silent', ...validation });
 
 /** End of the wait for the amounts of micro-deposits. */
 export const validationExpiry = defineJob({
   kind: 'account_validation.expire',
-  payload: validation,
+  ...validation,
 });

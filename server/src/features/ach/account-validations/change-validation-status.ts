@@ -68,17 +68,10 @@ const performers: Record<ValidationEffect, Performer> = {
     silenceEnd.schedule(
       unit,
       { validation_id },
-      {
-        at: silenceUntil(unit.now, await findTiming(unit, program_id)),
-        key: `account_validation.silent:${validation_id}`,
-      },
+      { at: silenceUntil(unit.now, await findTiming(unit, program_id)) },
     ),
   setExpiry: (unit, { validation_id, expires_at }) =>
-    validationExpiry.schedule(
-      unit,
-      { validation_id },
-      { at: expires_at ?? unit.now, key: `account_validation.expire:${validation_id}` },
-    ),
+    validationExpiry.schedule(unit, { validation_id }, { at: expires_at ?? unit.now }),
   announceArrived: (unit, row) => announce(unit, row, 'account.micro_deposits.arrived'),
   announceVerified: (unit, row) => announce(unit, row, 'account.validation.verified'),
   announceFailed: (unit, row) => announce(unit, row, 'account.validation.failed'),

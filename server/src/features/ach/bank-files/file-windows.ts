@@ -7,11 +7,8 @@ import type { TransferWindow } from '../transfers/transfers.ts';
 export const windowCut = defineJob({
   kind: 'bank_file.cut',
   payload: Type.Object({ program_id: Type.String(), window_at: Type.String() }),
+  key: ({ program_id, window_at }) => [program_id, window_at],
 });
-
-export function windowKey({ programId, leavesAt }: TransferWindow): string {
-  return `bank_file.cut:${programId}:${leavesAt}`;
-}
 
 export function windowPayload({ programId, leavesAt }: TransferWindow) {
   return { program_id: programId, window_at: leavesAt.toString() };
@@ -19,6 +16,5 @@ export function windowPayload({ programId, leavesAt }: TransferWindow) {
 
 /** Joins a window's cut, in the transaction of a transfer or return that waits for it. */
 export async function joinWindowCut(unit: Unit, window: TransferWindow): Promise<void> {
-  const due = { at: window.leavesAt, key: windowKey(window) };
-  await windowCut.join(unit, windowPayload(window), due);
+  await windowCut.join(unit, windowPayload(window), window.leavesAt);
 }

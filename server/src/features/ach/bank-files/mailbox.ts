@@ -11,7 +11,11 @@ export const mailboxCollection = defineJob({
 });
 
 /** Polls the mailbox and schedules the next poll, for a bank that may answer at any time. */
-export const mailboxWatch = defineJob({ kind: 'bank_file.watch', payload: Type.Object({}) });
+export const mailboxWatch = defineJob({
+  kind: 'bank_file.watch',
+  payload: Type.Object({}),
+  key: () => [],
+});
 
 /**
  * Schedules the next poll of a bank that may answer at any time, one poll at a time and only in
@@ -22,7 +26,7 @@ export async function scheduleNextPoll(unit: Unit): Promise<void> {
   const { pollIntervalMs } = unit.port(bankMailbox);
   if (pollIntervalMs === null || unit.environment === 'sandbox') return;
   const at = unit.now.add({ milliseconds: pollIntervalMs });
-  await mailboxWatch.schedule(unit, {}, { at, key: mailboxWatch.kind });
+  await mailboxWatch.schedule(unit, {}, { at });
 }
 
 /**

@@ -15,6 +15,7 @@ import { transactionErrors } from './transaction-errors.ts';
 export const holdExpiry = defineJob({
   kind: 'transactions.hold_expiry',
   payload: Type.Object({ from: Type.String() }),
+  key: () => [],
 });
 
 const batch = 500;
@@ -55,8 +56,7 @@ async function start(context: Context): Promise<void> {
 
 /** Schedules a brand's sweep, unless it is scheduled already. */
 export async function scheduleHoldExpiry(unit: Unit): Promise<void> {
-  const schedule = { at: expiryOf(unit.now), key: holdExpiry.kind };
-  await holdExpiry.scheduleOnce(unit, { from: nilId }, schedule);
+  await holdExpiry.scheduleOnce(unit, { from: nilId }, expiryOf(unit.now));
 }
 
 /**
@@ -71,8 +71,8 @@ export async function expireHolds(context: Context, from: string): Promise<void>
   const safe = idAt(lastIdsMs(now) - onItsWayHours * 3_600_000);
   const seenTo = next && next.hold_id < safe ? next.hold_id : safe;
   // A later authorization never expires before one of this moment.
-  const schedule = { at: expiryOf(next?.date_created ?? now), key: holdExpiry.kind };
-  await context.unit((unit) => holdExpiry.schedule(unit, { from: seenTo }, schedule));
+  const at = expiryOf(next?.date_created ?? now);
+  await context.unit((unit) => holdExpiry.schedule(unit, { from: seenTo }, { at }));
 }
 
 /** Ids hold wall time or, in a seeded world, the brand's time: the earlier one is safe. */

@@ -64,8 +64,7 @@ export async function moveApplication(
 const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<ApplicationRow>>> = {
   scheduleApproval: async ({ unit, row }) => {
     const { application_id } = row;
-    const key = `${approval.kind}:${application_id}`;
-    await approval.schedule(unit, { application_id }, { at: unit.now, key });
+    await approval.schedule(unit, { application_id }, { at: unit.now });
     return {};
   },
   startKyc: async ({ unit, row, customer }) => {

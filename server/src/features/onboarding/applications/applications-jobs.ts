@@ -5,6 +5,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 export const approval = defineJob({
   kind: 'applications.approve',
   payload: Type.Object({ application_id: Type.String() }),
+  key: ({ application_id }) => [application_id],
 });
 
 /** Erases the applicant of a deleted customer's application when it need not be kept any more. */

@@ -1,12 +1,10 @@
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/record-event.ts';
-import { cancelDue } from '../../../platform/jobs/due-work.ts';
 import { type RequestedDocument, requestDocuments } from './kyc-documents.ts';
 import { kycEnded } from './kyc-hooks.ts';
 import {
   documentDecision,
-  dueKey,
   identityCheck,
   kycExpiry,
   reviewEnd,
@@ -72,7 +70,7 @@ export async function moveVerification(
     date_updated: now,
   });
   for (const job of waitingWork[verification.status as RunningStatus]) {
-    await cancelDue(unit, dueKey(job, verification.verificationId));
+    await job.cancel(unit, { verification_id: verification.verificationId });
   }
   await performEffects(step.effects, { unit, verification: moved, detail });
   return moved;
@@ -164,7 +162,7 @@ async function askForDocuments(move: Move): Promise<void> {
   await kycExpiry.schedule(
     unit,
     { verification_id: verificationId },
-    { at: unit.now.add(documentWindow), key: dueKey(kycExpiry, verificationId) },
+    { at: unit.now.add(documentWindow) },
   );
   const listWith = (linkOf: (document: RequestedDocument) => string | null) =>
     documents.map((document) => ({

@@ -3,7 +3,7 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import { type MoveDetail, moveVerification } from './advance-verification.ts';
 import { hasAllDocuments, openDocuments } from './kyc-documents.ts';
-import { documentDecision, dueKey, reviewEnd } from './kyc-jobs.ts';
+import { documentDecision, reviewEnd } from './kyc-jobs.ts';
 import type { KycMove } from './kyc-states.ts';
 import { type KycRequest, type KycVendor, KycVendorTimeout, kycVendor } from './kyc-vendor.ts';
 import type { Verification } from './kyc-verification.ts';
@@ -120,7 +120,7 @@ async function recordVerdict(
       await documentDecision.schedule(
         unit,
         { verification_id: asked.verificationId },
-        { at: unit.now },
+        { at: unit.now, key: null },
       );
       return;
     }
@@ -137,10 +137,7 @@ async function scheduleReview(
   await reviewEnd.schedule(
     unit,
     { verification_id: verificationId },
-    {
-      at: unit.now.add({ milliseconds: settings.document_review_delay_ms }),
-      key: dueKey(reviewEnd, verificationId),
-    },
+    { at: unit.now.add({ milliseconds: settings.document_review_delay_ms }) },
   );
 }
 

@@ -1,7 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { cancelDue } from '../../../platform/jobs/due-work.ts';
 import { getBrandName, getProgram } from '../../tenants/brands/brands.ts';
 import { type KycStatusRecord, statusRecord } from './get-kyc-status.ts';
 import {
@@ -11,7 +10,7 @@ import {
   storeDocuments,
 } from './kyc-documents.ts';
 import { kycErrors } from './kyc-errors.ts';
-import { documentDecision, dueKey, kycExpiry } from './kyc-jobs.ts';
+import { documentDecision, kycExpiry } from './kyc-jobs.ts';
 import type { DocumentType } from './kyc-rules.ts';
 import { isRunning, type KycStatus } from './kyc-states.ts';
 import { findLatestWaitingRow } from './kyc-store.ts';
@@ -109,13 +108,10 @@ async function storeAndDecide(
   const { verificationId, programId } = verification;
   if (!(await storeDocuments(unit, verification, files))) return;
   const { settings } = await getProgram(unit, programId);
-  await cancelDue(unit, dueKey(kycExpiry, verificationId));
+  await kycExpiry.cancel(unit, { verification_id: verificationId });
   await documentDecision.schedule(
     unit,
     { verification_id: verificationId },
-    {
-      at: unit.now.add({ milliseconds: settings.kyc_delay_ms }),
-      key: dueKey(documentDecision, verificationId),
-    },
+    { at: unit.now.add({ milliseconds: settings.kyc_delay_ms }) },
   );
 }

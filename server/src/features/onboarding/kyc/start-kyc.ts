@@ -6,7 +6,7 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { type ProgramSettings, requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { performEffects } from './advance-verification.ts';
 import { kycErrors } from './kyc-errors.ts';
-import { dueKey, identityCheck } from './kyc-jobs.ts';
+import { identityCheck } from './kyc-jobs.ts';
 import { missingForKyc, type SuppliedIdentity } from './kyc-rules.ts';
 import { isRunning, kycStates } from './kyc-states.ts';
 import { findLatestRow, findPassedRow, insertVerification } from './kyc-store.ts';
@@ -65,10 +65,7 @@ export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificat
   await identityCheck.schedule(
     unit,
     { verification_id: verificationId },
-    {
-      at: unit.now.add({ milliseconds: settings.kyc_delay_ms }),
-      key: dueKey(identityCheck, verificationId),
-    },
+    { at: unit.now.add({ milliseconds: settings.kyc_delay_ms }) },
   );
   return { verificationId };
 }

@@ -11,6 +11,7 @@ import { lockForMove } from './move-file.ts';
 export const fileFailure = defineJob({
   kind: 'bank_file.fail',
   payload: Type.Object({ bank_file_id: Type.String() }),
+  key: ({ bank_file_id }) => [bank_file_id],
 });
 
 /** Transfers failed in one transaction. */
@@ -24,8 +25,7 @@ const atOnce = 200;
 export async function failFile(unit: Unit, fileId: string): Promise<BankFileRow> {
   const { to } = await lockForMove(unit, fileId, 'fail');
   const now = unit.now;
-  const due = { at: now, key: `bank_file.fail:${fileId}` };
-  await fileFailure.schedule(unit, { bank_file_id: fileId }, due);
+  await fileFailure.schedule(unit, { bank_file_id: fileId }, { at: now });
   return updateFileRow(unit, fileId, { status: to, finished_at: now, date_updated: now });
 }
 

@@ -1,8 +1,7 @@
 import type { Unit } from '../../../../platform/context.ts';
 import { recordEvent } from '../../../../platform/events/record-event.ts';
-import { cancelDue } from '../../../../platform/jobs/due-work.ts';
 import { type BankFileRow, updateFileRow } from '../bank-files-store.ts';
-import { deliveryKey, scheduleDelivery } from '../outgoing/schedule-delivery.ts';
+import { fileDelivery, scheduleDelivery } from '../outgoing/schedule-delivery.ts';
 import { lockForMove } from './move-file.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function holdFile(
   reason: 'first_file' | 'operator',
 ): Promise<BankFileRow> {
   const { file, to } = await lockForMove(unit, fileId, 'hold');
-  await cancelDue(unit, deliveryKey(fileId));
+  await fileDelivery.cancel(unit, { bank_file_id: fileId });
   const { file_name, program_id } = file;
   await recordEvent(unit, {
     event: 'bank_file.held',

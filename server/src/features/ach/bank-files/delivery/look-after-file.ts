@@ -18,12 +18,12 @@ import { nextLookAt } from './delivery-rules.ts';
 export const fileLook = defineJob({
   kind: 'bank_file.look',
   payload: Type.Object({ bank_file_id: Type.String() }),
+  key: ({ bank_file_id }) => [bank_file_id],
 });
 
 /** Schedules the next poll for a file, in place of one that is scheduled. */
 export function scheduleLook(unit: Unit, fileId: string, at: Temporal.Instant): Promise<void> {
-  const key = `bank_file.look:${fileId}`;
-  return fileLook.schedule(unit, { bank_file_id: fileId }, { at, key });
+  return fileLook.schedule(unit, { bank_file_id: fileId }, { at });
 }
 
 /** True if the transfers of a file may settle, as far as its delivery goes. */

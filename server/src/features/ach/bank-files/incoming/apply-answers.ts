@@ -4,7 +4,6 @@ import type { Correction } from '../../../../kernel/nacha/change-codes.ts';
 import { transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { recordEvent } from '../../../../platform/events/record-event.ts';
-import { cancelDue } from '../../../../platform/jobs/due-work.ts';
 import { correctBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
 import { bankFileStates, factsOf } from '../bank-file-states.ts';
@@ -24,7 +23,7 @@ import {
   updateAnswerRows,
 } from './answers-store.ts';
 import { lastReturnDate, readReturnCode } from './entry-returns.ts';
-import { importKey } from './receive-file.ts';
+import { fileImport } from './receive-file.ts';
 import { receivePayments } from './receive-payment.ts';
 
 /** Answers read at a time, and most payments applied in one transaction. */
@@ -52,7 +51,7 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
     const now = unit.now;
     const changes = { status: step.to, finished_at: now, date_updated: now };
     await updateFileRow(unit, fileId, changes);
-    await cancelDue(unit, importKey(fileId));
+    await fileImport.cancel(unit, { bank_file_id: fileId });
     await announceUndecided(unit, file);
   });
 }

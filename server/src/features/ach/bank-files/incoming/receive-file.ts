@@ -23,6 +23,7 @@ import { storeAnswers } from './store-answers.ts';
 export const fileImport = defineJob({
   kind: 'bank_file.import',
   payload: Type.Object({ bank_file_id: Type.String() }),
+  key: ({ bank_file_id }) => [bank_file_id],
 });
 
 /** File from the bank. */
@@ -64,8 +65,7 @@ export async function receiveFile(context: Context, arrived: ArrivedFile): Promi
       return added;
     }
     await storeAnswers(unit, fileId, file.parts());
-    const due = { at: unit.now, key: importKey(fileId) };
-    await fileImport.schedule(unit, { bank_file_id: fileId }, due);
+    await fileImport.schedule(unit, { bank_file_id: fileId }, { at: unit.now });
     return added;
   });
 }
@@ -118,10 +118,6 @@ function hashRecords(content: Buffer): Buffer {
     if (isRecord) hash.update(`${line.slice(0, recordLength)}\n`, 'latin1');
   }
   return hash.digest();
-}
-
-export function importKey(fileId: string): string {
-  return `bank_file.import:${fileId}`;
 }
 
 async function knownFile(context: Context, hashes: FileHashes): Promise<BankFileRow> {

@@ -2,7 +2,7 @@ import { bankingDayFrom, easternDate, easternTime } from '../../../../kernel/ban
 import { sameDayDescriptor } from '../../../../kernel/nacha/batch-header.ts';
 import { writeNachaFile } from '../../../../kernel/nacha/nacha-writer.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { claimDue, type DueJob } from '../../../../platform/jobs/due-work.ts';
+import type { DueJob } from '../../../../platform/jobs/due-work.ts';
 import { findVerifications } from '../../../accounts/accounts/accounts.ts';
 import { type BankNumbers, readBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import { isVerified } from '../../../accounts/external-accounts/external-accounts.ts';
@@ -17,7 +17,7 @@ import {
   type TransferWindow,
 } from '../../transfers/transfers.ts';
 import { type BankFileRow, reserveSequences } from '../bank-files-store.ts';
-import { joinWindowCut, windowKey } from '../file-windows.ts';
+import { joinWindowCut, windowCut, windowPayload } from '../file-windows.ts';
 import { holdCut } from '../recovery/hold-cutting.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { cutReturns } from './cut-returns.ts';
@@ -111,7 +111,7 @@ async function cutWindow(
   missing: Missing,
 ): Promise<void> {
   await context.unit(async (unit) => {
-    if (!(await claimDue(unit, windowKey(window)))) return;
+    if (!(await windowCut.claim(unit, windowPayload(window)))) return;
     const { settings } = await getProgram(unit, window.programId);
     const filesLeft = await countFilesLeft(unit, settings);
     if (filesLeft === 0) return cutTomorrow(unit, window);

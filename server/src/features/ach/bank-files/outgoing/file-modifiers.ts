@@ -4,7 +4,7 @@ import type { Unit } from '../../../../platform/context.ts';
 import { listSenderPrograms, type ProgramSettings } from '../../../tenants/brands/brands.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
 import { countSince, reserveSequences } from '../bank-files-store.ts';
-import { windowCut, windowKey, windowPayload } from '../file-windows.ts';
+import { windowCut, windowPayload } from '../file-windows.ts';
 import { odfiIdOf, type PlaceInDay } from './file-content.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function countFilesLeft(unit: Unit, settings: ProgramSettings): Pro
 /** Cuts a window on the next day: just after midnight, before the operators' night deadline. */
 export async function cutTomorrow(unit: Unit, window: TransferWindow): Promise<void> {
   const at = startOfEasternDate(easternDate(unit.now).add({ days: 1 }));
-  await windowCut.schedule(unit, windowPayload(window), { at, key: windowKey(window) });
+  await windowCut.schedule(unit, windowPayload(window), { at });
   const { requestId, brandId, log } = unit;
   log.warn(
     { request_id: requestId, brand_id: brandId, program_id: window.programId, at: String(at) },

@@ -6,14 +6,10 @@ import { defineJob } from '../../../../platform/jobs/job.ts';
 export const fileDelivery = defineJob({
   kind: 'bank_file.deliver',
   payload: Type.Object({ bank_file_id: Type.String() }),
+  key: ({ bank_file_id }) => [bank_file_id],
 });
-
-export function deliveryKey(fileId: string): string {
-  return `bank_file.deliver:${fileId}`;
-}
 
 /** Schedules the delivery of a file for now. */
 export function scheduleDelivery(unit: Unit, fileId: string): Promise<void> {
-  const due = { at: unit.now, key: deliveryKey(fileId) };
-  return fileDelivery.schedule(unit, { bank_file_id: fileId }, due);
+  return fileDelivery.schedule(unit, { bank_file_id: fileId }, { at: unit.now });
 }

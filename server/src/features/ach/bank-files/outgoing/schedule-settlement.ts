@@ -13,6 +13,7 @@ import { type Settlement, settlementOf } from './settlement-timing-rules.ts';
 export const batchSettlement = defineJob({
   kind: 'bank_file.settle',
   payload: Type.Object({ bank_file_id: Type.String(), batch_number: Type.Number() }),
+  key: ({ bank_file_id, batch_number }) => [bank_file_id, batch_number],
 });
 
 /**
@@ -62,8 +63,7 @@ export async function scheduleSettlement(
       await expectSettlement(unit, await listTransferIds(unit, fileId, batchNumber), at);
     }
     const batch = { bank_file_id: fileId, batch_number: batchNumber };
-    const key = `bank_file.settle:${fileId}:${batchNumber}`;
-    await batchSettlement.schedule(unit, batch, { at: later(at, unit.now), key });
+    await batchSettlement.schedule(unit, batch, { at: later(at, unit.now) });
   }
   await scheduleCollection(unit, fileId, answersUntil);
 }
@@ -75,7 +75,7 @@ export function scheduleCollection(
   at: Temporal.Instant,
   suffix = '',
 ): Promise<void> {
-  const key = `bank_file.collect:${fileId}${suffix}`;
+  const key = `${mailboxCollection.kind}:${fileId}${suffix}`;
   return mailboxCollection.schedule(unit, {}, { at: later(at, unit.now), key });
 }
 

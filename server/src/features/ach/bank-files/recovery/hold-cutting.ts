@@ -1,7 +1,7 @@
 import type { Context, Unit } from '../../../../platform/context.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
 import { bankMailbox } from '../bank-files-vendor.ts';
-import { windowCut, windowKey, windowPayload } from '../file-windows.ts';
+import { windowCut, windowPayload } from '../file-windows.ts';
 import {
   awaitsComparison,
   isHeldByOperator,
@@ -32,7 +32,7 @@ export async function holdCut(context: Context, window: TransferWindow): Promise
   await context.unit(async (unit) => {
     if (reason === 'unknown_files') await requireComparison(unit);
     const at = unit.now.add({ minutes: retryMinutes });
-    await windowCut.schedule(unit, windowPayload(window), { at, key: windowKey(window) });
+    await windowCut.schedule(unit, windowPayload(window), { at });
   });
   const { requestId, brandId } = context;
   context.log.warn(
