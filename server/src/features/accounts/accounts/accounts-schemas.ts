@@ -10,7 +10,7 @@ import {
 } from '../../../platform/http/schema.ts';
 import type { accountTypes } from './account-rules.ts';
 import type { accountStates } from './account-states.ts';
-import { verificationSentences } from './verification-status-rules.ts';
+import { optionalExternalFields } from './external-account-schemas.ts';
 
 export const BalanceSchema = Type.Object(
   {
@@ -51,14 +51,7 @@ const statusSentences: Record<(typeof accountStates.states)[number], string> = {
   removed: 'the link of the external account was removed',
 };
 
-export const VerificationStatusSchema = explained(
-  "The result of checking that the external account is its owner's.",
-  verificationSentences,
-  { ...named('VerificationStatus'), examples: ['instantly_verified'] },
-);
-
 const id = () => Uuid();
-const text = (...examples: string[]) => nullable(Type.String({ examples }));
 
 /** Contract, section 2.7; fields of one type of account are absent from the others. */
 export const AccountSchema = Type.Object(
@@ -105,11 +98,7 @@ export const AccountSchema = Type.Object(
         { description: 'The limit of a credit account.' },
       ),
     ),
-    verification_status: Type.Optional(nullable(VerificationStatusSchema)),
-    link_type: Type.Optional(text('plaid')),
-    linked_account_id: Type.Optional(id()),
-    bank_name: Type.Optional(text('Example Bank')),
-    mask: Type.Optional(text('1234')),
+    ...optionalExternalFields,
   },
   named('Account'),
 );

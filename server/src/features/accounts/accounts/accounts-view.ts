@@ -6,6 +6,7 @@ import { type Balance, getBalances } from '../ledger/ledger.ts';
 import { externalBalances } from './accounts-hooks.ts';
 import type { WireBalance } from './accounts-schemas.ts';
 import type { AccountRow } from './accounts-store.ts';
+import { renderExternalFields } from './external-account-schemas.ts';
 import { getAccount } from './read-accounts.ts';
 
 /** Renders an account in the shape of the contract. */
@@ -45,13 +46,7 @@ function ownFields(row: AccountRow, limitCents: bigint) {
         },
       };
     case 'external':
-      return {
-        verification_status: row.verification_status,
-        link_type: row.link_type,
-        linked_account_id: row.account_id,
-        bank_name: row.bank_name,
-        mask: row.mask,
-      };
+      return renderExternalFields(row);
   }
 }
 

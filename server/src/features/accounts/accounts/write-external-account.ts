@@ -1,16 +1,11 @@
 import { newId } from '../../../kernel/ids.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { type AccountRow, insertAccount, updateAccountRow } from './accounts-store.ts';
+import type { ExternalColumns } from './external-account-schemas.ts';
 import { commonColumns } from './open-account.ts';
 import { getAccount } from './read-accounts.ts';
 
-export interface ExternalDetails {
-  description?: string;
-  verification_status?: string | null;
-  link_type?: string | null;
-  bank_name?: string | null;
-  mask?: string | null;
-}
+type ExternalDetails = Partial<ExternalColumns> & { description?: string };
 
 interface NewExternalAccount extends ExternalDetails {
   customer_id: string | null;

@@ -204,15 +204,7 @@ const renew = defineOperation({
     externalAccountErrors.processor_unavailable,
     brandErrors.vendor_not_connected,
   ],
-  prepare: (context, { params, body }) => {
-    const wantsToken = body.new_link_token !== undefined && body.new_link_token !== false;
-    if (!wantsToken && body.verification_status === undefined) {
-      const rule = 'or verification_status is required';
-      throw invalidInput([{ field: 'new_link_token', rule }]);
-    }
-    const asked = { wantsToken, verificationStatus: body.verification_status };
-    return prepareRenewal(context, params.account_id, asked);
-  },
+  prepare: (context, { params, body }) => prepareRenewal(context, params.account_id, body),
   handle: (context, { params, prepared }) => renewLink(context, params.account_id, prepared),
 });
 

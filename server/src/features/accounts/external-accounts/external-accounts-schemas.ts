@@ -10,9 +10,12 @@ import {
   Timestamp,
   Uuid,
 } from '../../../platform/http/schema.ts';
-import { BalanceSchema, VerificationStatusSchema } from '../accounts/accounts-schemas.ts';
-
-const text = (...examples: string[]) => nullable(Type.String({ examples }));
+import { BalanceSchema } from '../accounts/accounts-schemas.ts';
+import {
+  externalAccountFields,
+  externalFieldsExample,
+  VerificationStatusSchema,
+} from '../accounts/external-account-schemas.ts';
 
 /** Contract, section 2.7: the fields of an external account. */
 export const ExternalAccountAnswer = Type.Object(
@@ -34,11 +37,7 @@ export const ExternalAccountAnswer = Type.Object(
     ),
     description: Type.String(),
     balance: BalanceSchema,
-    verification_status: nullable(VerificationStatusSchema),
-    link_type: text('plaid'),
-    linked_account_id: Uuid(),
-    bank_name: text('Old Mill National Bank'),
-    mask: text('4821'),
+    ...externalAccountFields,
   },
   named('ExternalAccount'),
 );
@@ -58,11 +57,7 @@ export const externalAccountExample: Static<typeof ExternalAccountAnswer> = {
     available_balance: 431_250,
     currency: 'USD',
   },
-  verification_status: 'instantly_verified',
-  link_type: 'plaid',
-  linked_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31',
-  bank_name: 'Old Mill National Bank',
-  mask: '4821',
+  ...externalFieldsExample,
 };
 
 const LinkToken = (options: object = {}) =>

@@ -1,5 +1,6 @@
+import type { Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import {
   type AccountRow,
@@ -12,6 +13,7 @@ import { lookUpAccount, requestLinkToken } from './aggregator-calls.ts';
 import { refuseRemoved, refuseSelfVerified, requireExternal } from './external-account-access.ts';
 import { ownerOf, requireLinkOwner } from './external-account-owners.ts';
 import { isVerified, type VerificationStatus } from './external-account-rules.ts';
+import type { RenewLinkBody } from './external-accounts-schemas.ts';
 import { linkUrl, openFlow, saveRenewal } from './link-flows.ts';
 import { findProcessorToken } from './provider-links.ts';
 
@@ -28,13 +30,20 @@ export interface PreparedRenewal {
 /**
  * Asks the provider for a new link token, or, for a temporary key, whether an account is verified that
  * it declares to be; call it outside any transaction.
+ *
+ * @throws DomainError `invalid_input` for a body that asks for neither.
  */
 export async function prepareRenewal(
   context: Context,
   accountId: string,
-  asked: { wantsToken: boolean; verificationStatus: VerificationStatus | undefined },
+  body: Static<typeof RenewLinkBody>,
 ): Promise<PreparedRenewal> {
-  const { wantsToken, verificationStatus } = asked;
+  const { new_link_token = false, verification_status: verificationStatus } = body;
+  const wantsToken = new_link_token !== false;
+  if (!wantsToken && verificationStatus === undefined) {
+    const rule = 'or verification_status is required';
+    throw invalidInput([{ field: 'new_link_token', rule }]);
+  }
   const account = await requireExternal(context, accountId);
   const ownerId = account.customer_id ?? account.business_id ?? accountId;
   const token = wantsToken ? await requestLinkToken(context, { ownerId, redirectUri: null }) : null;
