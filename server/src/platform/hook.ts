@@ -5,17 +5,20 @@ import type { Context, Listeners, Unit } from './context.ts';
  * higher features list a listener in their feature's value. Listeners run one after the other, in the
  * order of the list of features.
  */
-export interface Hook<Input, Answer> {
+interface Hearing<Scope extends Context, Input, Answer> {
   readonly name: string;
-  on(listener: (unit: Unit, input: Input) => Promise<Answer>): Subscription;
+  on(listener: Listener<Scope, Input, Answer>): Subscription;
+}
+
+type Listener<Scope, Input, Answer> = (scope: Scope, input: Input) => Promise<Answer>;
+
+export interface Hook<Input, Answer> extends Hearing<Unit, Input, Answer> {
   /** Runs every listener in the unit; the answers are in the listeners' order. */
   run(unit: Unit, input: Input): Promise<Answer[]>;
 }
 
 /** A hook whose listeners only read, so that it may run outside a unit of work. */
-export interface Question<Input, Answer> {
-  readonly name: string;
-  on(listener: (context: Context, input: Input) => Promise<Answer>): Subscription;
+export interface Question<Input, Answer> extends Hearing<Context, Input, Answer> {
   ask(context: Context, input: Input): Promise<Answer[]>;
 }
 
@@ -27,36 +30,35 @@ export interface Subscription {
 
 /** Defines what higher features do in the unit of a change. `name` is `feature.event`. */
 export function defineHook<Input, Answer = void>(name: string): Hook<Input, Answer> {
-  type Listener = Parameters<Hook<Input, Answer>['on']>[0];
   const hook: Hook<Input, Answer> = {
     name,
     on: (listener) => ({ hook, listener }),
-    run: async (unit, input) => {
-      const answers: Answer[] = [];
-      for (const listener of (unit.listeners.get(hook) ?? []) as readonly Listener[]) {
-        answers.push(await listener(unit, input));
-      }
-      return answers;
-    },
+    run: (unit, input) => answersOf(hook, unit, input),
   };
   return hook;
 }
 
 /** Defines a question to higher features. `name` is `feature.question`. */
 export function defineQuestion<Input, Answer>(name: string): Question<Input, Answer> {
-  type Listener = Parameters<Question<Input, Answer>['on']>[0];
   const question: Question<Input, Answer> = {
     name,
     on: (listener) => ({ hook: question, listener }),
-    ask: async (context, input) => {
-      const answers: Answer[] = [];
-      for (const listener of (context.listeners.get(question) ?? []) as readonly Listener[]) {
-        answers.push(await listener(context, input));
-      }
-      return answers;
-    },
+    ask: (context, input) => answersOf(question, context, input),
   };
   return question;
+}
+
+async function answersOf<Scope extends Context, Input, Answer>(
+  hook: Hearing<Scope, Input, Answer>,
+  scope: Scope,
+  input: Input,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const listeners = scope.listeners.get(hook) ?? [];
+  for (const listener of listeners as readonly Listener<Scope, Input, Answer>[]) {
+    answers.push(await listener(scope, input));
+  }
+  return answers;
 }
 
 /** Sorts subscriptions by their hook. */
