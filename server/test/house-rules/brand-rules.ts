@@ -7,7 +7,7 @@ const CTID = /\bctid\b/;
 const BRAND = /\bbrand_?id\b/i;
 
 /** Proofs of the books read all brands of the installation. */
-const PROOFS = /-checks-store\.ts$|\/ledger\/(verify|replay-store)\.ts$/;
+const PROOFS = /-checks-store\.ts$|\/ledger\/(verify|replay)-store\.ts$/;
 
 /**
  * Statements of features without a brand, as "path:line statement". Inserts need no check, since

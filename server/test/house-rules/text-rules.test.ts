@@ -30,6 +30,7 @@ describe.each(TEXT_RULES)('no file $name', (rule) => {
     const path = text.startsWith('--') || text.startsWith('default') ? 'x.sql' : 'x.ts';
     const paths = [
       `server/src/platform/${path}`,
+      `server/src/features/${path}`,
       `server/migrations/${path}`,
       'server/src/x.test.ts',
     ];

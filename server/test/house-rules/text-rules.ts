@@ -40,6 +40,14 @@ export const TEXT_RULES: readonly TextRule[] = [
     harmless: ['Temporal.PlainDate.from(text)', 'clock.now()', '/** no Date.now() here */'],
   },
   {
+    name: 'of a feature holds SQL outside a store',
+    why: 'one finds the statements of a table in stores, one statement a function',
+    files: /^server\/src\/features\/.*(?<!-store|\.test)\.ts$/,
+    banned: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<.*>)?`/,
+    planted: ["await unit.db.selectFrom('cards')", 'await sql`select 1`', 'sql<{ n: bigint }>`'],
+    harmless: ['/** One `sql` file. */', 'const { sql } = parts;'],
+  },
+  {
     name: 'asks the database for the time',
     why: "the database's clock is neither the brand's nor this process's",
     files: /^server\/(src|migrations)\/.*(?<!\.test)\.(ts|sql)$/,

@@ -60,7 +60,7 @@ async function* listStretches(tx: Tx): AsyncGenerator<Stretch> {
   for (const brandId of await listBrandIds(tx)) {
     let after: string | undefined = before;
     while (after !== undefined) {
-      const end = await findJournalAfter({ db: tx, brandId: brandId }, after, journalsPerStatement);
+      const end = await findJournalAfter({ db: tx, brandId }, after, journalsPerStatement);
       yield { brandId, after, upTo: end ?? last };
       after = end;
     }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { BookCheck, BookProof } from '../../../platform/book-proof.ts';
+import type { BookProof } from '../../../platform/book-proof.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ledgerChecks, ledgerCounts } from './ledger-checks-store.ts';
 import { replayBooks } from './replay.ts';
+import { boundStatements, findProblem, type StatementBounds } from './verify-store.ts';
 
 export interface BookVerdict {
   ok: boolean;
@@ -15,18 +15,9 @@ export interface BookVerdict {
   failedCheck?: string;
 }
 
-export interface VerifyOptions {
+export interface VerifyOptions extends StatementBounds {
   /** Aborts between two statements. */
   signal?: AbortSignal;
-  /** Timeout of one statement; 0 for no limit. */
-  limitMs?: number;
-  /** The session's `application_name`, by which `cancelStatement` finds the proof. */
-  applicationName?: string;
-  /**
-   * True when the proof runs beside a working service: each statement then uses one database
-   * process and leaves the other cores to the service.
-   */
-  isBeside?: boolean;
   /** Called after each step of the proof with the number of steps done; `stepsOf` has their total. */
   onStep?: (done: number) => Promise<void>;
 }
@@ -63,7 +54,7 @@ export async function verifyBooks(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await bound(tx, options);
+      await boundStatements(tx, options);
       const { counts, holds } = await replayBooks(tx, signal);
       await step();
       for (const [name, query] of proofs.flatMap((proof) => Object.entries(proof.counts))) {
@@ -73,7 +64,7 @@ export async function verifyBooks(
       const proven: string[] = [];
       const wrong = (firstProblem: string) => ({ ok: false, counts, proven, firstProblem });
       for (const { name, problems, replayed } of proofs.flatMap((proof) => proof.checks)) {
-        const first = holds && replayed ? undefined : await findFirst(tx, problems);
+        const first = holds && replayed ? undefined : await findProblem(tx, problems);
         if (first !== undefined) return { ...wrong(`${name}: ${first}`), failedCheck: name };
         proven.push(name);
         await step();
@@ -82,24 +73,4 @@ export async function verifyBooks(
       if (!holds) return { ...wrong(replay), failedCheck: replay };
       return { ok: true, counts, proven };
     });
-}
-
-async function bound(tx: Tx, options: VerifyOptions): Promise<void> {
-  const { limitMs = 0, applicationName, isBeside } = options;
-  const settings = {
-    statement_timeout: String(limitMs),
-    ...(applicationName === undefined ? {} : { application_name: applicationName }),
-    ...(isBeside ? { max_parallel_workers_per_gather: '0' } : {}),
-  };
-  for (const [name, value] of Object.entries(settings)) {
-    await sql`select set_config(${name}, ${value}, true)`.execute(tx);
-  }
-}
-
-async function findFirst(tx: Tx, problems: BookCheck['problems']): Promise<string | undefined> {
-  // Materialize, so that the planner scans everything: for `limit 1`, whose row seldom exists, it
-  // would plan index look-ups row by row.
-  const { rows } = await sql<{ problem: string }>`
-    with p as materialized (${problems}) select problem from p limit 1`.execute(tx);
-  return rows[0]?.problem;
 }

@@ -102,3 +102,13 @@ export async function listMetrics(
      group by a.metric order by a.metric`.execute(scope.db);
   return rows;
 }
+
+/** False for a brand that was removed. */
+export async function hasBrand({ db, brandId }: BrandScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('brands')
+    .select('brand_id')
+    .where('brand_id', '=', brandId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

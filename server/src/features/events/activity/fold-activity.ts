@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logging.ts';
 import { OutageLog } from '../../../platform/outage-log.ts';
-import { findNewEvents, foldEvents, moveCursor } from './activity-store.ts';
+import { findNewEvents, foldEvents, hasBrand, moveCursor } from './activity-store.ts';
 
 const batch = 1_000;
 /** Events whose brands are found in one look. */
@@ -49,21 +49,11 @@ async function foldNew({ db, openContext }: FoldParts, signal: AbortSignal): Pro
   if (!found) return false;
   for (const brandId of found.brandIds) {
     if (signal.aborted) return false;
-    if (await isThere(db, brandId)) await foldActivity(await openContext(brandId));
+    if (await hasBrand({ db, brandId })) await foldActivity(await openContext(brandId));
   }
   await moveCursor(db, found);
   // Looking again at once for the few that came meanwhile would cost each event as much as folding it.
   return found.isFull;
-}
-
-/** False for a brand that was removed since its events were read. */
-async function isThere(db: Tx, brandId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('brands')
-    .select('brand_id')
-    .where('brand_id', '=', brandId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Folds all events of a brand, batch by batch. Any number of processes may do so. */

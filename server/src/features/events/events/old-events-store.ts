@@ -37,10 +37,10 @@ export async function removeMarksBelow(tx: Tx, xid: string): Promise<void> {
 /**
  * Locks the removal of a brand's events for this transaction; false when another worker holds it.
  */
-export async function lockRemoval(tx: Tx, brandId: string): Promise<boolean> {
+export async function lockRemoval({ db, brandId }: BrandScope): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`events_removed:${brandId}`}, 0)) as taken`.execute(
-    tx,
+    db,
   );
   return rows[0]?.taken ?? false;
 }
@@ -58,17 +58,16 @@ export async function listOldestEvents(scope: BrandScope, xid: string, limit: nu
     .execute();
 }
 
-export async function deleteEvents(tx: Tx, brandId: string, eventIds: string[]): Promise<void> {
+export async function deleteEvents({ db, brandId }: BrandScope, eventIds: string[]): Promise<void> {
   await sql`delete from events
-    where brand_id = ${brandId} and event_id = any(${eventIds}::uuid[])`.execute(tx);
+    where brand_id = ${brandId} and event_id = any(${eventIds}::uuid[])`.execute(db);
 }
 
 /**
  * Saves the last removed event of a brand, so that readers from an earlier position get an error.
  */
 export async function saveLastRemoved(
-  tx: Tx,
-  brandId: string,
+  { db, brandId }: BrandScope,
   { xid, eventId }: EventPosition,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -76,5 +75,5 @@ export async function saveLastRemoved(
     insert into events_removed (brand_id, xid, event_id, date_updated)
       values (${brandId}, ${xid}::xid8, ${eventId}, ${now})
     on conflict (brand_id) do update set xid = excluded.xid, event_id = excluded.event_id,
-      date_updated = excluded.date_updated`.execute(tx);
+      date_updated = excluded.date_updated`.execute(db);
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { timeAt } from '../../../kernel/brand-clock.ts';
 import { listClockStates } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { BrandScope } from '../../../platform/context.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { brandPages } from '../../../platform/jobs/housekeeping.ts';
 import type { Logger } from '../../../platform/logging.ts';
@@ -24,7 +25,7 @@ const batch = 1_000;
 /** Deliveries of webhooks: those that still need an event, and removal of the rest. */
 export interface Deliveries {
   findUnmatchedFrom(tx: Tx): Promise<string>;
-  removeDeliveries(tx: Tx, brandId: string, eventIds: string[]): Promise<Set<string>>;
+  removeDeliveries(scope: BrandScope, eventIds: string[]): Promise<Set<string>>;
 }
 
 export interface RemovalOptions {
@@ -128,15 +129,15 @@ async function removeBatch(
   { brandId, below, before }: Part,
   limit: number,
 ): Promise<number> {
+  const scope = { db: tx, brandId };
   // Lock before reading, so that a concurrent removal cannot move the brand's mark back.
-  if (!(await lockRemoval(tx, brandId))) return 0;
-  const oldest = await listOldestEvents({ db: tx, brandId: brandId }, below, limit);
+  if (!(await lockRemoval(scope))) return 0;
+  const oldest = await listOldestEvents(scope, below, limit);
   const isOld = oldest.map(({ occurred_at }) => Temporal.Instant.compare(occurred_at, before) < 0);
   const old = isOld.includes(false) ? oldest.slice(0, isOld.indexOf(false)) : oldest;
   if (old.length === 0) return 0;
   const needed = await deliveries.removeDeliveries(
-    tx,
-    brandId,
+    scope,
     old.map(({ event_id }) => event_id),
   );
   const firstNeeded = old.findIndex(({ event_id }) => needed.has(event_id));
@@ -144,10 +145,9 @@ async function removeBatch(
   const last = gone.at(-1);
   if (!last) return 0;
   await deleteEvents(
-    tx,
-    brandId,
+    scope,
     gone.map(({ event_id }) => event_id),
   );
-  await saveLastRemoved(tx, brandId, { xid: last.xid, eventId: last.event_id }, wallClock.now());
+  await saveLastRemoved(scope, { xid: last.xid, eventId: last.event_id }, wallClock.now());
   return gone.length;
 }

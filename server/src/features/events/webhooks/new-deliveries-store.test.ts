@@ -143,7 +143,7 @@ describe('a delivery never exists without its webhook and its event', () => {
       },
       async () => {
         needed = await service.database.allBrands.transaction((tx) =>
-          removeDeliveries(tx, brandId, [eventId]),
+          removeDeliveries({ db: tx, brandId }, [eventId]),
         );
       },
     );
@@ -156,7 +156,7 @@ describe('a delivery never exists without its webhook and its event', () => {
     let held: unknown[] = [key];
     await meet(
       async (tx) => {
-        await removeDeliveries(tx, brandId, [eventId]);
+        await removeDeliveries({ db: tx, brandId }, [eventId]);
         await tx.deleteFrom('events').where('event_id', '=', eventId).execute();
       },
       async () => {
