@@ -108,7 +108,7 @@ async function changeOrigins(
     throw new StartupError('bad_argument', 'Either --none or origins, not both.');
   }
   if (none || origins.length > 0) return setOrigins(operator, brandId, origins);
-  return operator.transaction((tx) => listOrigins({ db: tx, brandId: brandId }));
+  return operator.transaction((tx) => listOrigins({ db: tx, brandId }));
 }
 
 function keyCommand(run: Run): Command {

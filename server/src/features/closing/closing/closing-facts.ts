@@ -1,4 +1,4 @@
-import type { Context, Unit } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { type AccountRow, getAccount } from '../../accounts/accounts/accounts.ts';
 import { getBalances } from '../../accounts/ledger/ledger.ts';
 import { getTransfer, hasPendingTransfer } from '../../ach/transfers/transfers.ts';
@@ -9,29 +9,29 @@ import type { ClosingRow } from './closing-store.ts';
 
 /** Reads the facts that decide a closing's next step. */
 export async function gatherFacts(
-  unit: Unit,
+  context: Context,
   closing: ClosingRow,
   deposit: AccountRow,
 ): Promise<ClosingFacts> {
   const { account_id: depositId, credit_account_id: creditId } = deposit;
   const ids = creditId ? [depositId, creditId] : [depositId];
-  const balances = await getBalances(unit, ids);
+  const balances = await getBalances(context, ids);
   const credit = creditId ? balances.get(creditId) : undefined;
   const creditCents = credit?.ledgerCents ?? 0n;
   const own = [closing.pull_transfer_id, closing.pay_back_transfer_id].filter((id) => id !== null);
   return {
-    hasOpenCard: creditId !== null && (await hasOpenCard(unit, creditId)),
+    hasOpenCard: creditId !== null && (await hasOpenCard(context, creditId)),
     heldCents: creditCents - (credit?.currentCents ?? 0n),
     creditCents,
     depositCents: balances.get(depositId)?.ledgerCents ?? 0n,
-    hasOpenCredit: creditId !== null && (await getAccount(unit, creditId)).status !== 'closed',
+    hasOpenCredit: creditId !== null && (await getAccount(context, creditId)).status !== 'closed',
     hasOpenDeposit: deposit.status !== 'closed',
-    awaitsOthers: await hasPendingTransfer(unit, depositId, own),
+    awaitsOthers: await hasPendingTransfer(context, depositId, own),
     repayFrom: closing.repay_from,
-    payee: await standingOfPayee(unit, closing, deposit),
-    pull: await findOwn(unit, closing.pull_transfer_id),
-    repayment: await findOwn(unit, closing.repayment_transfer_id),
-    payBack: await findOwn(unit, closing.pay_back_transfer_id),
+    payee: await standingOfPayee(context, closing, deposit),
+    pull: await findOwn(context, closing.pull_transfer_id),
+    repayment: await findOwn(context, closing.repayment_transfer_id),
+    payBack: await findOwn(context, closing.pay_back_transfer_id),
   };
 }
 

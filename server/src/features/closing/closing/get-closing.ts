@@ -1,5 +1,5 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
-import type { Context, Unit } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { closingErrors } from './closing-errors.ts';
 import { gatherFacts } from './closing-facts.ts';
@@ -20,16 +20,14 @@ export interface ClosingReport {
  * @throws DomainError `account_dne`, `account_not_deposit`, `closing_dne`.
  */
 export async function getClosing(context: Context, accountId: string): Promise<ClosingReport> {
-  return context.unit(async (unit) => {
-    requireDeposit(await getAccount(unit, accountId));
-    const closing = await findClosing(unit, accountId);
-    if (!closing) throw new DomainError(closingErrors.closing_dne, { account_id: accountId });
-    return report(unit, closing);
-  });
+  requireDeposit(await getAccount(context, accountId));
+  const closing = await findClosing(context, accountId);
+  if (!closing) throw new DomainError(closingErrors.closing_dne, { account_id: accountId });
+  return report(context, closing);
 }
 
-export async function report(unit: Unit, closing: ClosingRow): Promise<ClosingReport> {
-  const deposit = await getAccount(unit, closing.account_id);
-  const facts = await gatherFacts(unit, closing, deposit);
+export async function report(context: Context, closing: ClosingRow): Promise<ClosingReport> {
+  const deposit = await getAccount(context, closing.account_id);
+  const facts = await gatherFacts(context, closing, deposit);
   return { closing, steps: reportSteps(facts), facts };
 }

@@ -78,11 +78,11 @@ async function readPage(
 ): Promise<EventPage> {
   const whole = { after, end: null, horizon };
   const isWalked = isNarrow(filter) && !isIndexed(filter);
-  const end = isWalked ? await findWalkEnd({ db: db, brandId: brandId }, whole) : undefined;
+  const end = isWalked ? await findWalkEnd({ db, brandId }, whole) : undefined;
   const stretch = { ...whole, end: end ?? null };
-  const rows = await listEventRows({ db: db, brandId: brandId }, stretch, filter, limit + 1);
+  const rows = await listEventRows({ db, brandId }, stretch, filter, limit + 1);
   // Check after reading, since events may be removed at any moment.
-  await refuseGap({ db: db, brandId: brandId }, after);
+  await refuseGap({ db, brandId }, after);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   if (last && rows.length > limit) {
@@ -91,7 +91,7 @@ async function readPage(
   if (!end) return { items, hasMore: false, next: horizonAfter(after, whole.horizon) };
   return {
     items,
-    hasMore: !(await isPast({ db: db, brandId: brandId }, filter.until, end)),
+    hasMore: !(await isPast({ db, brandId }, filter.until, end)),
     next: end,
   };
 }

@@ -95,7 +95,7 @@ export async function replayOnce(
     const replay = await takeReplay(tx);
     if (!replay) return undefined;
     const { brand_id, webhook_id } = replay;
-    const webhook = await holdWebhook(tx, brand_id, webhook_id);
+    const webhook = await holdWebhook({ db: tx, brandId: brand_id }, webhook_id);
     const events =
       webhook?.status === 'enabled'
         ? await listEventsOfStretch(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import { eventPosition } from '../../../platform/db/event-position.ts';
 import type { Ordering, Signing } from './webhook-rules.ts';
 
@@ -97,8 +96,8 @@ export async function lockWebhook(unit: Unit, webhookId: string) {
 }
 
 /** Locks the webhook against removal only, for writing deliveries to it. */
-export async function holdWebhook(tx: Tx, brandId: string, webhookId: string) {
-  return existingWebhook({ db: tx, brandId: brandId }, webhookId).forKeyShare().executeTakeFirst();
+export async function holdWebhook({ db, brandId }: BrandScope, webhookId: string) {
+  return existingWebhook({ db, brandId }, webhookId).forKeyShare().executeTakeFirst();
 }
 
 function existingWebhook(scope: BrandScope, webhookId: string) {

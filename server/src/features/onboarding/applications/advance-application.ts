@@ -51,7 +51,7 @@ export async function moveApplication(
     moved = { ...moved, ...(await performers[effect]({ ...move, row: moved })) };
   }
   const { submitted_applicant: submitted, ...columns } = changes;
-  await updateApplication(unit.db, unit.brandId, row.application_id, {
+  await updateApplication(unit, row.application_id, {
     ...columns,
     ...(submitted && sealSubmitted(unit, row.application_id, submitted)),
     application_status: step.to,

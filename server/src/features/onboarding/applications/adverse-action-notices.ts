@@ -62,7 +62,7 @@ export async function recordNoticeSent(
 ): Promise<AdverseActionRow> {
   return context.unit(async (unit) => {
     const { adverse_action_id } = await requireAdverseAction(unit, applicationId);
-    await markNoticeSent(unit.db, context.brandId, adverse_action_id, unit.now);
+    await markNoticeSent(unit, adverse_action_id, unit.now);
     return requireAdverseAction(unit, applicationId);
   });
 }

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 
 export type AdverseActionRow = NonNullable<Awaited<ReturnType<typeof findAdverseAction>>>;
@@ -70,15 +69,14 @@ export async function listAdverseActionRows(
 
 /** Saves when the notice was sent, unless a time is saved already. */
 export async function markNoticeSent(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   adverseActionId: string,
   sentAt: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('adverse_actions')
     .set({ notice_sent_at: sentAt, date_updated: sentAt })
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('adverse_action_id', '=', adverseActionId)
     .where('notice_sent_at', 'is', null)
     .execute();

@@ -1,6 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
@@ -133,15 +132,14 @@ export const applicationList = newestList({
 });
 
 export async function updateApplication(
-  tx: Tx,
-  brandId: string,
+  unit: Unit,
   applicationId: string,
   changes: Updateable<DB['credit_applications']>,
 ): Promise<void> {
-  await tx
+  await unit.db
     .updateTable('credit_applications')
     .set(changes)
-    .where('brand_id', '=', brandId)
+    .where('brand_id', '=', unit.brandId)
     .where('application_id', '=', applicationId)
     .execute();
 }

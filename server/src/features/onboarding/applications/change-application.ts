@@ -31,7 +31,7 @@ export async function changeApplication(
     const { changes, ssn, problems } = planChange(row, customer, input, now);
     if (problems.length > 0) throw invalidInput(problems);
     const { own_values, ...columns } = changes;
-    await updateApplication(unit.db, context.brandId, applicationId, {
+    await updateApplication(unit, applicationId, {
       ...columns,
       ...sealOwnValues(unit, applicationId, own_values),
       total_annual_income_cents: input.total_annual_income ?? row.total_annual_income_cents,

@@ -41,7 +41,7 @@ async function eraseInTime(unit: Unit, row: Erasable): Promise<void> {
     await applicationErasure.schedule(unit, { application_id }, { at: end });
     return;
   }
-  await updateApplication(unit.db, unit.brandId, application_id, {
+  await updateApplication(unit, application_id, {
     address_id: null,
     ...sealOwnValues(unit, application_id, {}),
     own_ssn_sealed: null,

@@ -42,12 +42,11 @@ export async function readMail(scope: BrandScope, fileName: string): Promise<Buf
 }
 
 export async function acknowledgeMail(
-  tx: Tx,
-  brandId: string,
+  { db, brandId }: BrandScope,
   fileName: string,
   takenAt: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('simulated_bank_mail')
     .set({ taken_at: takenAt })
     .where('brand_id', '=', brandId)

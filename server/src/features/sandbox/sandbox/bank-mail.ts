@@ -19,10 +19,10 @@ export function bankMailOf({ brandId, db, vault }: Pick<Context, 'brandId' | 'db
           available_at: availableAt,
         })),
       ),
-    list: (at: Temporal.Instant): Promise<string[]> => listMail({ db: db, brandId: brandId }, at),
+    list: (at: Temporal.Instant): Promise<string[]> => listMail({ db, brandId }, at),
     read: async (fileName: string): Promise<string> =>
-      vault.open(await readMail({ db: db, brandId: brandId }, fileName), mailContent, fileName),
+      vault.open(await readMail({ db, brandId }, fileName), mailContent, fileName),
     take: (fileName: string, at: Temporal.Instant): Promise<void> =>
-      acknowledgeMail(db, brandId, fileName, at),
+      acknowledgeMail({ db, brandId }, fileName, at),
   };
 }

@@ -143,12 +143,11 @@ export function hasEnded(
 
 /** Revokes the temporary keys that a key minted. */
 export async function revokeMintedKeys(
-  tx: Tx,
-  brandId: string,
+  { db, brandId }: BrandScope,
   keyId: string,
   revokedAt: string,
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('api_keys')
     .set({ revoked_at: revokedAt })
     .where('brand_id', '=', brandId)
@@ -190,12 +189,11 @@ export async function listEndedKeys(
 }
 
 export async function setKeyEnd(
-  tx: Tx,
-  brandId: string,
+  { db, brandId }: BrandScope,
   keyId: string,
   end: { expires_at: string } | { revoked_at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await db
     .updateTable('api_keys')
     .set(end)
     .where('brand_id', '=', brandId)
@@ -205,12 +203,11 @@ export async function setKeyEnd(
 }
 
 export async function touchKey(
-  tx: Tx,
-  brandId: string,
+  { db, brandId }: BrandScope,
   keyId: string,
   use: { at: string; address: string | null; operation: string | null },
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('api_keys')
     .set({
       last_used_at: use.at,

@@ -65,7 +65,7 @@ export function authenticateKeys(
     if (last !== undefined && nowMs - last < touchedEveryMs) return undefined;
     if (touchedAtMs.size >= maxCached) touchedAtMs.clear();
     touchedAtMs.set(row.key_id, nowMs);
-    return touchKey(tx, row.brand_id, row.key_id, {
+    return touchKey({ db: tx, brandId: row.brand_id }, row.key_id, {
       at: wallClock.now().toString(),
       address: use?.address ?? null,
       operation: use?.operationId ?? null,

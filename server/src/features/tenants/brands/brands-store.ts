@@ -69,8 +69,11 @@ export async function listWrappedKeys(tx: Tx, after: string | null, limit: numbe
   return query.orderBy('brand_id').limit(limit).forNoKeyUpdate().execute();
 }
 
-export async function updateWrappedKey(tx: Tx, brandId: string, wrapped: Buffer): Promise<void> {
-  await tx
+export async function updateWrappedKey(
+  { db, brandId }: BrandScope,
+  wrapped: Buffer,
+): Promise<void> {
+  await db
     .updateTable('brands')
     .set({ wrapped_data_key: wrapped })
     .where('brand_id', '=', brandId)
@@ -89,11 +92,10 @@ export async function lockDataKeys({ db, brandId }: BrandScope) {
 
 /** Replaces a brand's wrapped keys after a change of its data keys. */
 export async function updateDataKeys(
-  tx: Tx,
-  brandId: string,
+  { db, brandId }: BrandScope,
   { wrapped, now }: { wrapped: Buffer; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('brands')
     .set({ wrapped_data_key: wrapped, data_keys_changed_at: now })
     .where('brand_id', '=', brandId)
@@ -146,8 +148,8 @@ export async function insertBrand(
     .execute();
 }
 
-export async function setSuspended(tx: Tx, brandId: string, at: string | null): Promise<void> {
-  await tx
+export async function setSuspended({ db, brandId }: BrandScope, at: string | null): Promise<void> {
+  await db
     .updateTable('brands')
     .set({ suspended_at: at })
     .where('brand_id', '=', brandId)
@@ -182,8 +184,8 @@ export async function findProgram(scope: BrandScope, programId: string) {
 }
 
 /** Locks a program's row until the transaction ends. */
-export async function lockProgram(tx: Tx, brandId: string, programId: string) {
-  return tx
+export async function lockProgram({ db, brandId }: BrandScope, programId: string) {
+  return db
     .selectFrom('programs')
     .select('settings')
     .where('brand_id', '=', brandId)
@@ -217,13 +219,12 @@ export async function listProgramRows(scope: BrandScope) {
 
 /** Replaces a program's settings; false when there is no such program. */
 export async function updateProgramSettings(
-  tx: Tx,
-  brandId: string,
+  { db, brandId }: BrandScope,
   programId: string,
   settings: string,
   now: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await db
     .updateTable('programs')
     .set({ settings, date_updated: now })
     .where('brand_id', '=', brandId)

@@ -1,7 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { Context } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { BrandScope, Context } from '../../../platform/context.ts';
 import { brandErrors } from './brand-errors.ts';
 import { lockProgram, updateProgramSettings } from './brands-store.ts';
 import type { Operator } from './operator.ts';
@@ -15,7 +14,7 @@ export async function changeProgramSettings(
   programId: string,
   changes: Record<string, unknown>,
 ): Promise<ProgramSettings> {
-  return operator.transaction((tx) => applyChanges(tx, brandId, programId, changes));
+  return operator.transaction((tx) => applyChanges({ db: tx, brandId }, programId, changes));
 }
 
 /**
@@ -38,21 +37,20 @@ export async function changeOwnSettings(
     });
   }
   return context.unit(async (unit) => {
-    await applyChanges(unit.db, brandId, programId, changes);
+    await applyChanges(unit, programId, changes);
     return getProgram(unit, programId);
   });
 }
 
 async function applyChanges(
-  tx: Tx,
-  brandId: string,
+  scope: BrandScope,
   programId: string,
   changes: Record<string, unknown>,
 ): Promise<ProgramSettings> {
-  const row = await lockProgram(tx, brandId, programId);
+  const row = await lockProgram(scope, programId);
   if (!row) throw new DomainError(brandErrors.invalid_program, { program_id: programId });
   const settings = mergeProgramSettings(row.settings, changes);
   const now = wallClock.now().toString();
-  await updateProgramSettings(tx, brandId, programId, JSON.stringify(settings), now);
+  await updateProgramSettings(scope, programId, JSON.stringify(settings), now);
   return settings;
 }

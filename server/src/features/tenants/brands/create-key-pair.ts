@@ -26,7 +26,7 @@ export async function createKeyPair(
   const pair = newKeyPair(operator.environment);
   const keyId = newId();
   await operator.transaction(async (tx) => {
-    await requireBrand({ db: tx, brandId: brandId });
+    await requireBrand({ db: tx, brandId });
     await insertKey(tx, {
       ...keyRow(brandId, keyId, pair),
       kind: 'brand',

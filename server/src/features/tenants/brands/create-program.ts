@@ -15,7 +15,7 @@ export async function createProgram(
   const settings = JSON.stringify(readProgramSettings(program.settings));
   const now = wallClock.now().toString();
   await operator.transaction(async (tx) => {
-    await requireBrand({ db: tx, brandId: brandId });
+    await requireBrand({ db: tx, brandId });
     await insertProgram(tx, {
       brand_id: brandId,
       program_id: programId,

@@ -25,8 +25,8 @@ export async function revokeKey(
     if (!key) return 'absent';
     if (key.revoked_at) return 'revoked_before';
     const revoked_at = wallClock.now().toString();
-    await setKeyEnd(tx, brandId, keyId, { revoked_at });
-    await revokeMintedKeys(tx, brandId, keyId, revoked_at);
+    await setKeyEnd({ db: tx, brandId }, keyId, { revoked_at });
+    await revokeMintedKeys({ db: tx, brandId }, keyId, revoked_at);
     await signalRevocation(tx);
     return 'revoked';
   });
@@ -54,7 +54,7 @@ export async function rollKey(
     });
     const end = now.add({ hours: overlapHours });
     const isSooner = !old.expires_at || Temporal.Instant.compare(end, old.expires_at) < 0;
-    if (isSooner) await setKeyEnd(tx, brandId, keyId, { expires_at: end.toString() });
+    if (isSooner) await setKeyEnd({ db: tx, brandId }, keyId, { expires_at: end.toString() });
     await signalRevocation(tx);
     return pair;
   });

@@ -93,7 +93,7 @@ export async function changeBrandKey(
     const { label = key.label, scope = key.scope } = change;
     await updateKey(unit, keyId, { label, scope });
     if (scope !== key.scope) {
-      await revokeMintedKeys(unit.db, unit.brandId, keyId, wallClock.now().toString());
+      await revokeMintedKeys(unit, keyId, wallClock.now().toString());
       await signalRevocation(unit.db);
     }
     return getBrandKey(unit, keyId);

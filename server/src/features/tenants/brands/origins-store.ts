@@ -1,5 +1,4 @@
 import type { BrandScope } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 
 /** A brand's web origins in alphabetical order; empty when none is registered. */
 export async function listOrigins(scope: BrandScope): Promise<string[]> {
@@ -14,14 +13,13 @@ export async function listOrigins(scope: BrandScope): Promise<string[]> {
 
 /** Replaces a brand's web origins. */
 export async function replaceOrigins(
-  tx: Tx,
-  brandId: string,
+  { db, brandId }: BrandScope,
   origins: string[],
   now: string,
 ): Promise<void> {
-  await tx.deleteFrom('brand_origins').where('brand_id', '=', brandId).execute();
+  await db.deleteFrom('brand_origins').where('brand_id', '=', brandId).execute();
   if (origins.length === 0) return;
-  await tx
+  await db
     .insertInto('brand_origins')
     .values(origins.map((origin) => ({ brand_id: brandId, origin, date_created: now })))
     .execute();

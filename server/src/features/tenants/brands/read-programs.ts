@@ -61,5 +61,5 @@ function toProgram(row: Awaited<ReturnType<typeof listProgramRows>>[number]): Pr
 
 /** A brand's programs, oldest first. */
 export async function listPrograms(operator: Operator, brandId: string) {
-  return operator.transaction((tx) => listProgramRows({ db: tx, brandId: brandId }));
+  return operator.transaction((tx) => listProgramRows({ db: tx, brandId }));
 }

@@ -154,7 +154,7 @@ async function dropKeys(operator: Operator, brandId: string, rotation: DataKeyRo
       }
     }
     const dropped = operator.vault.changeDataKeys(wrapped, brandId, 'drop');
-    await updateDataKeys(tx, brandId, { wrapped: dropped, now: wallClock.now() });
+    await updateDataKeys({ db: tx, brandId }, { wrapped: dropped, now: wallClock.now() });
     return current;
   });
   rotation.onProgress({ brand_id: brandId, step: 'dropped', data_key: current });
@@ -166,7 +166,7 @@ async function change(operator: Operator, brandId: string, step: DataKeyChange):
     await refuseSnapshots(scope);
     const { wrapped_data_key: wrapped } = await lockDataKeys(scope);
     const changed = operator.vault.changeDataKeys(wrapped, brandId, step);
-    await updateDataKeys(tx, brandId, { wrapped: changed, now: wallClock.now() });
+    await updateDataKeys({ db: tx, brandId }, { wrapped: changed, now: wallClock.now() });
   });
 }
 

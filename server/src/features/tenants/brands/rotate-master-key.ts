@@ -58,7 +58,7 @@ async function rewrapStep(tx: Tx, vault: Vault, after: string | null): Promise<S
   for (const { brand_id, wrapped_data_key } of rows) {
     const wrapped = vault.rewrap(wrapped_data_key, brand_id);
     if (!wrapped) continue;
-    await updateWrappedKey(tx, brand_id, wrapped);
+    await updateWrappedKey({ db: tx, brandId: brand_id }, wrapped);
     rewrapped += 1;
   }
   return { last: rows.at(-1)?.brand_id ?? null, rewrapped };

@@ -14,9 +14,9 @@ export async function setOrigins(
 ): Promise<string[]> {
   const origins = readOrigins(texts, operator.environment);
   return operator.transaction(async (tx) => {
-    await requireBrand({ db: tx, brandId: brandId });
-    await replaceOrigins(tx, brandId, origins, wallClock.now().toString());
-    return listOrigins({ db: tx, brandId: brandId });
+    await requireBrand({ db: tx, brandId });
+    await replaceOrigins({ db: tx, brandId }, origins, wallClock.now().toString());
+    return listOrigins({ db: tx, brandId });
   });
 }
 
@@ -30,7 +30,7 @@ export async function changeOrigins(context: Context, texts: string[]): Promise<
   return context.unit(async (unit) => {
     // Two lists at the same time would end as a mixture of both.
     await lockBrand(unit);
-    await replaceOrigins(unit.db, unit.brandId, origins, wallClock.now().toString());
+    await replaceOrigins(unit, origins, wallClock.now().toString());
     return listOrigins(unit);
   });
 }

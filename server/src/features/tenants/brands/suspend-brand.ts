@@ -16,7 +16,7 @@ export async function suspendBrand(
   const suspendedAt = change === 'suspend' ? wallClock.now().toString() : null;
   return operator.transaction(async (tx) => {
     await requireBrand({ db: tx, brandId });
-    await setSuspended(tx, brandId, suspendedAt);
+    await setSuspended({ db: tx, brandId }, suspendedAt);
     if (suspendedAt !== null) await signalRevocation(tx);
     return suspendedAt;
   });
