@@ -22,9 +22,14 @@ const NOT_OURS = new Set(['node_modules', '.git', '.surety', 'coverage', 'dist',
  * Every text file of the repository except generated ones. Does not use git: a copy may lack it.
  */
 export function repositoryFiles(): RepositoryFile[] {
-  return pathsUnder('')
+  return repositoryPaths()
     .filter((path) => TEXT.test(path) && !EXEMPT.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+/** Path of every file of the repository, generated ones too. */
+export function repositoryPaths(): string[] {
+  return pathsUnder('');
 }
 
 function pathsUnder(folder: string): string[] {
