@@ -396,7 +396,7 @@ export type AccountPage = {
      */
     data: Array<Account>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -408,7 +408,7 @@ export type AccountPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
+     * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -516,7 +516,7 @@ export type AccountValidationPage = {
      */
     data: Array<AccountValidation>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -810,7 +810,7 @@ export type ApiKeyPage = {
      */
     data: Array<ApiKey>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -866,7 +866,7 @@ export type Applicant = {
      */
     monthly_housing_payment: number;
     /**
-     * The value is true if the applicant has accepted the program's terms.
+     * True if the applicant has accepted the program's terms.
      */
     terms_accepted: boolean;
     /**
@@ -1019,7 +1019,7 @@ export type AuditEventPage = {
      */
     data: Array<AuditEvent>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -1065,7 +1065,7 @@ export type AuthorizationDecision = {
      */
     kind: 'authorization' | 'increment' | 'balance_inquiry';
     /**
-     * The value is true if the request was approved.
+     * True if the request was approved.
      */
     approved: boolean;
     transaction_response_code: ResponseCode;
@@ -1394,7 +1394,7 @@ export type BankFileEntryPage = {
      */
     data: Array<BankFileEntry>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -1477,7 +1477,7 @@ export type BankFilePage = {
      */
     data: Array<BankFile>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -1760,7 +1760,7 @@ export type BehaviourPage = {
      */
     data: Array<Behaviour>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -1918,7 +1918,7 @@ export type BeneficialOwnerPage = {
      */
     data: Array<BeneficialOwner>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -2082,7 +2082,7 @@ export type BusinessPage = {
      */
     data: Array<Business>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -2403,7 +2403,7 @@ export type CardPage = {
      */
     data: Array<Card>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -2415,7 +2415,7 @@ export type CardPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
+     * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -2433,7 +2433,7 @@ export type CardPinCheck = {
      */
     card_id: string;
     /**
-     * The value is true if the PIN is correct.
+     * True if the PIN is correct.
      */
     verified: boolean;
     /**
@@ -2676,7 +2676,7 @@ export type CardTransactionPage = {
      */
     data: Array<CardTransaction>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -2688,7 +2688,7 @@ export type CardTransactionPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
+     * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -2729,7 +2729,7 @@ export type ClockAdvance = {
      */
     now: string;
     /**
-     * The value is true if the advance reached the requested time or event. An advance ends after 10,000 pieces of work or 30 seconds, or after 5 seconds if other worlds wait to be advanced; send another one to continue.
+     * True if the advance reached the requested time or event. An advance ends after 10,000 pieces of work or 30 seconds, or after 5 seconds if other worlds wait to be advanced; send another one to continue.
      */
     reached: boolean;
     /**
@@ -2940,7 +2940,7 @@ export type CreditApplicationCreate = {
          */
         address_id?: string;
         /**
-         * The value is true if the applicant has accepted the program's terms.
+         * True if the applicant has accepted the program's terms.
          */
         terms_accepted?: boolean;
         /**
@@ -3039,7 +3039,7 @@ export type CreditApplicationPage = {
      */
     data: Array<CreditApplication>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -3051,7 +3051,7 @@ export type CreditApplicationPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
+     * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -3105,7 +3105,7 @@ export type CreditApplicationUpdate = {
          */
         address_id?: string;
         /**
-         * The value is true if the applicant has accepted the program's terms.
+         * True if the applicant has accepted the program's terms.
          */
         terms_accepted?: boolean;
         /**
@@ -3340,7 +3340,7 @@ export type CustomerPage = {
      */
     data: Array<Customer>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -3352,7 +3352,7 @@ export type CustomerPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
+     * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -3517,7 +3517,7 @@ export type DeliveryPage = {
      */
     data: Array<Delivery>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -3529,7 +3529,7 @@ export type DeliveryPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
+     * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -3600,7 +3600,7 @@ export type DueWorkPage = {
      */
     data: Array<DueWork>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -3670,7 +3670,7 @@ export type EventPage = {
      */
     data: Array<Event>;
     /**
-     * The value is true if another page can be read immediately. With a filter, an empty page can have more pages after it.
+     * True if another page can be read immediately. With a filter, an empty page can have more pages after it.
      */
     has_more: boolean;
     /**
@@ -3888,7 +3888,7 @@ export type Journal = {
      */
     source_id: string;
     /**
-     * The value is true if the movement books a return, which can overdraw an account.
+     * True if the movement books a return, which can overdraw an account.
      */
     is_return: boolean;
     /**
@@ -4295,7 +4295,7 @@ export type LedgerEntryPage = {
      */
     data: Array<LedgerEntry>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -4419,7 +4419,7 @@ export type ListedAdverseActionPage = {
      */
     data: Array<ListedAdverseAction>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -4444,7 +4444,7 @@ export type LoggedAnswerPart = {
      */
     masked: Array<string>;
     /**
-     * The value is true if the body of the answer was longer than 16 KiB.
+     * True if the body of the answer was longer than 16 KiB.
      */
     is_cut: boolean;
 };
@@ -4511,7 +4511,7 @@ export type LoggedRequest = {
      */
     duration_ms: number;
     /**
-     * The value is true if the answer was that of an earlier request with the same Idempotency-Key.
+     * True if the answer was that of an earlier request with the same Idempotency-Key.
      */
     is_repeat: boolean;
 };
@@ -4578,7 +4578,7 @@ export type LoggedRequestDetail = {
      */
     duration_ms: number;
     /**
-     * The value is true if the answer was that of an earlier request with the same Idempotency-Key.
+     * True if the answer was that of an earlier request with the same Idempotency-Key.
      */
     is_repeat: boolean;
     /**
@@ -4605,7 +4605,7 @@ export type LoggedRequestPage = {
      */
     data: Array<LoggedRequest>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -4634,7 +4634,7 @@ export type LoggedRequestPart = {
      */
     masked: Array<string>;
     /**
-     * The value is true if the body of the request was longer than 16 KiB.
+     * True if the body of the request was longer than 16 KiB.
      */
     is_cut: boolean;
 };
@@ -4877,7 +4877,7 @@ export type PastClockAdvance = {
      */
     to: string | null;
     /**
-     * The value is true if the advance reached the requested time or event.
+     * True if the advance reached the requested time or event.
      */
     reached: boolean | null;
     /**
@@ -4916,7 +4916,7 @@ export type PastClockAdvancePage = {
      */
     data: Array<PastClockAdvance>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -4968,7 +4968,7 @@ export type ProgramPage = {
      */
     data: Array<Program>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -5120,7 +5120,7 @@ export type ReceivedMessagePage = {
      */
     data: Array<ReceivedMessage>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -5176,7 +5176,7 @@ export type ReceiverPage = {
      */
     data: Array<Receiver>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -5238,7 +5238,7 @@ export type ReconciliationDifferencePage = {
      */
     data: Array<ReconciliationDifference>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -5335,7 +5335,7 @@ export type ReconciliationLine = {
      */
     difference: number;
     /**
-     * The value is true if no item differs.
+     * True if no item differs.
      */
     reconciled: boolean;
     /**
@@ -5354,7 +5354,7 @@ export type ReconciliationLinePage = {
      */
     data: Array<ReconciliationLine>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -5556,7 +5556,7 @@ export type RequestSeriesPoint = {
 
 export type ResentDeliveries = {
     /**
-     * The value is true if nothing was sent.
+     * True if nothing was sent.
      */
     dry_run: boolean;
     /**
@@ -5635,7 +5635,7 @@ export type ReturnRates = {
          */
         limit: number;
         /**
-         * The value is true if the rate is above its limit.
+         * True if the rate is above its limit.
          */
         exceeded: boolean;
         /**
@@ -5790,7 +5790,7 @@ export type ScenarioRunSummaryPage = {
      */
     data: Array<ScenarioRunSummary>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -6932,7 +6932,7 @@ export type TransferPage = {
      */
     data: Array<Transfer>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -6944,7 +6944,7 @@ export type TransferPage = {
      */
     count?: number;
     /**
-     * The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
+     * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
 };
@@ -7067,7 +7067,7 @@ export type TrialBalance = {
      */
     credit_total: number;
     /**
-     * The value is true if both totals are equal, as they must be.
+     * True if both totals are equal, as they must be.
      */
     balanced: boolean;
 };
@@ -7102,7 +7102,7 @@ export type UndecidedBankFileEntryPage = {
      */
     data: Array<UndecidedBankFileEntry>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -7178,7 +7178,7 @@ export type VerificationPage = {
      */
     data: Array<Verification>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -7425,7 +7425,7 @@ export type WebhookPage = {
      */
     data: Array<Webhook>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -7595,7 +7595,7 @@ export type WorldDiff = {
      */
     data: Array<WorldDifference>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**
@@ -7665,7 +7665,7 @@ export type WorldPage = {
      */
     data: Array<World>;
     /**
-     * The value is true if another page follows.
+     * True if another page follows.
      */
     has_more: boolean;
     /**

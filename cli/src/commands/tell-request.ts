@@ -8,7 +8,7 @@ interface ToldRequest {
 }
 
 /**
- * With `--dry-run`, prints the request that a tool would send and answers true: it is not to be sent.
+ * With `--dry-run`, prints the request that a tool would send and returns true: the caller does not send it.
  *
  * @throws UsageError with `--curl`, which only the commands of single operations print.
  */

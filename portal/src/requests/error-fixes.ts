@@ -6,7 +6,7 @@ import { queries } from '../platform/queries.ts';
 import { useRequestLooks } from '../platform/use-looks.ts';
 import { codeOf, type ErrorFix, type Group } from './error-groups.ts';
 
-/** Reading errors searches the log, so a busy brand's are read again this often at most. */
+/** Shortest time between two readings of a brand's errors, because each searches the log. */
 export const lookEveryMs = 10_000;
 
 interface Fixes {

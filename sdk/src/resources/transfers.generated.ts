@@ -30,7 +30,7 @@ export class TransfersResource extends Resource {
   }
 
   /**
-   * Lists transfers, newest first; to a temporary key without the entries that validate an account. With a filter that has no index, a page looks through at most 10,000 items: it can be empty although `has_more` is true.
+   * Lists transfers, newest first. A temporary key does not see the entries that validate an account. With a filter that has no index, a page looks through at most 10,000 items: it can be empty although `has_more` is true.
    *
    * `GET /transfers`
    */
@@ -39,7 +39,7 @@ export class TransfersResource extends Resource {
   }
 
   /**
-   * Returns a transfer. To a temporary key the entries that validate an account do not exist, because their amounts prove who owns it.
+   * Returns a transfer. A temporary key does not see the entries that validate an account, because their amounts prove who owns it.
    *
    * `GET /transfers/{transfer_id}`
    */

@@ -47,7 +47,7 @@ export function listResourceTemplates() {
   ];
 }
 
-/** The content of a resource; null for an address of none. */
+/** The content of a resource; null if no resource has the address. */
 export function readResource(uri: string) {
   const match = /^surety:\/\/(errors|events|states)(?:\/([\w.-]+))?$/.exec(uri);
   if (!match) return null;

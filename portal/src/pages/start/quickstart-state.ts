@@ -13,7 +13,7 @@ export interface Tick {
 }
 
 export interface Quickstart {
-  /** Real time at which the person began; null before. */
+  /** Wall time at which the person began the quickstart; null before that. */
   readonly startedAt: string | null;
   /** A pair made here. It is kept in this tab alone, since the service stores only hashes of it. */
   readonly keys: { readonly identity: string; readonly authorization: string } | null;

@@ -17,7 +17,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'Purchases, refunds and balance inquiries of cards, with the reason of each decision.',
   Transfers: 'Money between a linked external account and accounts of the service, by ACH.',
   Simulations:
-    "Doings of others that only a sandbox can play: a merchant's purchases, the other bank's returns, the KYC vendor's decisions.",
+    "Simulated acts of other parties, in a sandbox only: a merchant's purchases, the other bank's returns, the KYC vendor's decisions.",
   'Bank files':
     'NACHA files to and from the partner bank, and entries that a person decides about.',
   KYC: 'The verification of a person for a program, with the documents that it requires.',

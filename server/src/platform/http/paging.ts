@@ -86,7 +86,7 @@ const countFields = {
   count_is_exact: Type.Optional(
     Type.Boolean({
       description:
-        'The value is false if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.',
+        'False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.',
     }),
   ),
 };
@@ -94,7 +94,7 @@ const countFields = {
 function pageFields<T extends TSchema>(item: T) {
   return {
     data: Type.Array(item, { description: 'The items of the page.' }),
-    has_more: Type.Boolean({ description: 'The value is true if another page follows.' }),
+    has_more: Type.Boolean({ description: 'True if another page follows.' }),
     next_cursor: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       description:

@@ -49,7 +49,7 @@ export function readBody(source: BodySource, take: TakePiece): Promise<void> {
   });
 }
 
-/** Does so without a promise: `settle` is called once, at the end or with the refusal. */
+/** Reads a body without a promise: `settle` is called once, at the end or with the refusal. */
 export function beginReading(source: BodySource, take: TakePiece, settle: Settle): void {
   const { announced, limitBytes } = source;
   if (Number(announced) > limitBytes) settle({ error: tooLarge(limitBytes) });

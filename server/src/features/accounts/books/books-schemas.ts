@@ -82,7 +82,7 @@ export const TrialBalanceSchema = Type.Object(
     debit_total: debit(),
     credit_total: credit(),
     balanced: Type.Boolean({
-      description: 'The value is true if both totals are equal, as they must be.',
+      description: 'True if both totals are equal, as they must be.',
     }),
   },
   named('TrialBalance'),

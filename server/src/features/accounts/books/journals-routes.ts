@@ -52,8 +52,7 @@ const JournalSchema = Type.Object(
         'The source is identified by its `transfer_id`, its `transaction_id` or, for a closing, the `account_id` of the deposit.',
     }),
     is_return: Type.Boolean({
-      description:
-        'The value is true if the movement books a return, which can overdraw an account.',
+      description: 'True if the movement books a return, which can overdraw an account.',
     }),
     entries: Type.Array(JournalEntry, {
       description: 'The debits and credits of the movement, whose amounts sum to zero.',

@@ -65,7 +65,7 @@ export type LinkMessage =
   | { type: 'surety.link.exit'; account_id: string }
   | ({ type: 'surety.link.success'; account_id: string } & LinkResult);
 
-/** The message for a sent form, or null where the form names no choice of the page. */
+/** The message for a sent form; null if the form names none of the page's choices. */
 export function readChoice(
   form: URLSearchParams,
   accountId: string,

@@ -12,8 +12,6 @@ import { type AnswerRow, type ListedAnswer, listAnswerRows } from './incoming/an
 import { type ListedEntry, listEntryRows } from './sent-entries-store.ts';
 
 /**
- * One bank file.
- *
  * @throws DomainError `bank_file_dne`.
  */
 export async function getBankFile(context: Context, fileId: string): Promise<BankFileRow> {

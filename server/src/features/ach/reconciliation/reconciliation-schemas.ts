@@ -151,7 +151,7 @@ export const LineSchema = Type.Object(
       description:
         'The journal exceeds the amount due by this many cents. A negative amount falls short of it.',
     }),
-    reconciled: Type.Boolean({ description: 'The value is true if no item differs.' }),
+    reconciled: Type.Boolean({ description: 'True if no item differs.' }),
     difference_count: Type.Integer({
       description: 'This many items differ. Their amounts can cancel each other out.',
     }),

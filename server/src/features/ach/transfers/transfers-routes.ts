@@ -76,7 +76,7 @@ const get = defineOperation({
   summary: 'Get a transfer',
   access: 'customer',
   description:
-    'Returns a transfer. To a temporary key the entries that validate an account do not exist, because their amounts prove who owns it.',
+    'Returns a transfer. A temporary key does not see the entries that validate an account, because their amounts prove who owns it.',
   schemaCode: 'transfer_get_schema',
   params,
   answer: { status: 200, schema: TransferAnswer, example },
@@ -93,7 +93,7 @@ const list = defineOperation({
   clock: 'unread',
   summary: 'List transfers',
   access: 'customer',
-  description: `Lists transfers, newest first; to a temporary key without the entries that validate an account. ${lookedThrough}`,
+  description: `Lists transfers, newest first. A temporary key does not see the entries that validate an account. ${lookedThrough}`,
   schemaCode: 'transfer_list_schema',
   query: Type.Object({
     ...pageQuery,

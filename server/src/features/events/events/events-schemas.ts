@@ -102,7 +102,7 @@ export const EventPageView = Type.Object(
     data: Type.Array(EventView),
     has_more: Type.Boolean({
       description:
-        'The value is true if another page can be read immediately. With a filter, an empty page can have more pages after it.',
+        'True if another page can be read immediately. With a filter, an empty page can have more pages after it.',
     }),
     next_cursor: Type.String({
       description:

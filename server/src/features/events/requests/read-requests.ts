@@ -37,8 +37,8 @@ export interface RequestQuery extends Omit<RequestFilter, 'from' | 'below' | 'ob
 }
 
 /**
- * Requests newest first. A page looks through 20,000 of those that an index leads to: it may be short, or
- * empty, while more follow.
+ * Requests newest first. A page reads at most 20,000 rows of the index that serves its filters, so that it
+ * can be short, or empty, although more follow.
  */
 export async function readRequests(
   context: Context,

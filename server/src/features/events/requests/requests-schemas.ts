@@ -78,8 +78,7 @@ const summary = {
     examples: [12.41],
   }),
   is_repeat: Type.Boolean({
-    description:
-      'The value is true if the answer was that of an earlier request with the same Idempotency-Key.',
+    description: 'True if the answer was that of an earlier request with the same Idempotency-Key.',
   }),
 };
 
@@ -99,7 +98,7 @@ const part = (what: string) => ({
     description: 'The paths of the fields whose values are masked.',
     examples: [['ssn']],
   }),
-  is_cut: Type.Boolean({ description: `The value is true if the ${what} was longer than 16 KiB.` }),
+  is_cut: Type.Boolean({ description: `True if the ${what} was longer than 16 KiB.` }),
 });
 
 const requestPart = Type.Object(

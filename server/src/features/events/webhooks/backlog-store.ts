@@ -40,7 +40,7 @@ export async function readBacklog(pool: pg.Pool, now: Temporal.Instant): Promise
   return backlog ?? { due: 0, oldest_seconds: 0, failing_webhooks: 0 };
 }
 
-/** First event and first delivery that wait, of all brands. */
+/** Oldest waiting event and oldest waiting delivery of all brands. */
 export interface FirstWaiting {
   event_id: string | null;
   /** With its number of attempts, since a retry is progress. */

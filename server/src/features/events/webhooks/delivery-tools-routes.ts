@@ -60,7 +60,7 @@ const resendMatching = defineOperation({
     status: 200,
     schema: Type.Object(
       {
-        dry_run: Type.Boolean({ description: 'The value is true if nothing was sent.' }),
+        dry_run: Type.Boolean({ description: 'True if nothing was sent.' }),
         deliveries: Type.Integer({
           description:
             'The number of deliveries that match the filter; with `limit`, of those in this part.',

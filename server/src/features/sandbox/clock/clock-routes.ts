@@ -98,7 +98,7 @@ const Advanced = Type.Object(
     now: Timestamp(),
     reached: Type.Boolean({
       description:
-        'The value is true if the advance reached the requested time or event. An advance ends after 10,000 pieces of work or 30 seconds, or after 5 seconds if other worlds wait to be advanced; send another one to continue.',
+        'True if the advance reached the requested time or event. An advance ends after 10,000 pieces of work or 30 seconds, or after 5 seconds if other worlds wait to be advanced; send another one to continue.',
     }),
     event_id: nullable(
       Uuid({

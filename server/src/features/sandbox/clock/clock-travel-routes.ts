@@ -91,7 +91,7 @@ const Move = Type.Object(
     ),
     reached: nullable(
       Type.Boolean({
-        description: 'The value is true if the advance reached the requested time or event.',
+        description: 'True if the advance reached the requested time or event.',
       }),
     ),
     event_id: nullable(Uuid({ description: 'The advance ended at this event.' })),

@@ -28,7 +28,7 @@ export const peopleFields = {
   state: 'The state; a US state has its two-letter code.',
   street: 'The street and house number.',
   street2: 'The apartment, suite or unit.',
-  terms_accepted: "The value is true if the applicant has accepted the program's terms.",
+  terms_accepted: "True if the applicant has accepted the program's terms.",
   utility_bill: 'A bill that proves the physical address.',
   website: 'The web address of the business.',
   zip_code: 'The ZIP code or postal code.',

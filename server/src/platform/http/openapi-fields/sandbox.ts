@@ -15,7 +15,7 @@ export const sandboxFields = {
   events: 'The patterns of the events that the webhook receives.',
   failed_count: 'This many pieces of work failed.',
   fired_count: 'This many pieces of work were done.',
-  has_more: 'The value is true if another page follows.',
+  has_more: 'True if another page follows.',
   lose_answer: 'The answers of the endpoint are lost, so that attempts are repeated.',
   message: 'The message explains it.',
   name: 'The name.',

@@ -22,7 +22,7 @@ export async function findAwaited(context: Context): Promise<AwaitedFile[]> {
 }
 
 /**
- * Carries out the bank's answer to a delivery. One that was received already changes nothing.
+ * Carries out the bank's answer to a delivery. An answer that was received before changes nothing.
  *
  * @returns false for an answer that contradicts what happened to the file: a person has to look.
  */
