@@ -196,6 +196,21 @@ export default {
       to: { path: `${SRC}[^/]+\\.ts$` },
     },
     {
+      name: 'roots-use-entry-files',
+      comment:
+        'The composition root imports features by their entry files; choose-vendors.ts also their ports.',
+      severity: 'error',
+      from: { path: `${SRC}[^/]+\\.ts$`, pathNot: [TEST, `${SRC}choose-vendors\\.ts$`] },
+      to: { path: `${SRC}features/`, pathNot: ENTRY },
+    },
+    {
+      name: 'vendors-use-ports',
+      comment: 'choose-vendors.ts imports ports and entry files of features.',
+      severity: 'error',
+      from: { path: `${SRC}choose-vendors\\.ts$` },
+      to: { path: `${SRC}features/`, pathNot: [ENTRY, PORTS] },
+    },
+    {
       name: 'no-cycles',
       comment: 'No cycles, type imports included.',
       severity: 'error',

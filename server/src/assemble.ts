@@ -1,50 +1,23 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import { bindPorts } from './bind-ports.ts';
-import { chooseBank } from './choose-vendors.ts';
-import type { Config } from './config.ts';
-import { handlers, operationsIn, portalOperationsIn, subscriptions } from './feature-parts.ts';
-import { addVerificationGauges } from './features/accounts/ledger/verification-metrics.ts';
 import {
-  addDelayedGauge,
-  addDeliveryGauges,
-  addHoldGauge,
-  findOpenFiles,
-} from './features/ach/bank-files/bank-files.ts';
-import type { BankMailbox } from './features/ach/bank-files/bank-files-vendor.ts';
-import { addReturnRateGauges } from './features/ach/return-rates/return-rate-gauges.ts';
-import { openPurchaseGatherer } from './features/cards/transactions/transactions.ts';
-import { type EventWatch, openEventWatch } from './features/events/events/event-watch.ts';
-import { addBacklogGauges } from './features/events/webhooks/backlog-gauges.ts';
-import { behaviourSource } from './features/sandbox/behaviours/behaviour-source.ts';
-import { bankMailOf } from './features/sandbox/sandbox/bank-mail.ts';
-import { openManagement, openWorldKeeper } from './features/sandbox/worlds/worlds.ts';
-import {
-  authenticatePeople,
-  openSessionWatch,
-  type SessionWatch,
-} from './features/team/sign-in/sign-in.ts';
-import {
-  authenticateKeys,
-  type KeyWatch,
-  type Operator,
-  openKeyWatch,
-} from './features/tenants/brands/brands.ts';
-import { noBehaviours } from './kernel/vendor-behaviour.ts';
-import { type CreateContext, contextOpener } from './open-contexts.ts';
-import {
-  learnedAddress,
-  openHealth,
-  openHealthServer,
-  openServer,
-  type ServerParts,
-} from './open-server.ts';
-import { brandlessContexts, type OpenBrandless } from './platform/brandless-context.ts';
+  bookProofs,
+  gauges,
+  notices,
+  operationsIn,
+  portalOperationsIn,
+  subscriptions,
+} from './feature-parts.ts';
+import { purchaseGatherer } from './features/cards/transactions/transactions.ts';
+import { openManagement } from './features/sandbox/worlds/worlds.ts';
+import { authenticatePeople } from './features/team/sign-in/sign-in.ts';
+import { authenticateKeys, keyWatch, type Operator } from './features/tenants/brands/brands.ts';
+import { contextOpener } from './open-contexts.ts';
+import { openHealth, openHealthServer, openServer } from './open-server.ts';
+import { brandlessContexts } from './platform/brandless-context.ts';
 import { brandClockReader } from './platform/clock/brand-clocks.ts';
-import type { Database } from './platform/db/database.ts';
-import { type DatabaseHealth, openDatabaseHealth } from './platform/db/database-health.ts';
-import { eventsRecorded } from './platform/db/event-signal.ts';
+import { openDatabaseHealth } from './platform/db/database-health.ts';
 import { addPoolGauges } from './platform/db/pool-gauges.ts';
 import { addDroppedLines } from './platform/dropped-lines.ts';
 import { collectListeners } from './platform/hook.ts';
@@ -52,9 +25,9 @@ import type { Authenticate } from './platform/http/authentication.ts';
 import { addOverdueGauges } from './platform/jobs/overdue-gauges.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { droppedLogLines } from './platform/logging.ts';
-import type { Metrics } from './platform/metrics.ts';
+import type { CreateContext, ProcessParts } from './platform/process-parts.ts';
+import { learnedAddress } from './platform/public-address.ts';
 import { RequestLog } from './platform/request-log/request-log.ts';
-import type { Tracer } from './platform/tracing/tracing.ts';
 import { PortalBuild } from './portal-build.ts';
 import type { Parts } from './service-parts.ts';
 import { startWorkers } from './start-workers.ts';
@@ -78,135 +51,73 @@ const listeners = collectListeners(subscriptions);
 
 /** The composition root. Chooses the vendors by environment. */
 export function assembleService(parts: Parts): Service {
-  const { config, database, vault, log, metrics } = parts;
+  const { config, database, vault, log, metrics, tracer = null } = parts;
   const { environment } = config;
+  const { db } = database.allBrands;
   const address = learnedAddress(config);
-  const readClock = brandClockReader(database.allBrands.db, environment);
-  const wired = { listeners, bindings: () => bindings };
-  const createContext = contextOpener({ ...parts, environment, readClock, ...wired });
-  const purchases = openPurchases(database, metrics, parts.tracer ?? null);
-  const watch = openEventWatch(database.allBrands.db, log, database.signals, parts.followLimits);
   const stopping = new AbortController();
   const operations = operationsIn(environment);
-  const keys = openKeys(parts, watch);
-  const sessions = openSessions(parts, watch);
-  const authenticate = authenticateKeys(database.allBrands.db, environment, readClock, keys);
-  const openBrandless = brandlessContexts({ database, environment, log, ...wired });
-  const simulators = openSimulators(config, createContext);
+  const readClock = brandClockReader(db, environment);
+  const wired = { environment, listeners, bindings: () => bindings };
+  const createContext = contextOpener({ ...parts, readClock, ...wired });
+  const openBrandless = brandlessContexts({ database, log, ...wired });
   const requestLog = openRequestLog(parts);
-  addGauges(metrics.registry, parts, simulators.bank);
-  const bindings = bindPorts({
-    ...parts,
-    ...simulators,
-    address,
-    readClock,
-    purchases,
-    watch,
-    keys,
-    sessions,
-    stopping: stopping.signal,
-    operations,
-    handlers,
-    openWorldKeeper: openWorldKeeper(openBrandless),
-    requestLog,
-  });
-  const databaseHealth = openDatabaseHealth(database.jobPool, log);
-  const health = openServiceHealth(parts, databaseHealth);
-  const portal = config.portal ? new PortalBuild(join(import.meta.dirname, '../..'), log) : null;
-  const server: ServerParts = {
-    operations: [...operations, ...portalOperationsIn(environment)],
-    runner: { authenticate, createContext, ...openCallers(parts, openBrandless) },
-    address,
-    stopping,
-    watch,
-    keys,
-    sessions,
-    health,
-    databaseHealth,
-    requestLog,
-    portal,
+  const opened: ProcessParts = {
+    environment,
+    database,
+    log,
+    metrics,
+    tracer,
+    createContext,
+    openBrandless,
+    retention: config,
+    proofs: bookProofs,
+    port: (port) => port.find(bindings),
   };
+  const chosen = { address, readClock, stopping: stopping.signal, operations, requestLog };
+  const bindings = bindPorts(parts, opened, chosen);
+  addGauges(parts, opened);
+  const databaseHealth = openDatabaseHealth(database.jobPool, log);
+  const health = openHealth(databaseHealth, parts.stop);
+  for (const [name, find] of notices) health.addNotice(name, () => find(opened));
+  const portal = config.portal ? new PortalBuild(join(import.meta.dirname, '../..'), log) : null;
+  const authenticate = authenticateKeys(db, environment, readClock, opened.port(keyWatch));
+  const runner = {
+    authenticate,
+    createContext,
+    createManagementContext: openManagement({ database, environment }, openBrandless),
+    authenticatePerson: authenticatePeople(db, environment),
+    createBrandlessContext: openBrandless,
+  };
+  const served = [...operations, ...portalOperationsIn(environment)];
+  const server = { operations: served, runner, address, stopping, health, databaseHealth };
   return {
     operator: { environment, vault, transaction: (work) => database.allBrands.transaction(work) },
     authenticate,
     createContext,
     portal,
     createHealthServer: () => openHealthServer(metrics, health),
-    createServer: () => openServer(parts, server),
+    createServer: () => openServer(parts, { ...server, opened, requestLog, portal }),
     startWorker: async () => {
-      const workers = await startWorkers(parts, { handlers, readClock, createContext });
-      for (const [name, check] of Object.entries(workers.checks)) health.add(name, check);
+      const concurrency = config.workerConcurrency;
+      const workers = await startWorkers(opened, { readClock, concurrency });
+      for (const [name, check] of workers.checks) health.add(name, check);
       return workers;
     },
-    close: () => purchases.close(),
+    close: () => opened.port(purchaseGatherer).close(),
   };
-}
-
-/** Checks and notices of `/health/ready`. */
-function openServiceHealth({ database, stop }: Parts, databaseHealth: DatabaseHealth) {
-  const health = openHealth(databaseHealth, stop);
-  health.addNotice('bank_files', () => findOpenFiles(database.jobPool));
-  return health;
 }
 
 /** Gauges of the installation, which every process exports, and of this process. */
-function addGauges(registry: Registry, { config, database }: Parts, bank: BankMailbox): void {
-  addHoldGauge(registry, database.jobPool, bank);
-  addDelayedGauge(registry, database.jobPool);
-  addDeliveryGauges(registry, database.jobPool);
-  addVerificationGauges(registry, database.allBrands.db);
+function addGauges({ config, database, metrics }: Parts, opened: ProcessParts): void {
+  const { registry } = metrics;
+  for (const add of gauges) add(opened);
   addOverdueGauges(registry, database.jobPool);
-  addBacklogGauges(registry, database.jobPool);
-  addReturnRateGauges(registry, database.jobPool);
   addPoolGauges(registry, database, config.databasePoolSize);
   addDroppedLines(registry, droppedLogLines);
-}
-
-/** Simulated vendors read their behaviour, and the simulated bank its mail, by contexts of their own. */
-function openSimulators(config: Config, createContext: CreateContext) {
-  const open = (brandId: string) => createContext(brandId, { kind: 'job' }, 'simulated');
-  const behaviours = config.environment === 'sandbox' ? behaviourSource(open) : noBehaviours;
-  const openMail = async (brandId: string) => bankMailOf(await open(brandId));
-  return { behaviours, bank: chooseBank(config, behaviours, openMail) };
-}
-
-function openKeys({ database, log }: Parts, watch: EventWatch): KeyWatch {
-  return openKeyWatch({
-    db: database.allBrands.db,
-    signals: database.signals,
-    log,
-    everyMs: watch.limits.heartbeatMs,
-  });
-}
-
-/** Callers without keys of a brand: the management key and people. */
-function openCallers({ config, database }: Parts, openBrandless: OpenBrandless) {
-  const { environment } = config;
-  return {
-    createManagementContext: openManagement({ database, environment }, openBrandless),
-    authenticatePerson: authenticatePeople(database.allBrands.db, environment),
-    createBrandlessContext: openBrandless,
-  };
-}
-
-function openSessions({ config, database, log }: Parts, watch: EventWatch): SessionWatch {
-  return openSessionWatch({
-    db: database.allBrands.db,
-    environment: config.environment,
-    log,
-    everyMs: watch.limits.heartbeatMs,
-  });
 }
 
 function openRequestLog({ config, database, metrics, log }: Parts): RequestLog | null {
   if (!config.requestLog) return null;
   return new RequestLog({ database, dropped: metrics.droppedRequests, log });
-}
-
-function openPurchases({ ofBrand, signals }: Database, metrics: Metrics, tracer: Tracer | null) {
-  return openPurchaseGatherer(ofBrand, {
-    tracer,
-    onBatch: (size) => metrics.purchaseBatches.observe(size),
-    onCommit: () => signals.raise(eventsRecorded),
-  });
 }

@@ -1,4 +1,3 @@
-import { mailContent } from './features/sandbox/sandbox/bank-mail.ts';
 import { collectErrors } from './kernel/define-errors.ts';
 import { inputErrors } from './kernel/input-errors.ts';
 import { sealedPayload } from './platform/events/sealed-payload.ts';
@@ -20,7 +19,6 @@ export const eventCatalog = features.flatMap(({ events }) => events ?? []);
 /** Every column whose values the vault seals. */
 export const sealedColumns = [
   keptAnswer,
-  mailContent,
   requestBodies,
   sealedPayload,
   ...features.flatMap(({ sealed }) => sealed ?? []),

@@ -9,6 +9,27 @@ export const subscriptions = features.flatMap(({ on }) => on ?? []);
 /** Everything that `verify` proves of the books. */
 export const bookProofs = features.flatMap(({ proof }) => proof ?? []);
 
+/** Implementations that features bind to ports. */
+export const openings = features.flatMap(({ binds }) => binds ?? []);
+
+export const loops = features.flatMap(({ loops }) => loops ?? []);
+
+export const serverLoops = features.flatMap(({ serverLoops }) => serverLoops ?? []);
+
+/** Workers beside that of due work, by the names of their readiness checks. */
+export const workers = features.flatMap(({ workers }) => Object.entries(workers ?? {}));
+
+export const gauges = features.flatMap(({ gauges }) => gauges ?? []);
+
+/** Notices of `/health/ready`, by name. */
+export const notices = features.flatMap(({ notices }) => Object.entries(notices ?? {}));
+
+/** Pages beside the API that the environment has. */
+export function pagesIn(environment: Environment) {
+  const all = features.flatMap(({ pages }) => pages ?? []);
+  return all.filter(({ only }) => only === undefined || only === environment);
+}
+
 /** Every operation of the API that the environment has. */
 export function operationsIn(environment: Environment): Operation[] {
   return allOperationsIn(environment).filter((operation) => !isPortalsOwn(operation));

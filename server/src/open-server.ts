@@ -1,19 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
 import { describeApi } from './describe-api.ts';
-import { addLinkPages } from './features/accounts/external-accounts/link-pages.ts';
-import { addRevealPages } from './features/cards/cards/reveal-pages.ts';
-import type { EventWatch } from './features/events/events/event-watch.ts';
-import { addUploadPages } from './features/onboarding/kyc/upload-pages.ts';
-import { addReceiverPages } from './features/sandbox/receivers/receiver-pages.ts';
-import type { SessionWatch } from './features/team/sign-in/sign-in.ts';
-import type { KeyWatch } from './features/tenants/brands/brands.ts';
+import { pagesIn, serverLoops } from './feature-parts.ts';
 import type { DatabaseHealth } from './platform/db/database-health.ts';
 import { findDroppedProblem } from './platform/dropped-lines.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
 import { Health } from './platform/health.ts';
 import { createApiServer } from './platform/http/api-server.ts';
 import { BodyMemory, bodyLimits } from './platform/http/body-memory.ts';
+import { closeConnectionsBeforeStop, endEarlyOnClose } from './platform/http/end-connections.ts';
 import { BrandTurns, turnsOf } from './platform/http/limits/brand-turns.ts';
 import { watchBusyLoop } from './platform/http/limits/busy-loop.ts';
 import { RateCounts } from './platform/http/limits/rate-counts.ts';
@@ -29,19 +23,19 @@ import { addGuidePages, addPortalPages } from './platform/http/portal-pages.ts';
 import type { OperationRunner } from './platform/http/run-operation.ts';
 import { droppedLogLines } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { ProcessParts } from './platform/process-parts.ts';
+import type { LearnedAddress } from './platform/public-address.ts';
 import type { RequestLog } from './platform/request-log/request-log.ts';
 import type { PortalBuild } from './portal-build.ts';
 import type { Parts } from './service-parts.ts';
 
 /** Dependencies of the API server. */
-export interface ServerParts {
+interface ServerParts {
+  opened: ProcessParts;
   operations: readonly Operation[];
   runner: OperationRunner;
-  address: ReturnType<typeof learnedAddress>;
+  address: LearnedAddress;
   stopping: AbortController;
-  watch: EventWatch;
-  keys: KeyWatch;
-  sessions: SessionWatch;
   health: Health;
   databaseHealth: DatabaseHealth;
   requestLog: RequestLog | null;
@@ -54,9 +48,8 @@ export async function openServer(
   { config, database, log, metrics, stop, tracer = null }: Parts,
   parts: ServerParts,
 ): Promise<FastifyInstance> {
-  const { operations, runner, address, stopping, watch, keys, health, databaseHealth } = parts;
+  const { opened, operations, runner, address, stopping, health, databaseHealth } = parts;
   const { requestLog, portal } = parts;
-  const { createContext } = runner;
   const counts = new RateCounts(shareCounts(database.allBrands.db));
   const limits = {
     brand: config.rateLimitPerMinute,
@@ -85,17 +78,13 @@ export async function openServer(
   server.addHook('onClose', () => counts.close());
   server.addHook('onClose', async () => requestLog?.flush());
   server.addHook('onListen', async () => address.learn(server));
-  for (const stopWatching of [keys.start(), parts.sessions.start()]) {
-    server.addHook('onClose', async () => stopWatching());
+  for (const start of serverLoops) {
+    const loop = start(opened);
+    server.addHook('onClose', () => loop.stop());
   }
-  endEarlyOnClose(server, stopping, watch);
-  await addUploadPages(server, { db: database.allBrands.db, createContext, bodyMemory });
-  await addRevealPages(server, { db: database.allBrands.db, createContext });
-  if (config.environment === 'sandbox') {
-    await addLinkPages(server, { db: database.allBrands.db, createContext });
-    const receiving = { createContext, bodyMemory, stopping: stopping.signal };
-    await addReceiverPages(server, { db: database.allBrands.db, ...receiving });
-  }
+  endEarlyOnClose(server, stopping);
+  for (const pages of pagesIn(config.environment))
+    await pages.add(server, { ...opened, bodyMemory });
   if (config.metricsPort === null) {
     addHealthPages(server, health);
     if (config.environment === 'sandbox') addMetricsPage(server, metrics);
@@ -109,33 +98,6 @@ export async function openServer(
   addGuidePages(server, portal ?? { files: null });
   return server;
 }
-
-/** Makes clients send their next request elsewhere once the process begins to stop. */
-function closeConnectionsBeforeStop(server: FastifyInstance, stop: AbortSignal | undefined): void {
-  server.addHook('onRequest', async (_request, reply) => {
-    if (stop?.aborted) reply.header('connection', 'close');
-  });
-}
-
-/**
- * Ends long requests early when the server closes, and closes connections that become idle
- * afterwards: Node checks for idle ones only once.
- */
-function endEarlyOnClose(
-  server: FastifyInstance,
-  stopping: AbortController,
-  watch: EventWatch,
-): void {
-  server.addHook('preClose', async () => {
-    stopping.abort();
-    watch.close();
-    const timer = setInterval(() => server.server.closeIdleConnections(), idlePollMs);
-    server.server.once('close', () => clearInterval(timer));
-    timer.unref();
-  });
-}
-
-const idlePollMs = 50;
 
 /** Server of health and metrics alone, on a port of its own. */
 export function openHealthServer(metrics: Metrics, health: Health): FastifyInstance {
@@ -153,19 +115,4 @@ export function openHealth(database: DatabaseHealth, stop: AbortSignal | undefin
   health.add('event_loop', watchEventLoop());
   health.addNotice('log', () => findDroppedProblem(droppedLogLines()));
   return health;
-}
-
-/** Base of the links in responses; with port 0 it is known only once the server listens. */
-export function learnedAddress(config: Config) {
-  let learned: string | null = null;
-  return {
-    get publicUrl(): string {
-      return learned ?? config.publicUrl;
-    },
-    learn: (server: FastifyInstance): void => {
-      const [listening] = server.addresses();
-      if (config.port !== 0 || typeof listening !== 'object') return;
-      learned = `http://localhost:${listening.port}`;
-    },
-  };
 }

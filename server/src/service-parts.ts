@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { FollowLimits } from './features/events/events/follow-limits.ts';
+import type { FollowLimits } from './features/events/events/events.ts';
 import type { VendorPart } from './features/tenants/brands/brands.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Logger } from './platform/logging.ts';

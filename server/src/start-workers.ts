@@ -1,100 +1,50 @@
-import { bookProofs } from './feature-parts.ts';
-import { startRequestedProofs } from './features/accounts/ledger/requested-proofs.ts';
-import { startVerification } from './features/accounts/ledger/verification.ts';
-import { startFoldingActivity } from './features/events/activity/activity.ts';
-import { startRemovingEvents } from './features/events/events/remove-old-events.ts';
-import { startSweepingRequests } from './features/events/requests/requests.ts';
-import {
-  findUnmatchedFrom,
-  removeDeliveries,
-} from './features/events/webhooks/remove-deliveries.ts';
-import { startWebhookWorker } from './features/events/webhooks/webhook-worker.ts';
-import { startSweepingTries } from './features/team/credentials/credentials.ts';
-import { startSweepingLogins } from './features/team/device-logins/device-logins.ts';
-import { startSweepingSessions } from './features/team/sign-in/sign-in.ts';
-import type { CreateContext } from './open-contexts.ts';
+import { handlers, loops, workers } from './feature-parts.ts';
+import type { ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import type { HealthCheck } from './platform/health.ts';
 import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
 import { openBrandSlots } from './platform/jobs/brand-slots.ts';
 import { dueWorkTask } from './platform/jobs/due-work.ts';
-import { type DueWorkParts, dueWorkHandler } from './platform/jobs/due-work-task.ts';
+import { dueWorkHandler } from './platform/jobs/due-work-task.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
-import type { Parts } from './service-parts.ts';
+import type { ProcessParts } from './platform/process-parts.ts';
 
 /** Workers of a process, with the checks of its readiness by name. */
 interface RunningWorkers extends RunningWorker {
-  checks: Record<string, HealthCheck>;
+  checks: [string, HealthCheck][];
 }
 
-/** Most requests that the log keeps of one brand. */
-const keptRequests = { sandbox: 50_000, live: 1_000_000 } as const;
-
-/** Starts everything that a worker process runs: due work, deliveries, housekeeping, proofs. */
+/** Starts everything that a worker process runs. Loops stop first, since workers may take a while. */
 export async function startWorkers(
-  parts: Parts,
-  wired: Pick<DueWorkParts, 'handlers' | 'readClock'> & { createContext: CreateContext },
+  parts: ProcessParts,
+  own: { readClock: ReadBrandClock; concurrency: number },
 ): Promise<RunningWorkers> {
-  const { config, database, log, metrics, tracer = null } = parts;
-  const { environment } = config;
-  const slots = openBrandSlots(config.workerConcurrency);
-  const dueWork = {
-    ...wired,
-    environment,
-    db: database.allBrands.db,
-    leases: database.leases,
-    slots,
-  };
+  const { environment, database, createContext, metrics, log } = parts;
+  const { readClock, concurrency } = own;
+  const slots = openBrandSlots(concurrency);
+  const { db } = database.allBrands;
+  const { leases } = database;
+  const dueWork = { environment, db, handlers, leases, slots, readClock, createContext };
   const worker = await startWorker({
     database,
     tasks: { [dueWorkTask]: dueWorkHandler(dueWork), [alarmTask]: alarmHandler(dueWork) },
-    concurrency: config.workerConcurrency,
+    concurrency,
     slots,
     log,
     onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
   });
-  const webhooks = await startWebhookWorker({
-    database,
-    environment,
-    createContext: wired.createContext,
-    log,
-    tracer,
-    onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
-  });
-  const housekeeping = startHousekeeping(database.allBrands.db, log);
-  const folding = startFoldingActivity(
-    {
-      db: database.allBrands.db,
-      openContext: (brandId) => wired.createContext(brandId, { kind: 'job' }, 'fold activity'),
-    },
-    log,
+  const others = await Promise.all(
+    workers.map(async ([name, start]) => ({ name, ...(await start(parts)) })),
   );
-  const sweeps = startSweeps({ config, database, log });
-  const verification = startVerification(database.allBrands.db, bookProofs, log);
-  const requestedProofs = startRequestedProofs({ database, proofs: bookProofs, log });
+  const running = [startHousekeeping(db, log), ...loops.map((start) => start(parts))];
   return {
-    checks: { jobs: worker.findProblem, webhooks: webhooks.findProblem },
+    checks: [
+      ['jobs', worker.findProblem],
+      ...others.map(({ name, findProblem }): [string, HealthCheck] => [name, findProblem]),
+    ],
     stop: async () => {
-      const loops = [housekeeping, folding, ...sweeps, verification, requestedProofs];
-      await Promise.all(loops.map((each) => each.stop()));
-      await Promise.all([worker.stop(), webhooks.stop()]);
+      await Promise.all(running.map((loop) => loop.stop()));
+      await Promise.all([worker, ...others].map((each) => each.stop()));
     },
   };
-}
-
-/** Starts removing what is old: events, requests, sessions. */
-function startSweeps({ config, database, log }: Pick<Parts, 'config' | 'database' | 'log'>) {
-  const { environment } = config;
-  const deliveries = { findUnmatchedFrom, removeDeliveries };
-  return [
-    startRemovingEvents({ database, deliveries, keptDays: config.eventsKeptDays }, log),
-    startSweepingRequests(
-      database,
-      { keptDays: config.requestsKeptDays, keptRows: keptRequests[environment] },
-      log,
-    ),
-    startSweepingSessions(database.allBrands.db, environment, log),
-    startSweepingTries(database.allBrands.db, log),
-    startSweepingLogins(database.allBrands.db, log),
-  ];
 }

@@ -28,6 +28,7 @@ import { customers } from './features/people/customers/customers.ts';
 import { behaviours } from './features/sandbox/behaviours/behaviours.ts';
 import { clock } from './features/sandbox/clock/clock.ts';
 import { receivers } from './features/sandbox/receivers/receivers.ts';
+import { sandbox } from './features/sandbox/sandbox/sandbox.ts';
 import { scenarios } from './features/sandbox/scenarios/scenarios.ts';
 import { worlds } from './features/sandbox/worlds/worlds.ts';
 import { credentials } from './features/team/credentials/credentials.ts';
@@ -81,6 +82,7 @@ export const features: readonly Feature[] = [
   receivers,
   worlds,
   scenarios,
+  sandbox,
   objects,
   search,
 ];

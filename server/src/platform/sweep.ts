@@ -1,29 +1,33 @@
 import type { Logger } from './logging.ts';
+import { type Loop, repeat } from './repeat.ts';
 
 const everyMs = 10 * 60_000;
 
 /**
- * Runs a sweep every ten minutes until `stop`, which waits for one that runs.
+ * Removes old rows soon after the start and then every ten minutes.
  *
- * @param failed says in the log that the sweep failed.
+ * @param name as of a loop: "removing ended sessions".
+ * @param options.firstAfterMs differs between sweeps, so that a start does not run all at once.
+ * @param options.sweep returns the number of removed rows.
  */
-export function startSweeping(
-  sweep: () => Promise<unknown>,
-  { log, failed }: { log: Logger; failed: string },
-): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = sweep().then(
-      () => {},
-      (error: unknown) => log.warn({ err: error }, failed),
-    );
-  }, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
+export function repeatSweep(
+  name: string,
+  options: {
+    log: Logger;
+    firstAfterMs: number;
+    sweep(signal: AbortSignal): Promise<number>;
+  },
+): Loop {
+  const { log, firstAfterMs, sweep } = options;
+  return repeat(name, {
+    log,
+    firstAfterMs,
+    everyMs,
+    run: async (signal) => {
+      const removed = await sweep(signal);
+      if (removed > 0) log.debug({ removed }, name);
     },
-  };
+  });
 }
 
 /** Removes rows batch by batch until one is not full; returns their number. */

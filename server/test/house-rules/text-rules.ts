@@ -66,6 +66,22 @@ export const TEXT_RULES: readonly TextRule[] = [
     ],
   },
   {
+    name: 'repeats work by a loop of its own',
+    why: 'platform/repeat.ts stops, waits for the run in progress, and logs an outage once',
+    files: SOURCE,
+    // Measurements of the process; connections and servers that are opened again; followers, which are
+    // polled for only while there are any; one slow answer of a receiver; the limit of a stop; the queue's own.
+    exempt:
+      /^server\/src\/(platform\/(event-loop|collect-start-garbage|db\/commit-signals|embedded-postgres\/keep-running|jobs\/(worker|worker-heartbeat|next-alarm))|commands\/shutdown|features\/(events\/events\/look-pace|sandbox\/receivers\/receiver-pages))\.ts$/,
+    banned: /\bsetInterval\(|\b(sleep|pause|setTimeout)\([^()]*\{[^}]*\bsignal\b/,
+    planted: [
+      'const timer = setInterval(sweep, everyMs);',
+      'await pause(everyMs, undefined, { signal }).catch(() => {});',
+      'await sleep(everyMs, undefined, { ref: false, signal: stopping.signal });',
+    ],
+    harmless: ['await pause(100);', "repeat('sweeping', { everyMs, run })"],
+  },
+  {
     name: 'copies a context by hand',
     why: 'a copy loses the methods; context.with() keeps the transaction of a unit',
     files: SOURCE,

@@ -128,11 +128,10 @@ async function dispatchUntil(
     log,
   });
   const heartbeat = await startHeartbeat(database.jobPool, () => new Set([dispatcher.owner]), log);
-  const running = dispatcher.run();
+  dispatcher.start();
   await eventually(async () => Boolean(await isDone()));
   const looked = performance.now() + 300;
   await eventually(async () => performance.now() > looked);
   await dispatcher.stop(200);
-  await running;
   await heartbeat.stop();
 }

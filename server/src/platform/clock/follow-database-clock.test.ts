@@ -18,6 +18,7 @@ async function followWith(seconds: number): Promise<unknown[]> {
   const told: unknown[] = [];
   const following = await followDatabaseClock(home.owner, {
     warn: (...line: unknown[]) => void told.push(line[0]),
+    info: () => {},
   });
   await following.stop();
   return told;

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../logging.ts';
+import { type Loop, repeat } from '../repeat.ts';
 import { correctWallClock } from './wall-clock.ts';
 
 const everyMs = 30_000;
@@ -15,10 +15,8 @@ const tellFromMs = 2_000;
  */
 export async function followDatabaseClock(
   pool: pg.Pool,
-  log: Pick<Logger, 'warn'>,
-): Promise<{ stop(): Promise<void> }> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  log: Pick<Logger, 'warn' | 'info'>,
+): Promise<Loop> {
   let isTold = false;
   const compare = async () => {
     const differenceMs = await measure(pool);
@@ -34,21 +32,13 @@ export async function followDatabaseClock(
     isTold = isOff;
   };
   await compare();
-  const live = async () => {
-    for (;;) {
-      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) return;
-      // While the database is away, the last correction stays.
-      await compare().catch(() => {});
-    }
-  };
-  const living = live();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await living;
-    },
-  };
+  // While the database is away, the last correction stays.
+  return repeat("comparing this machine's clock with the database's", {
+    log,
+    firstAfterMs: everyMs,
+    everyMs,
+    run: compare,
+  });
 }
 
 /** Database's time less this machine's, in milliseconds; the smallest that the answer's delay allows. */

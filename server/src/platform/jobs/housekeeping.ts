@@ -5,7 +5,8 @@ import { wallClock } from '../clock/wall-clock.ts';
 import type { Tx } from '../db/database.ts';
 import { removeExpiredAnswers } from '../http/idempotency-store.ts';
 import type { Logger } from '../logging.ts';
-import { startSweeping } from '../sweep.ts';
+import type { Loop } from '../repeat.ts';
+import { repeatSweep } from '../sweep.ts';
 
 /**
  * Twice the lifetime of an idempotency key, so that no answer that can still be repeated is
@@ -15,13 +16,9 @@ const keptHours = 48;
 const batch = 5_000;
 const brandsAtOnce = 1_000;
 
-/** Removes expired rows every ten minutes, in bounded batches, until `stop`. */
-export function startHousekeeping(tx: Tx, log: Logger): { stop(): Promise<void> } {
-  const sweep = async () => {
-    const removed = await sweepAnswers(tx);
-    if (removed > 0) log.debug({ removed }, 'removed expired idempotency keys');
-  };
-  return startSweeping(sweep, { log, failed: 'housekeeping failed' });
+/** Repeats the removal of expired idempotency answers. */
+export function startHousekeeping(tx: Tx, log: Logger): Loop {
+  return repeatSweep('housekeeping', { log, firstAfterMs: 15_000, sweep: () => sweepAnswers(tx) });
 }
 
 /**

@@ -3,6 +3,7 @@ import { externalBalances } from '../accounts/accounts.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
 import { externalAccountOperations } from './external-accounts-routes.ts';
 import { expireLink, linkExpiry } from './link-flows.ts';
+import { addLinkPages } from './link-pages.ts';
 import { findExternalBalances, processorToken } from './provider-links.ts';
 
 export { externalAccountErrors } from './external-account-errors.ts';
@@ -17,4 +18,5 @@ export const externalAccounts = defineFeature({
   on: [externalBalances.on(findExternalBalances)],
   jobs: [linkExpiry.runs((context, { account_id }) => expireLink(context, account_id))],
   sealed: [processorToken],
+  pages: [{ only: 'sandbox', add: addLinkPages }],
 });

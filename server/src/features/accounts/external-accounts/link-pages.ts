@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isError } from '../../../kernel/domain-error.ts';
 import { inputErrors } from '../../../kernel/input-errors.ts';
-import type { Actor, Context } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { PageParts } from '../../../platform/process-parts.ts';
 import { judgeRequest, listOrigins, readReturnUrl } from '../../tenants/brands/brands.ts';
 import { findFlowByToken } from './external-accounts-store.ts';
 import { hashLinkToken } from './link-flows.ts';
@@ -15,12 +14,6 @@ import {
   unknownPage,
 } from './link-page-html.ts';
 import { readChoice, returnAddress } from './link-page-rules.ts';
-
-export interface LinkPagesDeps {
-  /** Database in which a token's brand is found. */
-  db: Tx;
-  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
-}
 
 interface Flow {
   accountId: string;
@@ -37,7 +30,7 @@ const tokenBytes = 12;
  * `/link/{link_token}`, in a sandbox only: the link flow of the simulated provider. The page needs no
  * API key and changes nothing: `POST /accounts/{account_id}` finishes the flow with its result.
  */
-export async function addLinkPages(server: FastifyInstance, deps: LinkPagesDeps): Promise<void> {
+export async function addLinkPages(server: FastifyInstance, parts: PageParts): Promise<void> {
   await server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(
@@ -48,7 +41,7 @@ export async function addLinkPages(server: FastifyInstance, deps: LinkPagesDeps)
     pages.addHook('onRequest', async (_request, reply) => addPageHeaders(reply));
     const config = { limitsAddress: 'refusals' } as const;
     pages.get('/link/:token', { config }, async (request, reply) => {
-      const flow = await openFlowOf(request, deps);
+      const flow = await openFlowOf(request, parts);
       if (!flow) return sendPage(reply.code(404), unknownPage());
       const judged = judgeRequest(request.headers, flow.origins);
       if (judged.act === 'refuse') return sendRefusal(reply, judged.framedBy);
@@ -56,7 +49,7 @@ export async function addLinkPages(server: FastifyInstance, deps: LinkPagesDeps)
       return sendPage(reply, choicePage(null));
     });
     pages.post('/link/:token', { config, bodyLimit: maxFormBytes }, async (request, reply) => {
-      const flow = await openFlowOf(request, deps);
+      const flow = await openFlowOf(request, parts);
       if (!flow) return sendPage(reply.code(404), unknownPage());
       allow(reply, flow);
       return answer(reply, flow, new URLSearchParams(String(request.body ?? '')));
@@ -72,11 +65,12 @@ function answer(reply: FastifyReply, flow: Flow, form: URLSearchParams): Fastify
   return sendPage(reply, resultPage(message, { origins, unregistered: redirectUri }));
 }
 
-async function openFlowOf(request: FastifyRequest, deps: LinkPagesDeps): Promise<Flow | null> {
+async function openFlowOf(request: FastifyRequest, parts: PageParts): Promise<Flow | null> {
   const { token } = request.params as { token: string };
-  const found = await findFlowByToken(deps.db, hashLinkToken(token));
+  // global: the token finds the brand.
+  const found = await findFlowByToken(parts.database.allBrands.db, hashLinkToken(token));
   if (!found) return null;
-  const context = await deps.createContext(found.brand_id, { kind: 'job' }, request.id);
+  const context = await parts.createContext(found.brand_id, { kind: 'job' }, request.id);
   const origins = await listOrigins(context);
   const { account_id: accountId, redirect_uri: redirectUri } = found;
   return { accountId, origins, redirectUri, returnTo: permittedReturn(redirectUri, origins) };

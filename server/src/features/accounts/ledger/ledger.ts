@@ -1,5 +1,10 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { lastBookProof } from './last-book-proof.ts';
 import { ledgerErrors } from './ledger-errors.ts';
+import { startRequestedProofs } from './requested-proofs.ts';
+import { startVerification } from './verification.ts';
+import { addVerificationGauges } from './verification-metrics.ts';
+import { findVerification } from './verification-store.ts';
 import { ledgerProof } from './verify.ts';
 
 export { lastBookProof } from './last-book-proof.ts';
@@ -12,6 +17,21 @@ export { postMovement, postMovements } from './post-movement.ts';
 export { getBalances } from './read-balances.ts';
 export { requestProof } from './request-proof.ts';
 export { findRequestedProof, type RequestedProof } from './requested-proofs-store.ts';
-export { findVerification } from './verification-store.ts';
 
-export const ledger = defineFeature({ name: 'ledger', errors: ledgerErrors, proof: ledgerProof });
+export const ledger = defineFeature({
+  name: 'ledger',
+  errors: ledgerErrors,
+  proof: ledgerProof,
+  loops: [startVerification, startRequestedProofs],
+  // global: the outcome is of all brands' books.
+  gauges: [
+    ({ metrics, database }) => addVerificationGauges(metrics.registry, database.allBrands.db),
+  ],
+  binds: [
+    lastBookProof.opens(({ database }) => {
+      // global: the outcome is of all brands' books.
+      const { db } = database.allBrands;
+      return () => findVerification(db);
+    }),
+  ],
+});

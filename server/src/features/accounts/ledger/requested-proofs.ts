@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '../../../kernel/ids.ts';
-import type { BookProof } from '../../../platform/book-proof.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Logger } from '../../../platform/logging.ts';
+import type { ProcessParts } from '../../../platform/process-parts.ts';
+import { type Loop, repeat } from '../../../platform/repeat.ts';
 import {
   type ClaimedProof,
   claimProof,
@@ -12,7 +10,7 @@ import {
   releaseProof,
   saveProgress,
 } from './requested-proofs-store.ts';
-import { cancelStatement } from './verification-store.ts';
+import { cancelledOnAbort } from './verification.ts';
 import { stepsOf, verifyBooks } from './verify.ts';
 
 /** Finds requests whose signal was lost, and those of workers that died. */
@@ -24,53 +22,26 @@ const limitMs = 10 * 60_000;
 /** A proof that ended no try, such as one that exceeds its time, is given up. */
 const maxTries = 3;
 
-export interface RequestedProofsParts {
-  database: Database;
-  proofs: BookProof[];
-  log: Logger;
-}
+type RequestedProofsParts = Pick<ProcessParts, 'database' | 'proofs' | 'log'>;
 
 /**
  * Proves the books of the brands that requested it until `stop`: in this process one brand after the
  * other, the oldest request first, by the same checks as `npm run verify`. Statements run as the brand,
  * so that policies show them its rows alone (docs/decisions/0199).
  */
-export function startRequestedProofs(parts: RequestedProofsParts): { stop(): Promise<void> } {
+export function startRequestedProofs(parts: RequestedProofsParts): Loop {
   const { database, log } = parts;
-  const stopping = new AbortController();
   const applicationName = `surety proof ${newId()}`;
-  let serving: Promise<void> | null = null;
-  let isAskedAgain = false;
-  const serve = async () => {
-    do {
-      isAskedAgain = false;
-      await serveAll(parts, applicationName, stopping.signal);
-    } while (isAskedAgain && !stopping.signal.aborted);
-  };
-  const wake = () => {
-    isAskedAgain = true;
-    serving ??= serve()
-      .catch((error: unknown) => log.warn({ err: error }, 'serving requested proofs failed'))
-      .finally(() => {
-        serving = null;
-      });
-  };
-  const stopListening = database.signals.listen(proofsRequested, wake);
-  const timer = setInterval(wake, pollEveryMs).unref();
-  wake();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      stopListening();
-      stopping.abort();
-      // Repeat, because a statement that is about to begin cannot be cancelled yet.
-      while (serving) {
-        // global: the login cancels statements of its own sessions.
-        await cancelStatement(database.allBrands.db, applicationName).catch(() => {});
-        await Promise.race([serving, pause(100)]);
-      }
-    },
-  };
+  // global: workers serve the requests of all brands, and cancel statements of their own sessions.
+  const { db } = database.allBrands;
+  return repeat('serving requested proofs', {
+    log,
+    firstAfterMs: 0,
+    everyMs: pollEveryMs,
+    wakeOn: [(wake) => database.signals.listen(proofsRequested, wake)],
+    run: (signal) =>
+      cancelledOnAbort(db, applicationName, signal, () => serveAll(parts, applicationName, signal)),
+  });
 }
 
 /** Proves until no request is left. */
@@ -117,7 +88,12 @@ async function prove(
     });
     if (!isMine) throw new Error('The request was removed, or another worker has it');
   };
-  const renewal = setInterval(() => void tell().catch(() => {}), renewEveryMs).unref();
+  const renewal = repeat('renewing the lease of a proof', {
+    log,
+    firstAfterMs: renewEveryMs,
+    everyMs: renewEveryMs,
+    run: tell,
+  });
   try {
     const verdict = await verifyBooks(database.ofBrand(claimed.brand_id).db, proofs, {
       signal: AbortSignal.any([stopping, AbortSignal.timeout(limitMs)]),
@@ -138,7 +114,7 @@ async function prove(
       steps_done: stepsDone,
     });
   } finally {
-    clearInterval(renewal);
+    await renewal.stop();
   }
 }
 

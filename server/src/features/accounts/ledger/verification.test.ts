@@ -23,7 +23,8 @@ const proof = (problems: BookProof['checks'][number]['problems']): BookProof => 
   counts: {},
   checks: [{ name: 'sums', problems }],
 });
-const start = (proofs: BookProof[]) => startVerification(db(), proofs, createLogger('silent'));
+const start = (proofs: BookProof[]) =>
+  startVerification({ database: service.database, proofs, log: createLogger('silent') });
 
 test('one of several workers that start at once proves the books', async () => {
   const now = Temporal.Instant.from('2026-07-01T12:00:00Z');

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '../../../kernel/ids.ts';
-import type { BookProof } from '../../../platform/book-proof.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Logger } from '../../../platform/logging.ts';
+import type { ProcessParts } from '../../../platform/process-parts.ts';
+import { type Loop, repeat } from '../../../platform/repeat.ts';
 import { cancelStatement, claimVerification, saveVerification } from './verification-store.ts';
 import { verifyBooks } from './verify.ts';
 
@@ -14,21 +14,23 @@ const startGapMs = 30_000;
 const everyMs = 60 * 60_000;
 const limitMs = 30 * 60_000;
 
+type VerificationParts = Pick<ProcessParts, 'database' | 'proofs' | 'log'>;
+
 /**
  * Proves the books at intervals until `stop`, in one worker at a time, and saves the outcome. The
  * log has the first problem in full. `stop` aborts a running proof.
  */
-export function startVerification(
-  db: Tx,
-  proofs: BookProof[],
-  log: Logger,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
+export function startVerification({ database, proofs, log }: VerificationParts): Loop {
+  // global: the books of all brands.
+  const { db } = database.allBrands;
   const applicationName = `surety verify ${newId()}`;
-  const proveIfDue = async (gapMs: number) => {
+  let gapMs = startGapMs;
+  const proveIfDue = async (stopping: AbortSignal) => {
     const now = wallClock.now();
-    if (!(await claimVerification(db, now, now.subtract({ milliseconds: gapMs })))) return;
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
+    const since = now.subtract({ milliseconds: gapMs });
+    gapMs = everyMs;
+    if (!(await claimVerification(db, now, since))) return;
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(limitMs)]);
     const options = { signal, limitMs, applicationName, isBeside: true };
     const verdict = await verifyBooks(db, proofs, options);
     const counts = Object.entries(verdict.counts).map(([name, count]) => [name, Number(count)]);
@@ -42,30 +44,33 @@ export function startVerification(
     });
     if (!verdict.ok) log.error({ problem: verdict.firstProblem }, 'the books are wrong');
   };
-  const run = (gapMs: number) =>
-    proveIfDue(gapMs).catch((error: unknown) => {
-      if (!stopping.signal.aborted) log.warn({ err: error }, 'verifying the books failed');
-    });
-  const live = async () => {
-    const wait = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {});
-    await wait(firstAfterMs);
-    for (let gapMs = startGapMs; !stopping.signal.aborted; gapMs = everyMs) {
-      await run(gapMs);
-      await wait(pollEveryMs);
-    }
-  };
+  return repeat('verifying the books', {
+    log,
+    firstAfterMs,
+    everyMs: pollEveryMs,
+    run: (signal) => cancelledOnAbort(db, applicationName, signal, () => proveIfDue(signal)),
+  });
+}
+
+/** Runs work whose statements have the application's name, and cancels them once the signal aborts. */
+export async function cancelledOnAbort(
+  db: Tx,
+  applicationName: string,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
   let hasEnded = false;
-  const living = live().finally(() => {
+  const working = work().finally(() => {
     hasEnded = true;
   });
-  return {
-    stop: async () => {
-      stopping.abort();
-      // Repeat, because a statement that is about to begin cannot be cancelled yet.
-      while (!hasEnded) {
-        await cancelStatement(db, applicationName).catch(() => {});
-        await Promise.race([living, pause(100)]);
-      }
-    },
+  const cancel = async () => {
+    // Repeat, because a statement that is about to begin cannot be cancelled yet.
+    while (!hasEnded) {
+      await cancelStatement(db, applicationName).catch(() => {});
+      await Promise.race([working.catch(() => {}), pause(100)]);
+    }
   };
+  const onAbort = () => void cancel();
+  signal.addEventListener('abort', onAbort, { once: true });
+  await working.finally(() => signal.removeEventListener('abort', onAbort));
 }

@@ -39,7 +39,7 @@ export function stepsOf(proofs: readonly BookProof[]): number {
  */
 export async function verifyBooks(
   db: Tx,
-  proofs: BookProof[],
+  proofs: readonly BookProof[],
   options: VerifyOptions = {},
 ): Promise<BookVerdict> {
   const { signal } = options;

@@ -6,6 +6,8 @@ import { bankFileProof } from './bank-files-checks-store.ts';
 import { bankFileMoveOperations } from './bank-files-moves-routes.ts';
 import { bankFileOperations } from './bank-files-routes.ts';
 import { simulateBankOperations } from './bank-files-simulate-routes.ts';
+import { bankMailbox } from './bank-files-vendor.ts';
+import { addDeliveryGauges, findOpenFiles } from './delivery/delivery-gauges.ts';
 import { failTransfersOf, fileFailure } from './delivery/fail-file.ts';
 import { fileLook } from './delivery/look-after-file.ts';
 import { lookForAnswers } from './delivery/look-for-answers.ts';
@@ -17,16 +19,17 @@ import { fileImport } from './incoming/receive-file.ts';
 import { undecidedEntryOperations } from './incoming/undecided-entries-routes.ts';
 import { mailboxCollection, mailboxWatch } from './mailbox.ts';
 import { cutBankFile, isPatient } from './outgoing/cut-file.ts';
+import { addDelayedGauge } from './outgoing/delayed-gauge.ts';
 import { deliverBankFile } from './outgoing/deliver-file.ts';
 import { fileDelivery } from './outgoing/schedule-delivery.ts';
 import { batchSettlement } from './outgoing/schedule-settlement.ts';
 import { settleBankFile } from './outgoing/settle-file.ts';
+import { addHoldGauge } from './recovery/hold-gauge.ts';
 import { fileColumns } from './sealed-content.ts';
 
 export type { BankFileRow } from './bank-files-store.ts';
 export { acknowledgeFile } from './delivery/acknowledge-file.ts';
 export { cutAnew } from './delivery/cut-anew.ts';
-export { addDeliveryGauges, findOpenFiles } from './delivery/delivery-gauges.ts';
 export { failFile } from './delivery/fail-file.ts';
 export { holdFile, releaseFile } from './delivery/hold-file.ts';
 export { listSentTransfers } from './delivery/list-sent-transfers.ts';
@@ -35,12 +38,10 @@ export { decideEntry, type EntryDecision, entryDecisions } from './incoming/deci
 export { importText } from './incoming/import-text.ts';
 export { listUndecided, readPlace, writePlace } from './incoming/undecided-entries.ts';
 export { cutNow } from './outgoing/cut-now.ts';
-export { addDelayedGauge } from './outgoing/delayed-gauge.ts';
 export { redeliverFile } from './outgoing/deliver-file.ts';
 export { getBankFile, listBankFiles } from './read-bank-files.ts';
 export { compareFiles, recoverFiles, releaseCutting } from './recovery/compare-files.ts';
 export { holdCutting } from './recovery/hold-cutting.ts';
-export { addHoldGauge } from './recovery/hold-gauge.ts';
 export type { MatchedEntry } from './recovery/match-entries.ts';
 export { type RecoveredFile, recoverFile } from './recovery/recover-file.ts';
 export { readContent } from './sealed-content.ts';
@@ -77,4 +78,11 @@ export const bankFiles = defineFeature({
   on: [transferWaits.on(joinWindowCut)],
   proof: bankFileProof,
   sealed: Object.values(fileColumns),
+  gauges: [
+    ({ metrics, database, port }) =>
+      addHoldGauge(metrics.registry, database.jobPool, port(bankMailbox)),
+    ({ metrics, database }) => addDelayedGauge(metrics.registry, database.jobPool),
+    ({ metrics, database }) => addDeliveryGauges(metrics.registry, database.jobPool),
+  ],
+  notices: { bank_files: ({ database }) => findOpenFiles(database.jobPool) },
 });

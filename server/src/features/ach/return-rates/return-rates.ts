@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { returnRateEvents } from './return-rate-events.ts';
+import { addReturnRateGauges } from './return-rate-gauges.ts';
 import { returnRateProof } from './return-rates-checks-store.ts';
 import { returnRateOperations } from './return-rates-routes.ts';
 
@@ -10,4 +11,5 @@ export const returnRates = defineFeature({
   events: returnRateEvents,
   operations: returnRateOperations,
   proof: returnRateProof,
+  gauges: [({ metrics, database }) => addReturnRateGauges(metrics.registry, database.jobPool)],
 });

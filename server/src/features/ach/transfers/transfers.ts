@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { accountRemoval } from '../../accounts/accounts/accounts.ts';
 import { advancePulls, pullAdvance } from './advance-pulls.ts';
+import { depositGatherer, openDepositGatherer } from './receive-deposits.ts';
 import { transferErrors } from './transfer-errors.ts';
 import { transferEvents } from './transfer-events.ts';
 import { transferProof } from './transfers-checks-store.ts';
@@ -24,11 +25,7 @@ export { scheduleAdvances } from './advance-pulls.ts';
 export { cancelTransfer } from './cancel-transfer.ts';
 export { requestAccountTest } from './micro-entries.ts';
 export { getTransfer, listTransfers, lockTransfer } from './read-transfers.ts';
-export {
-  creditDeposits,
-  depositGatherer,
-  openDepositGatherer,
-} from './receive-deposits.ts';
+export { creditDeposits } from './receive-deposits.ts';
 export { refuseInactive } from './refuse-inactive.ts';
 export { requestTransfer } from './request-transfer.ts';
 export { settleTransfers } from './settle-transfers.ts';
@@ -51,4 +48,5 @@ export const transfers = defineFeature({
     ),
   ],
   proof: transferProof,
+  binds: [depositGatherer.opens(openDepositGatherer)],
 });

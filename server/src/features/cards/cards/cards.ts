@@ -9,6 +9,7 @@ import { cardPinOperations } from './card-pin-routes.ts';
 import { cardRevealOperations } from './card-reveal-routes.ts';
 import { cardOperations } from './cards-routes.ts';
 import { hasOpenCard } from './read-cards.ts';
+import { addRevealPages } from './reveal-pages.ts';
 
 export { setCardControls } from './card-controls.ts';
 export { cardErrors } from './card-errors.ts';
@@ -33,4 +34,5 @@ export const cards = defineFeature({
     ),
   ],
   sealed: [cardNumber],
+  pages: [{ add: addRevealPages }],
 });

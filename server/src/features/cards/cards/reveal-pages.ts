@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { withChance } from '../../../kernel/chance.ts';
-import type { Actor, Context } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { PageParts } from '../../../platform/process-parts.ts';
 import { judgeRequest, listOrigins } from '../../tenants/brands/brands.ts';
 import { findCardReveal, openCardReveal } from './reveal-card.ts';
 import {
@@ -12,20 +11,16 @@ import {
   refusedPage,
 } from './reveal-page-html.ts';
 
-export interface RevealPagesDeps {
-  /** Database in which an address's brand is found. */
-  db: Tx;
-  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
-}
-
 /**
  * `/reveal/{token}`: the only page that shows a card's number (completion page, section 6). It needs
  * no API key: the address shows the card once, within a minute.
  */
 export async function addRevealPages(
   server: FastifyInstance,
-  { db, createContext }: RevealPagesDeps,
+  { database, createContext }: PageParts,
 ): Promise<void> {
+  // global: the token finds the brand.
+  const { db } = database.allBrands;
   await server.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => addPageHeaders(reply));
     const config = { limitsAddress: 'refusals' } as const;

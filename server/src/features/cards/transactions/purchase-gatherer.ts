@@ -1,7 +1,9 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import { type Database, isRolledBack } from '../../../platform/db/database.ts';
+import { isRolledBack } from '../../../platform/db/database.ts';
+import { eventsRecorded } from '../../../platform/db/event-signal.ts';
 import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
+import type { ProcessParts } from '../../../platform/process-parts.ts';
 import { type Tracer, tracedBelow } from '../../../platform/tracing/tracing.ts';
 import { type Decision, decidePurchases, type PurchaseToDecide } from './transactions-store.ts';
 
@@ -24,23 +26,20 @@ interface Decided {
  */
 const limits = { maxBatch: 64, maxInFlightOfGroup: 1, maxInFlight: 4, maxWaiting: 4096 };
 
-/** Opens the gatherer. `onBatch` gets the size of each call, `onCommit` runs after each commit. */
-export function openPurchaseGatherer(
-  ofBrand: Database['ofBrand'],
-  {
-    onBatch,
-    onCommit,
-    tracer = null,
-  }: { onBatch?: (size: number) => void; onCommit?: () => void; tracer?: Tracer | null } = {},
-): PurchaseGatherer {
+/** Opens the gatherer. Batches are measured, and each commit wakes the readers of events. */
+export function openPurchaseGatherer({
+  database: { ofBrand, signals },
+  metrics,
+  tracer,
+}: Pick<ProcessParts, 'database' | 'metrics' | 'tracer'>): PurchaseGatherer {
   return createGatherer<PurchaseToDecide, Decided>({
     ...limits,
-    ...(onBatch ? { onBatch } : {}),
+    onBatch: (size) => metrics.purchaseBatches.observe(size),
     mayRepeat: isRolledBack,
     run: async (brandId, purchases) => {
       const decide = () => decidePurchases(ofBrand(brandId), brandId, wallClock.now(), purchases);
       const { at, decisions } = await inBatchSpan(tracer, brandId, purchases, decide);
-      onCommit?.();
+      signals.raise(eventsRecorded);
       return decisions.map((decision) => ({ decision, at }));
     },
   });

@@ -1,13 +1,19 @@
 import { defineFeature } from '../../../platform/feature.ts';
-import { expireHolds, holdExpiry } from './expire-holds.ts';
+import {
+  createHoldExpiryStarter,
+  expireHolds,
+  holdExpiry,
+  holdExpiryStarter,
+} from './expire-holds.ts';
+import { openPurchaseGatherer, purchaseGatherer } from './purchase-gatherer.ts';
 import { transactionErrors } from './transaction-errors.ts';
 import { transactionEvents } from './transaction-events.ts';
 import { transactionProof } from './transactions-checks-store.ts';
 import { transactionOperations } from './transactions-routes.ts';
 
 export { authorizePurchase } from './authorize-purchase.ts';
-export { createHoldExpiryStarter, holdExpiryStarter, scheduleHoldExpiry } from './expire-holds.ts';
-export { openPurchaseGatherer, purchaseGatherer } from './purchase-gatherer.ts';
+export { scheduleHoldExpiry } from './expire-holds.ts';
+export { purchaseGatherer } from './purchase-gatherer.ts';
 
 export const transactions = defineFeature({
   name: 'transactions',
@@ -16,4 +22,8 @@ export const transactions = defineFeature({
   operations: transactionOperations,
   jobs: [holdExpiry.runs((context, { from }) => expireHolds(context, from))],
   proof: transactionProof,
+  binds: [
+    purchaseGatherer.opens(openPurchaseGatherer),
+    holdExpiryStarter.opens(createHoldExpiryStarter),
+  ],
 });

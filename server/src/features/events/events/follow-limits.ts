@@ -1,3 +1,5 @@
+import { definePort } from '../../../platform/port.ts';
+
 /** Limits on event followers in one process. */
 export interface FollowLimits {
   /** Open followers at a time: with keys of one brand, and in total. */
@@ -34,3 +36,6 @@ export const usualFollowLimits: FollowLimits = {
   shortestPauseMs: 10,
   longestPauseMs: 80,
 };
+
+/** Limits of this process; tests bind smaller ones. */
+export const followLimits = definePort<FollowLimits>('limits of followers');

@@ -1,11 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { timeAt } from '../../../kernel/brand-clock.ts';
 import { listClockStates } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope } from '../../../platform/context.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { brandPages } from '../../../platform/jobs/housekeeping.ts';
-import type { Logger } from '../../../platform/logging.ts';
+import { definePort } from '../../../platform/port.ts';
+import type { ProcessParts } from '../../../platform/process-parts.ts';
+import type { Loop } from '../../../platform/repeat.ts';
+import { repeatSweep } from '../../../platform/sweep.ts';
 import {
   deleteEvents,
   findMark,
@@ -16,19 +18,20 @@ import {
   saveLastRemoved,
 } from './old-events-store.ts';
 
-const everyMs = 10 * 60_000;
-const firstAfterMs = 5_000;
 /** Hourly marks keep an event up to an hour longer than required. */
 const markEvery = { minutes: 60 };
 const batch = 1_000;
 
 /** Deliveries of webhooks: those that still need an event, and removal of the rest. */
-export interface Deliveries {
+interface Deliveries {
   findUnmatchedFrom(tx: Tx): Promise<string>;
   removeDeliveries(scope: BrandScope, eventIds: string[]): Promise<Set<string>>;
 }
 
-export interface RemovalOptions {
+/** The webhooks' deliveries. */
+export const deliveriesOfEvents = definePort<Deliveries>('deliveries of events');
+
+interface RemovalOptions {
   database: Database;
   deliveries: Deliveries;
   /** Retention of events, in days. */
@@ -36,31 +39,18 @@ export interface RemovalOptions {
   batch?: number;
 }
 
-/** Removes old events periodically while this worker runs. */
-export function startRemovingEvents(
-  options: RemovalOptions,
-  log: Logger,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const live = async () => {
-    for (let waitMs = firstAfterMs; !signal.aborted; waitMs = everyMs) {
-      await pause(waitMs, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
-      const removed = await removeOldEvents(options, signal).catch((error: unknown) => {
-        log.warn({ err: error }, 'removing old events failed');
-        return 0;
-      });
-      if (removed > 0) log.debug({ removed }, 'removed old events');
-    }
+/** Repeats the removal of old events. */
+export function startRemovingEvents({ database, retention, log, port }: ProcessParts): Loop {
+  const options = {
+    database,
+    deliveries: port(deliveriesOfEvents),
+    keptDays: retention.eventsKeptDays,
   };
-  const living = live();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await living;
-    },
-  };
+  return repeatSweep('removing old events', {
+    log,
+    firstAfterMs: 5_000,
+    sweep: (signal) => removeOldEvents(options, signal),
+  });
 }
 
 /**

@@ -1,9 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { idAt, nilId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Logger } from '../../../platform/logging.ts';
+import type { ProcessParts } from '../../../platform/process-parts.ts';
+import type { Loop } from '../../../platform/repeat.ts';
+import { repeatSweep } from '../../../platform/sweep.ts';
 import {
   findOldestKept,
   listLoggedBrands,
@@ -11,8 +12,8 @@ import {
   removeRequests,
 } from './requests-store.ts';
 
-const firstAfterMs = 7_000;
-const everyMs = 10 * 60_000;
+/** Most requests that the log keeps of one brand. */
+const keptRows = { sandbox: 50_000, live: 1_000_000 } as const;
 const batch = 1_000;
 const brandsAtOnce = 1_000;
 
@@ -23,30 +24,15 @@ export interface SweepLimits {
   keptRows: number;
 }
 
-/** Removes old requests periodically while this worker runs. */
-export function startSweepingRequests(
-  database: Database,
-  limits: SweepLimits,
-  log: Logger,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const live = async () => {
-    for (let waitMs = firstAfterMs; !signal.aborted; waitMs = everyMs) {
-      await pause(waitMs, undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) return;
-      await sweepRequests(database, limits, signal).catch((error: unknown) => {
-        log.warn({ err: error }, 'sweeping the request log failed');
-      });
-    }
-  };
-  const living = live();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await living;
-    },
-  };
+/** Repeats the removal of old requests. */
+export function startSweepingRequests(parts: ProcessParts): Loop {
+  const { database, environment, retention, log } = parts;
+  const limits = { keptDays: retention.requestsKeptDays, keptRows: keptRows[environment] };
+  return repeatSweep('sweeping the request log', {
+    log,
+    firstAfterMs: 7_000,
+    sweep: (signal) => sweepRequests(database, limits, signal),
+  });
 }
 
 /**

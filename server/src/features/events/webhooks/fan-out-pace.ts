@@ -1,3 +1,5 @@
+import type { Pause } from '../../../platform/repeat.ts';
+
 /** Pause that gathers events into one batch; a batch being written delays later events anyway. */
 const longestGatherMs = 5;
 const eventsPerGatherMs = 2;
@@ -16,12 +18,6 @@ export interface Look {
   wasWoken: boolean;
 }
 
-/** Pause of the fan-out after a poll: `atLeastMs` always, `pauseMs` unless woken. */
-export interface Pace {
-  atLeastMs: number;
-  pauseMs: number;
-}
-
 /**
  * Schedules the polls for events. A commit wakes the fan-out, but its events are readable only
  * after older transactions have ended, and no signal announces that end: so it polls again soon,
@@ -36,7 +32,7 @@ export class FanOutPace {
     this.#pollMs = pollMs;
   }
 
-  after({ matched, wasWoken }: Look): Pace {
+  after({ matched, wasWoken }: Look): Pause {
     if (matched > 0) {
       this.#spacingMs = 0;
       this.#pauseMs = firstPauseMs;

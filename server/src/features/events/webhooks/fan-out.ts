@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { testEvent } from '../../../kernel/event-patterns.ts';
 import { nilId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { eventsRecorded } from '../../../platform/db/event-signal.ts';
 import type { Logger } from '../../../platform/logging.ts';
-import { OutageLog } from '../../../platform/outage-log.ts';
-import { Rest } from '../../../platform/rest.ts';
+import { type Loop, repeat } from '../../../platform/repeat.ts';
 import { type Tracer, tracedBelow } from '../../../platform/tracing/tracing.ts';
 import { FanOutPace } from './fan-out-pace.ts';
 import {
@@ -44,16 +42,10 @@ export function startFanOut(options: {
   onDeliveries?: (webhooks: WebhookKey[]) => void;
   /** Tests lengthen it. */
   pollMs?: number | undefined;
-}): { stop(): Promise<void> } {
+}): Loop {
   const { database, log, tracer = null, onDeliveries } = options;
-  const stopping = new AbortController();
-  const rest = new Rest();
-  const stopListening = database.signals.listen(eventsRecorded, () => rest.wake());
+  const pace = new FanOutPace(options.pollMs ?? pollMs);
   let replayCheckAtMs = 0;
-  const stopHearing = database.signals.listen(replaysRequested, () => {
-    replayCheckAtMs = 0;
-    rest.wake();
-  });
   const look = async () => {
     const matched = await fanOutOnce(database, onDeliveries, tracer);
     if (performance.now() < replayCheckAtMs) return matched;
@@ -62,33 +54,21 @@ export function startFanOut(options: {
     if (replayed > 0) replayCheckAtMs = 0;
     return matched + replayed;
   };
-  const outage = new OutageLog(log, 'matching events with webhooks failed');
-  const loop = async () => {
-    const { signal } = stopping;
-    const pace = new FanOutPace(options.pollMs ?? pollMs);
-    for (let wasWoken = true; !signal.aborted; ) {
-      let failedForMs = 0;
-      const matched = await look().catch((error: unknown) => {
-        failedForMs = outage.failed(error);
-        return 0;
-      });
-      if (failedForMs === 0) outage.succeeded();
-      const { atLeastMs, pauseMs } = pace.after({ matched, wasWoken });
-      const leastMs = Math.max(atLeastMs, failedForMs);
-      if (leastMs > 0) await sleep(leastMs, undefined, { signal }).catch(() => {});
-      if (!signal.aborted) wasWoken = await rest.pause(pauseMs);
-    }
-  };
-  const running = loop();
-  return {
-    stop: async () => {
-      stopListening();
-      stopHearing();
-      stopping.abort();
-      rest.wake();
-      await running;
-    },
-  };
+  const { signals } = database;
+  return repeat('matching events with webhooks', {
+    log,
+    firstAfterMs: 0,
+    everyMs: pollMs,
+    wakeOn: [
+      (wake) => signals.listen(eventsRecorded, wake),
+      (wake) =>
+        signals.listen(replaysRequested, () => {
+          replayCheckAtMs = 0;
+          wake();
+        }),
+    ],
+    run: async (_signal, wasWoken) => pace.after({ matched: await look(), wasWoken }),
+  });
 }
 
 /**

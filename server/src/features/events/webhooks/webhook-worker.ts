@@ -53,7 +53,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
   });
   const owners = new Set([dispatcher.owner]);
   const heartbeat = await startHeartbeat(database.jobPool, () => owners, log);
-  const running = dispatcher.run();
+  dispatcher.start();
   const fanOut = startFanOut({
     database,
     log,
@@ -66,7 +66,6 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
     stop: async () => {
       await fanOut.stop();
       await dispatcher.stop(graceMs);
-      await running;
       await heartbeat.stop();
       await client.close();
     },

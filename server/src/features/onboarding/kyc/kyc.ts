@@ -22,6 +22,7 @@ import {
   reviewEnd,
 } from './kyc-jobs.ts';
 import { kycOperations } from './kyc-routes.ts';
+import { addUploadPages } from './upload-pages.ts';
 import { identityColumn } from './verification-record.ts';
 
 export { eraseVerificationsFor } from './erase-verifications.ts';
@@ -67,4 +68,5 @@ export const kyc = defineFeature({
     ownerRemoval.on((unit, ownerId) => hasRunningKyc(unit, { kind: 'beneficial_owner', ownerId })),
   ],
   sealed: [identityColumn, ...Object.values(documentColumns)],
+  pages: [{ add: addUploadPages }],
 });

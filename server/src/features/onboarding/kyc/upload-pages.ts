@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withChance } from '../../../kernel/chance.ts';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
-import type { Actor, Context } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { type BodyMemory, holdMemory } from '../../../platform/http/body-memory.ts';
+import type { Context } from '../../../platform/context.ts';
+import { holdMemory } from '../../../platform/http/body-memory.ts';
 import { readBytes, readUploadForm } from '../../../platform/http/body-parsers.ts';
 import { renderError } from '../../../platform/http/error-dialects/render-error.ts';
 import { toDomainError } from '../../../platform/http/run-operation.ts';
+import type { PageParts } from '../../../platform/process-parts.ts';
 import { listOrigins, readReturnUrl } from '../../tenants/brands/brands.ts';
 import { maxDocumentBytes, sniffDocument } from './document-format-rules.ts';
 import { kycErrors } from './kyc-errors.ts';
@@ -26,13 +26,6 @@ import {
   uploadPage,
 } from './upload-page-html.ts';
 
-export interface UploadPagesDeps {
-  /** Database, to find the brand of an upload token. */
-  db: Tx;
-  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
-  bodyMemory: BodyMemory;
-}
-
 interface Upload {
   context: Context;
   address: UploadAddress;
@@ -50,10 +43,7 @@ declare module 'fastify' {
  * Adds `/uploads/{token}`, the target of upload links (completion page, section 4). A request needs
  * no API key: its token authorizes the upload of one document while the KYC runs.
  */
-export async function addUploadPages(
-  server: FastifyInstance,
-  deps: UploadPagesDeps,
-): Promise<void> {
+export async function addUploadPages(server: FastifyInstance, parts: PageParts): Promise<void> {
   await server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('multipart/form-data', readFormFile);
@@ -63,10 +53,10 @@ export async function addUploadPages(
     pages.addHook('onRequest', async (request, reply) => {
       addPageHeaders(reply);
       // Set before the KYC is read, so that its refusal links back too.
-      request.upload = await openUpload(request, deps);
+      request.upload = await openUpload(request, parts);
       const { context, address } = request.upload;
       await getUpload(context, address);
-      holdMemory(deps.bodyMemory, address.brandId, request, reply);
+      holdMemory(parts.bodyMemory, address.brandId, request, reply);
     });
     pages.setErrorHandler((error, request, reply) => showError(error, request, reply));
     const config = { limitsAddress: 'refusals' } as const;
@@ -89,10 +79,11 @@ export async function addUploadPages(
   });
 }
 
-async function openUpload(request: FastifyRequest, deps: UploadPagesDeps): Promise<Upload> {
+async function openUpload(request: FastifyRequest, parts: PageParts): Promise<Upload> {
   const { token } = request.params as { token: string };
-  const address = await findUploadAddress(deps.db, token);
-  const context = await deps.createContext(address.brandId, { kind: 'job' }, request.id);
+  // global: the token finds the brand.
+  const address = await findUploadAddress(parts.database.allBrands.db, token);
+  const context = await parts.createContext(address.brandId, { kind: 'job' }, request.id);
   return { context, address, returnUrl: await findReturnUrl(request, context) };
 }
 

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { behaviourErrors } from './behaviour-errors.ts';
 import { behaviourOperations } from './behaviours-routes.ts';
 
+export { behaviourSource } from './behaviour-source.ts';
 export { simulatedVendors } from './set-behaviours.ts';
 
 export const behaviours = defineFeature({

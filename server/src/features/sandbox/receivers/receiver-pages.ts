@@ -2,22 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Context } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { type BodyMemory, holdMemory } from '../../../platform/http/body-memory.ts';
+import { holdMemory } from '../../../platform/http/body-memory.ts';
 import { readBytes } from '../../../platform/http/body-parsers.ts';
+import type { PageParts } from '../../../platform/process-parts.ts';
+import { shutdown } from '../../../platform/shutdown.ts';
 import { receiveMessage } from './receive-message.ts';
 import { maxMessageBytes } from './receiver-rules.ts';
 import { findReceiverByToken, type ReceiverRow } from './receivers-store.ts';
-
-export interface ReceiverPagesDeps {
-  /** Database in which a token's brand is found. */
-  db: Tx;
-  createContext(brandId: string, actor: Actor, requestId: string): Promise<Context>;
-  bodyMemory: BodyMemory;
-  /** Aborted when the server stops: slow answers are then sent at once. */
-  stopping: AbortSignal;
-}
 
 /** Slow answers that a process waits with; further ones are sent at once. */
 const maxSlow = 100;
@@ -36,8 +27,11 @@ declare module 'fastify' {
  */
 export async function addReceiverPages(
   server: FastifyInstance,
-  deps: ReceiverPagesDeps,
+  { database, createContext, bodyMemory, port }: PageParts,
 ): Promise<void> {
+  const stopping = port(shutdown);
+  // global: the token finds the brand.
+  const { db } = database.allBrands;
   const slow = { count: 0 };
   await server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
@@ -48,17 +42,16 @@ export async function addReceiverPages(
     // The token is checked before the body is read, so that only a valid token can send one.
     pages.addHook('onRequest', async (request, reply) => {
       const { token } = request.params as { token: string };
-      const found = await findReceiverByToken(deps.db, token);
+      const found = await findReceiverByToken(db, token);
       if (!found) return reply.code(404).send({ error: 'No receiver has this address.' });
       request.receiver = found;
-      holdMemory(deps.bodyMemory, found.brand_id, request, reply);
+      holdMemory(bodyMemory, found.brand_id, request, reply);
       return undefined;
     });
     const options = { bodyLimit: maxMessageBytes, config: { limitsAddress: 'refusals' } } as const;
     pages.post('/bin/:token', options, async (request, reply) => {
       const { receiver, body } = request;
       if (!receiver) throw new Error('A message reached its handler without a receiver');
-      const { createContext, stopping } = deps;
       const context = await createContext(receiver.brand_id, { kind: 'job' }, request.id);
       const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
       await receiveMessage(context, receiver, { headers: request.headers, body: text });

@@ -1,3 +1,4 @@
+import { defineFeature } from '../../../platform/feature.ts';
 import {
   createBrand,
   createKeyPair,
@@ -8,6 +9,11 @@ import {
   type Operator,
 } from '../../tenants/brands/brands.ts';
 import { createDemoWorld } from '../worlds/worlds.ts';
+import { mailContent } from './bank-mail.ts';
+
+export { bankMailOf } from './bank-mail.ts';
+
+export const sandbox = defineFeature({ name: 'sandbox', sealed: [mailContent] });
 
 /** Access data for the sandbox; the content of `sandbox.json`. */
 export interface SandboxAccess {

@@ -31,7 +31,7 @@ export async function play(
   stage: Stage,
   limits: Limits,
 ): Promise<void> {
-  const stop = keepAlive(context, run);
+  const renewal = keepAlive(context, run);
   try {
     const passed = (await begin(run, stage)) && (await playSteps(context, run, stage, limits));
     run.report.now = renderInstant(await stage.time());
@@ -43,7 +43,7 @@ export async function play(
     await breakOff(context, run).catch(() => {});
     throw error;
   } finally {
-    stop();
+    await renewal.stop();
   }
 }
 

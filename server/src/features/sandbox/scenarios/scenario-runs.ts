@@ -6,6 +6,7 @@ import { transition } from '../../../kernel/state-table.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { requestErrors } from '../../../platform/http/request-errors.ts';
+import { type Loop, repeat } from '../../../platform/repeat.ts';
 import { scenarioErrors } from './scenario-errors.ts';
 import type { Report } from './scenario-report-rules.ts';
 import { type RunStatus, scenarioRunStates } from './scenario-run-states.ts';
@@ -150,15 +151,17 @@ export async function saveProgress(context: Context, run: Run, event?: 'finish' 
   if (!kept) throw new DomainError(scenarioErrors.scenario_lapsed, { run_id: run.runId });
 }
 
-/** Renews a run's lease during a long step. Returns the function that ends the renewal. */
-export function keepAlive(context: Context, run: Run): () => void {
-  const timer = setInterval(() => {
-    const until = leaseFrom(wallClock.now());
-    // One failed renewal is harmless; if all fail, the run lapses.
-    context.unit((unit) => renewLease(unit, run.runId, until)).catch(() => {});
-  }, renewEveryMs);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Renews a run's lease during a long step. If all renewals fail, the run lapses. */
+export function keepAlive(context: Context, run: Run): Loop {
+  return repeat('renewing the lease of a scenario run', {
+    log: context.log,
+    firstAfterMs: renewEveryMs,
+    everyMs: renewEveryMs,
+    run: () => {
+      const until = leaseFrom(wallClock.now());
+      return context.unit((unit) => renewLease(unit, run.runId, until));
+    },
+  });
 }
 
 /** Deletes a run that has played no step, as if it had not been requested. */

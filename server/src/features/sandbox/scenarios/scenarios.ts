@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { scenarioRunMs } from './run-scenarios.ts';
 import { scenarioErrors } from './scenario-errors.ts';
 import { scenarioOperations } from './scenarios-routes.ts';
 
@@ -8,4 +9,5 @@ export const scenarios = defineFeature({
   name: 'scenarios',
   errors: scenarioErrors,
   operations: scenarioOperations,
+  binds: [scenarioRunMs.opens(() => 120_000)],
 });

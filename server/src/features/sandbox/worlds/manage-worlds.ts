@@ -14,7 +14,7 @@ import {
   type Operator,
   type ProgramSettings,
 } from '../../tenants/brands/brands.ts';
-import { keepOrRenewKey, managementContexts, worldKeepers } from './management-key.ts';
+import { keepOrRenewKey, managementContexts } from './management-key.ts';
 import { operatorIn } from './operator-in.ts';
 import { awaken, goBackTo, unitIn } from './world-awakening.ts';
 import { beginTime, birthOf } from './world-birth.ts';
@@ -202,9 +202,6 @@ export async function openManagementKey(
 
 /** Opens a context without a brand for the management key, or throws `auth_err`. */
 export const openManagement = managementContexts;
-
-/** Opens contexts over all worlds, for the port `worldKeeper`. */
-export const openWorldKeeper = worldKeepers;
 
 /**
  * Copies a world's content at a moment between two units of work.

@@ -1,5 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { portalLinkOperation } from '../../team/sign-in/sign-in.ts';
+import { worldKeeper } from './automatic-snapshots.ts';
+import { worldKeepers } from './management-key.ts';
 import { snapshotOperations } from './snapshots-routes.ts';
 import { worldDiffOperations } from './world-diff-routes.ts';
 import { worldErrors } from './world-errors.ts';
@@ -9,16 +11,13 @@ import { worldOperations } from './worlds-routes.ts';
 export {
   keepMoment,
   listMoments,
-  type OpenWorldKeeper,
   type Rewound,
   rewindWorld,
-  worldKeeper,
 } from './automatic-snapshots.ts';
 export {
   createDemoWorld,
   openManagement,
   openManagementKey,
-  openWorldKeeper,
 } from './manage-worlds.ts';
 
 export { worldErrors } from './world-errors.ts';
@@ -33,4 +32,5 @@ export const worlds = defineFeature({
     ...worldFileOperations,
     portalLinkOperation,
   ],
+  binds: [worldKeeper.opens(({ openBrandless }) => worldKeepers(openBrandless))],
 });

@@ -1,7 +1,10 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { signInMethods } from '../sign-in/sign-in.ts';
 import { credentialErrors } from './credential-errors.ts';
+import { listMethods } from './list-methods.ts';
 import { meOperations } from './me-routes.ts';
 import { signInOperations } from './session-routes.ts';
+import { startSweepingTries } from './sweep-tries.ts';
 
 export { checkSignIn, type Proven } from './check-sign-in.ts';
 export { PasskeyOptions } from './credentials-schemas.ts';
@@ -12,17 +15,17 @@ export {
   checkNewPassword,
   type NewCredential,
 } from './first-credential.ts';
-export { listMethods } from './list-methods.ts';
 export { findPersonByEmail } from './people-store.ts';
 export { provePasskey } from './prove-passkey.ts';
 export { readAssertion, readAttestation } from './read-passkey.ts';
 export { normalizeEmail } from './sign-in-rules.ts';
 export { beginGuess, endGuess, guessOf } from './slow-guesses.ts';
 export { hashAddress } from './slow-tries.ts';
-export { startSweepingTries } from './sweep-tries.ts';
 
 export const credentials = defineFeature({
   name: 'credentials',
   errors: credentialErrors,
   operations: [...signInOperations, ...meOperations],
+  loops: [startSweepingTries],
+  binds: [signInMethods.opens(() => listMethods)],
 });

@@ -1,17 +1,20 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Logger } from '../../../platform/logging.ts';
-import { removeInBatches, startSweeping } from '../../../platform/sweep.ts';
+import type { ProcessParts } from '../../../platform/process-parts.ts';
+import type { Loop } from '../../../platform/repeat.ts';
+import { removeInBatches, repeatSweep } from '../../../platform/sweep.ts';
 import { removeOldTries } from './failures-store.ts';
 import { windowMinutes } from './sign-in-rules.ts';
 
 const batch = 1_000;
 
-/** Removes failures that no longer count and ended challenges every ten minutes, until `stop`. */
-export function startSweepingTries(db: Tx, log: Logger): { stop(): Promise<void> } {
-  return startSweeping(() => sweepTries(db), {
+/** Repeats the removal of failures that no longer count and of ended challenges. */
+export function startSweepingTries({ database, log }: ProcessParts): Loop {
+  return repeatSweep('removing old tries of signing in', {
     log,
-    failed: 'removing old tries of signing in failed',
+    firstAfterMs: 11_000,
+    // global: tries belong to people and addresses, not to brands.
+    sweep: () => sweepTries(database.allBrands.db),
   });
 }
 

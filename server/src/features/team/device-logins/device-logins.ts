@@ -1,11 +1,11 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { deviceLoginErrors } from './device-login-errors.ts';
 import { deviceLoginOperations } from './device-logins-routes.ts';
-
-export { startSweepingLogins } from './sweep-device-logins.ts';
+import { startSweepingLogins } from './sweep-device-logins.ts';
 
 export const deviceLogins = defineFeature({
   name: 'device-logins',
   errors: deviceLoginErrors,
   operations: deviceLoginOperations,
+  loops: [startSweepingLogins],
 });

@@ -1,18 +1,21 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Logger } from '../../../platform/logging.ts';
-import { removeInBatches, startSweeping } from '../../../platform/sweep.ts';
+import type { ProcessParts } from '../../../platform/process-parts.ts';
+import type { Loop } from '../../../platform/repeat.ts';
+import { removeInBatches, repeatSweep } from '../../../platform/sweep.ts';
 import { removeOldLogins } from './device-logins-store.ts';
 
 const batch = 1_000;
 /** A command that polls for the last time still gets the answer that its login has expired. */
 const keptMinutes = 10;
 
-/** Removes logins that ended a while ago every ten minutes, until `stop`. */
-export function startSweepingLogins(db: Tx, log: Logger): { stop(): Promise<void> } {
-  return startSweeping(() => sweepLogins(db), {
+/** Repeats the removal of logins that ended a while ago. */
+export function startSweepingLogins({ database, log }: ProcessParts): Loop {
+  return repeatSweep('removing old logins of commands', {
     log,
-    failed: 'removing old logins of commands failed',
+    firstAfterMs: 13_000,
+    // global: an undecided login belongs to no brand.
+    sweep: () => sweepLogins(database.allBrands.db),
   });
 }
 

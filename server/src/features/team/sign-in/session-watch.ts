@@ -1,8 +1,9 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { Actor, Environment } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import type { Logger } from '../../../platform/logging.ts';
+import type { Actor } from '../../../platform/context.ts';
 import { definePort } from '../../../platform/port.ts';
+import type { ProcessParts } from '../../../platform/process-parts.ts';
+import { type Loop, repeat } from '../../../platform/repeat.ts';
+import { watchEveryMs } from '../../../platform/watch-every.ts';
 import { idleSince } from './session-rules.ts';
 import { listEndedSessions, type WatchedSession } from './sessions-store.ts';
 
@@ -13,20 +14,21 @@ export interface SessionWatch {
    * actor had, until the returned function is called.
    */
   watch(follower: { actor: Actor; brandId: string }, end: () => void): () => void;
-  /** Polls the sessions every `everyMs`. Returns a stop. */
-  start(): () => void;
+  /** Polls the sessions. */
+  start(): Loop;
 }
 
 /** The session watch of this process. */
 export const sessionWatch = definePort<SessionWatch>('session watch');
 
-export function openSessionWatch(parts: {
-  db: Tx;
-  environment: Environment;
-  log: Logger;
-  everyMs: number;
-}): SessionWatch {
-  const { db, environment, log, everyMs } = parts;
+export function openSessionWatch({
+  database,
+  environment,
+  log,
+  port,
+}: Pick<ProcessParts, 'database' | 'environment' | 'log' | 'port'>): SessionWatch {
+  // global: sessions belong to people, who may reach several brands.
+  const { db } = database.allBrands;
   const watched = new Set<WatchedSession & { end: () => void }>();
   const look = async () => {
     const looked = [...watched];
@@ -39,10 +41,6 @@ export function openSessionWatch(parts: {
     });
     for (const index of ended) looked[index]?.end();
   };
-  const tryLook = () =>
-    void look().catch((error: unknown) => {
-      log.warn({ err: error }, 'polling for ended sessions failed');
-    });
   return {
     watch: ({ actor, brandId }, end) => {
       if (actor.kind !== 'person') return () => {};
@@ -52,8 +50,13 @@ export function openSessionWatch(parts: {
       return () => void watched.delete(one);
     },
     start: () => {
-      const timer = setInterval(tryLook, everyMs).unref();
-      return () => clearInterval(timer);
+      const everyMs = port(watchEveryMs);
+      return repeat('polling for ended sessions', {
+        log,
+        firstAfterMs: everyMs,
+        everyMs,
+        run: look,
+      });
     },
   };
 }

@@ -1,6 +1,8 @@
 import { defineFeature } from '../../../platform/feature.ts';
+import { openSessionWatch, sessionWatch } from './session-watch.ts';
 import { signInErrors } from './sign-in-errors.ts';
 import { sessionOperations } from './sign-in-routes.ts';
+import { startSweepingSessions } from './sweep-sessions.ts';
 
 export { authenticatePeople } from './authenticate-person.ts';
 export {
@@ -13,14 +15,16 @@ export { joinOwnWorld, reachesBrand, removeMembers } from './memberships.ts';
 export { requirePerson } from './own-sessions.ts';
 export { portalLinkOperation } from './portal-links-routes.ts';
 export { signInMethods, viewSession } from './read-session.ts';
-export { openSessionWatch, type SessionWatch, sessionWatch } from './session-watch.ts';
+export { sessionWatch } from './session-watch.ts';
 export { makeLinkOf, makeLocalLink, type SignInLink } from './sign-in-links.ts';
 export { SessionView, sessionExample } from './sign-in-schemas.ts';
 export { type NewSession, newToken } from './start-session.ts';
-export { startSweepingSessions } from './sweep-sessions.ts';
 
 export const signIn = defineFeature({
   name: 'sign-in',
   errors: signInErrors,
   operations: sessionOperations,
+  loops: [startSweepingSessions],
+  serverLoops: [({ port }) => port(sessionWatch).start()],
+  binds: [sessionWatch.opens(openSessionWatch)],
 });

@@ -1,22 +1,21 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Environment } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Logger } from '../../../platform/logging.ts';
-import { removeInBatches, startSweeping } from '../../../platform/sweep.ts';
+import type { ProcessParts } from '../../../platform/process-parts.ts';
+import type { Loop } from '../../../platform/repeat.ts';
+import { removeInBatches, repeatSweep } from '../../../platform/sweep.ts';
 import { idleSince } from './session-rules.ts';
 import { removeEnded } from './sessions-store.ts';
 
 const batch = 1_000;
 
-/** Removes ended sessions and used links every ten minutes, until `stop`. */
-export function startSweepingSessions(
-  db: Tx,
-  environment: Environment,
-  log: Logger,
-): { stop(): Promise<void> } {
-  return startSweeping(() => sweepSessions(db, environment), {
+/** Repeats the removal of ended sessions and used links. */
+export function startSweepingSessions({ database, environment, log }: ProcessParts): Loop {
+  return repeatSweep('removing ended sessions', {
     log,
-    failed: 'removing ended sessions failed',
+    firstAfterMs: 9_000,
+    // global: sessions belong to people, not to brands.
+    sweep: () => sweepSessions(database.allBrands.db, environment),
   });
 }
 

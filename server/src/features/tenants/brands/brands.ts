@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { brandErrors } from './brand-errors.ts';
+import { keyWatch, openKeyWatch } from './key-watch.ts';
 import { keyOperations } from './keys-routes.ts';
 import { originOperations } from './origins-routes.ts';
 import { programOperations } from './programs-routes.ts';
@@ -15,8 +16,9 @@ export { createKeyPair } from './create-key-pair.ts';
 export { createProgram } from './create-program.ts';
 export { createTemporaryKey } from './create-temporary-key.ts';
 export { revokeKey, rollKey } from './end-key.ts';
-export { type KeyWatch, keyWatch, openKeyWatch, signalDeletedKeys } from './key-watch.ts';
+export { keyWatch, signalDeletedKeys } from './key-watch.ts';
 export { makeKey, type NewKey } from './manage-keys.ts';
+export { type OpenBrandsParts, openBrands } from './open-brands.ts';
 export type { Operator } from './operator.ts';
 export { listOrigins } from './origins-store.ts';
 export { judgeRequest } from './page-request-rules.ts';
@@ -56,4 +58,6 @@ export const brands = defineFeature({
   name: 'brands',
   errors: brandErrors,
   operations: [...keyOperations, ...originOperations, ...programOperations],
+  serverLoops: [({ port }) => port(keyWatch).start()],
+  binds: [keyWatch.opens(openKeyWatch)],
 });

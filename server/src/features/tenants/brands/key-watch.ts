@@ -1,9 +1,10 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Actor, Unit } from '../../../platform/context.ts';
-import { type CommitSignals, commitSignals } from '../../../platform/db/commit-signals.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import type { Logger } from '../../../platform/logging.ts';
+import { commitSignals } from '../../../platform/db/commit-signals.ts';
 import { definePort } from '../../../platform/port.ts';
+import type { ProcessParts } from '../../../platform/process-parts.ts';
+import { type Loop, repeat } from '../../../platform/repeat.ts';
+import { watchEveryMs } from '../../../platform/watch-every.ts';
 import { keysRevoked, listEndedKeys } from './api-keys-store.ts';
 
 /** Ends what a key holds open once the key has been revoked or has expired. */
@@ -12,11 +13,8 @@ export interface KeyWatch {
   watch(actor: Actor, end: () => void): () => void;
   /** Calls `forget` whenever a key may have been revoked. */
   onRevoked(forget: () => void): void;
-  /**
-   * Polls at each revocation's signal, and every `everyMs` in case a signal is lost. Returns a
-   * stop.
-   */
-  start(): () => void;
+  /** Polls at each revocation's signal, and at intervals in case a signal is lost. */
+  start(): Loop;
 }
 
 /** The key watch of this process. */
@@ -31,13 +29,13 @@ export function signalDeletedKeys(unit: Unit): void {
   });
 }
 
-export function openKeyWatch(parts: {
-  db: Tx;
-  signals: CommitSignals;
-  log: Logger;
-  everyMs: number;
-}): KeyWatch {
-  const { db, signals, log, everyMs } = parts;
+export function openKeyWatch({
+  database,
+  log,
+  port,
+}: Pick<ProcessParts, 'database' | 'log' | 'port'>): KeyWatch {
+  // global: one statement reads the keys of all brands.
+  const { db } = database.allBrands;
   const watched = new Set<{ keyId: string; end: () => void }>();
   const forgetters: (() => void)[] = [];
   const look = async () => {
@@ -46,30 +44,33 @@ export function openKeyWatch(parts: {
     const ended = new Set(await listEndedKeys(db, [...ids], wallClock.now()));
     for (const each of watched) if (ended.has(each.keyId)) each.end();
   };
-  const tryLook = () =>
-    void look().catch((error: unknown) => {
-      log.warn({ err: error }, 'polling for revoked keys failed');
-    });
+  let loop: Loop | null = null;
   return {
     watch: (actor, end) => {
       if (!('keyId' in actor)) return () => {};
       const one = { keyId: actor.keyId, end };
       watched.add(one);
       // The key may have ended between its authentication and now.
-      tryLook();
+      loop?.wake();
       return () => void watched.delete(one);
     },
     onRevoked: (forget) => void forgetters.push(forget),
     start: () => {
-      const timer = setInterval(tryLook, everyMs).unref();
-      const stopListening = signals.listen(keysRevoked, () => {
-        for (const forget of forgetters) forget();
-        tryLook();
+      const everyMs = port(watchEveryMs);
+      loop = repeat('polling for revoked keys', {
+        log,
+        firstAfterMs: everyMs,
+        everyMs,
+        wakeOn: [
+          (wake) =>
+            database.signals.listen(keysRevoked, () => {
+              for (const forget of forgetters) forget();
+              wake();
+            }),
+        ],
+        run: look,
       });
-      return () => {
-        clearInterval(timer);
-        stopListening();
-      };
+      return loop;
     },
   };
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor, Context } from '../../../../platform/context.ts';
+import type { SignalOrigin } from '../../../../platform/db/commit-signals.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Logger } from '../../../../platform/logging.ts';
-import { OutageLog } from '../../../../platform/outage-log.ts';
-import { Rest } from '../../../../platform/rest.ts';
+import { type Loop, repeat } from '../../../../platform/repeat.ts';
 import type { Tracer } from '../../../../platform/tracing/tracing.ts';
 import type { CallbackClient } from '../callback-client.ts';
 import { deliveriesDue } from '../deliveries-signal.ts';
@@ -67,7 +66,7 @@ export class Dispatcher {
   /** Lanes with deliveries to send that found no free slot, in order of arrival. */
   readonly #queue = new Set<Lane>();
   readonly #stopping = new AbortController();
-  readonly #rest = new Rest();
+  #loop: Loop | null = null;
   #surveyAtMs = 0;
   /** Time at which the next scheduled delivery falls due. */
   #nextDueAtMs = Number.POSITIVE_INFINITY;
@@ -87,40 +86,37 @@ export class Dispatcher {
       this.#surveyAtMs = 0;
       this.#mayBeElsewhere = true;
     }
-    this.#rest.wake();
+    this.#loop?.wake();
   }
 
-  /** Runs until `stop`. */
-  async run(): Promise<void> {
+  /** Makes deliveries until `stop`. */
+  start(): void {
     const { database, log } = this.#options;
-    const { signal } = this.#stopping;
-    const outage = new OutageLog(log, 'polling for deliveries failed');
-    const stopListening = database.signals.listen(deliveriesDue, (origin) => {
+    const onDue = (origin: SignalOrigin) => {
       if (origin === 'here') this.nudge([]);
       else this.#survey();
+    };
+    this.#loop = repeat('polling for deliveries', {
+      log,
+      firstAfterMs: 0,
+      everyMs: pollMs,
+      wakeOn: [() => database.signals.listen(deliveriesDue, onDue)],
+      run: async () => {
+        const read = await this.#turn();
+        const atLeastMs = Math.min(Math.floor(read / deliveriesPerGatherMs), longestGatherMs);
+        return { atLeastMs, pauseMs: this.#pauseMs() };
+      },
     });
-    while (!signal.aborted) {
-      let failedForMs = 0;
-      const read = await this.#turn().catch((error: unknown) => {
-        failedForMs = outage.failed(error);
-        return 0;
-      });
-      if (failedForMs === 0) outage.succeeded();
-      const gatheredMs = Math.min(Math.floor(read / deliveriesPerGatherMs), longestGatherMs);
-      const gatherMs = Math.max(gatheredMs, failedForMs);
-      if (gatherMs > 0) await sleep(gatherMs, undefined, { signal }).catch(() => {});
-      if (!signal.aborted) await this.#rest.pause(this.#pauseMs());
-    }
-    stopListening();
   }
 
   /** Starts no further call, waits up to `graceMs` for running ones, then aborts them. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
-    this.#rest.wake();
+    const ended = this.#loop?.stop();
     const grace = setTimeout(() => this.#options.client.abort(), graceMs);
     if (this.#attempts > 0) await this.#attemptsOver.promise;
     clearTimeout(grace);
+    await ended;
     await this.#keeper.dropAll();
   }
 
@@ -154,7 +150,7 @@ export class Dispatcher {
   /** Surveys lanes again now. */
   #survey(): void {
     this.#surveyAtMs = 0;
-    this.#rest.wake();
+    this.#loop?.wake();
   }
 
   /** Pause until the next turn, unless woken. */
@@ -183,7 +179,7 @@ export class Dispatcher {
         this.#pumpNext(lane);
       });
     }
-    if (lane.needsRead(performance.now())) this.#rest.wake();
+    if (lane.needsRead(performance.now())) this.#loop?.wake();
   }
 
   #hasPlace(): boolean {

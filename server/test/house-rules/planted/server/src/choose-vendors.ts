@@ -1,0 +1,3 @@
+// breaks: vendors-use-ports
+import './features/cards/cards/cards-jobs.ts';
+import './features/cards/cards/cards-vendor.ts';
