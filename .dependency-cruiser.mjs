@@ -211,6 +211,13 @@ export default {
       to: { path: `${SRC}features/`, pathNot: [ENTRY, PORTS] },
     },
     {
+      name: 'events-by-value',
+      comment: 'A feature records an event by its value, which types the payload.',
+      severity: 'error',
+      from: { path: `${SRC}(features|vendors)/`, pathNot: TEST },
+      to: { path: `${PLATFORM}events/insert-events\\.ts$` },
+    },
+    {
       name: 'no-cycles',
       comment: 'No cycles, type imports included.',
       severity: 'error',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findProblems } from '../test/support/recorded-events.ts';
 import { errorCatalog, eventCatalog } from './catalogs.ts';
 import { meaningOf } from './features/events/requests/cure-rules.ts';
-import { eventNames } from './kernel/event-names.ts';
+import { eventNames } from './kernel/event-names.generated.ts';
 import { sampleOf } from './platform/http/openapi-webhooks.ts';
 
 test('each event has one definition', () => {

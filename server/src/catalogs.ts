@@ -14,7 +14,7 @@ export const errorCatalog = collectErrors([
 ]);
 
 /** Every event that the service records. */
-export const eventCatalog = features.flatMap(({ events }) => events ?? []);
+export const eventCatalog = features.flatMap(({ events }) => Object.values(events ?? {}));
 
 /** Every column whose values the vault seals. */
 export const sealedColumns = [

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyDelivery } from '@surety/sdk';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventName } from '../../../server/src/kernel/event-names.ts';
+import type { EventName } from '../../../server/src/kernel/event-names.generated.ts';
 import { newId } from '../../../server/src/kernel/ids.ts';
-import { recordEvents } from '../../../server/src/platform/events/record-event.ts';
+import { insertEvents } from '../../../server/src/platform/events/insert-events.ts';
 import { sampleCustomer } from '../../../server/test/support/sample-people.ts';
 import {
   eventually,
@@ -67,7 +67,7 @@ const write = async (count: number, customers: readonly string[], event = 'card.
         customerId,
         eventId: newId(),
       }));
-      await recordEvents(unit, made);
+      await insertEvents(unit, made);
       ids.push(...made.map(({ eventId }) => eventId));
     });
   }

@@ -1,6 +1,7 @@
 // Writes the files generated from the code and the migrations, or with --check reports the stale
 // ones. They are committed, so that readers and reviewers see the effect of a change.
 
+import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +13,7 @@ import type { Operation } from '../../src/platform/http/operation.ts';
 import { createLogger } from '../../src/platform/logging.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
+import { eventNamesPath, renderEventNames, renderEventWords } from './event-files.ts';
 import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
 import {
@@ -75,6 +77,8 @@ async function generate(): Promise<Files> {
     ['docs/scenarios.md', renderScenarioPage()],
     ['docs/roles.md', renderRolesPage(operationsOfPeople())],
     ['portal/src/pages/people/roles.generated.ts', renderRoleRows()],
+    [eventNamesPath, renderEventNames()],
+    ['portal/src/pages/events/event-words.generated.ts', renderEventWords()],
     ['docs/reference/errors.md', renderErrorsPage(document)],
     ['docs/reference/events.md', renderEventsPage(document)],
     ['docs/reference/program-settings.md', renderProgramSettingsPage(programSettingFacts)],
@@ -123,5 +127,7 @@ if (process.argv.includes('--check')) {
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   write(files);
+  // The schemas of this process have the names as they were when it loaded them.
+  if (stale.includes(eventNamesPath)) execFileSync(process.execPath, process.argv.slice(1));
 }
 process.stdout.write(`${files.size} generated files, ${stale.length} of them were stale\n`);

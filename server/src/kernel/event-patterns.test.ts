@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventNames } from './event-names.ts';
+import { eventNames } from './event-names.generated.ts';
 import { namesOfPattern, namesToSend, patternProblems, patternRule } from './event-patterns.ts';
 
 const alias = 'kyc.verification.resubmit_required';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from './domain-error.ts';
-import { type EventName, eventNames } from './event-names.ts';
+import { type EventName, eventNames } from './event-names.generated.ts';
 
 /**
  * A second name of one event: the contract (section 6) names both with the same meaning. Only a

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantEvent } from '../../test/support/planted-events.ts';
 import { startTestService, type TestService } from '../../test/support/test-service.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Context, Unit } from './context.ts';
-import { recordEvent } from './events/record-event.ts';
+import type { insertEvents } from './events/insert-events.ts';
 
 let service: TestService;
 let context: Context;
@@ -46,7 +47,7 @@ test('a unit that throws rolls back the units that joined it', async () => {
   const objectId = newId();
   const work = context.unit(async (outer) => {
     await outer.unit((unit) =>
-      recordEvent(unit, { event: 'card.created', customerId: null, objectId }),
+      plantEvent(unit, { event: 'card.created', customerId: null, objectId }),
     );
     throw new Error('no');
   });
@@ -88,7 +89,7 @@ test('a unit reads its time at the first use, and that time then stays', async (
 });
 
 test('a write without a unit of work does not compile', () => {
-  type Takes<Given> = Given extends Parameters<typeof recordEvent>[0] ? 'compiles' : 'refused';
+  type Takes<Given> = Given extends Parameters<typeof insertEvents>[0] ? 'compiles' : 'refused';
   const unit: Takes<Unit> = 'compiles';
   const plain: Takes<Context> = 'refused';
   const copy: Takes<{ [Key in keyof Unit]: Unit[Key] }> = 'refused';

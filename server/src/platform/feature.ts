@@ -3,7 +3,7 @@ import type { ErrorDefinitions } from '../kernel/define-errors.ts';
 import type { SealedColumn } from '../kernel/sealed-column.ts';
 import type { BookProof } from './book-proof.ts';
 import type { Environment } from './context.ts';
-import type { EventDefinition } from './events/define-event.ts';
+import type { EventDefinitions } from './events/define-event.ts';
 import type { HealthCheck } from './health.ts';
 import type { Subscription } from './hook.ts';
 import type { Operation } from './http/operation.ts';
@@ -19,7 +19,7 @@ export interface Feature {
   /** Errors that the feature defines; the catalog collects them. */
   readonly errors?: ErrorDefinitions;
   /** Events that the feature records, for webhooks and the reference. */
-  readonly events?: readonly EventDefinition[];
+  readonly events?: EventDefinitions;
   readonly operations?: readonly Operation[];
   readonly jobs?: readonly JobRunner[];
   /** Answers to the hooks of lower features. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventNames } from '../../src/kernel/event-names.ts';
+import { eventNames } from '../../src/kernel/event-names.generated.ts';
 import { apiOf } from '../support/test-service.ts';
 import { openWebhookSteps, type WebhookSteps } from '../support/webhook-steps.ts';
 

@@ -4,11 +4,11 @@ import {
 } from '../../src/features/events/webhooks/callback-client.ts';
 import { Dispatcher } from '../../src/features/events/webhooks/dispatch/dispatcher.ts';
 import { fanOutOnce } from '../../src/features/events/webhooks/fan-out.ts';
-import type { EventName } from '../../src/kernel/event-names.ts';
+import type { EventName } from '../../src/kernel/event-names.generated.ts';
 import type { Context } from '../../src/platform/context.ts';
-import { type NewEvent, recordEvent } from '../../src/platform/events/record-event.ts';
 import { startHeartbeat } from '../../src/platform/jobs/worker-heartbeat.ts';
 import { createLogger } from '../../src/platform/logging.ts';
+import { type PlantedEvent, plantEvent } from './planted-events.ts';
 import { eventually, startTestService, type TestBrand, type TestService } from './test-service.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
@@ -30,7 +30,7 @@ export interface DispatchSteps {
     more?: Record<string, unknown>,
   ): Promise<{ webhook_id: string; secret: string }>;
   /** Records an event and fans it out. */
-  record(event: EventName, more?: Partial<NewEvent>): Promise<void>;
+  record(event: EventName, more?: Partial<PlantedEvent>): Promise<void>;
   /** Runs a dispatcher until `isDone`, and for one more poll before it stops. */
   dispatch(
     pauses: Temporal.Duration[],
@@ -81,7 +81,7 @@ export async function openDispatchSteps(): Promise<DispatchSteps> {
     record: async (event, more = {}) => {
       const { context } = fixture;
       const eventId = await context.unit((unit) =>
-        recordEvent(unit, { event, customerId: null, ...more }),
+        plantEvent(unit, { event, customerId: null, ...more }),
       );
       await eventually(async () => {
         await fanOutOnce(database);

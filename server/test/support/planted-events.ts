@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { EventName } from '../../src/kernel/event-names.ts';
+import type { EventName } from '../../src/kernel/event-names.generated.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import type { Context, Unit } from '../../src/platform/context.ts';
-import { recordEvent } from '../../src/platform/events/record-event.ts';
+import { insertEvents, type NewEvent } from '../../src/platform/events/insert-events.ts';
 import { startTestService, type TestBrand, type TestService } from './test-service.ts';
+
+/** An event without the payload that its definition requires. */
+export type PlantedEvent = Omit<NewEvent, 'event' | 'eventId'> & { event: EventName };
 
 /** A service without a worker for the tests of a file, and a brand for each of them, which plants events. */
 export class PlantedEvents {
@@ -38,7 +42,14 @@ export function writeEvent(
   event: EventName = 'card.created',
   customerId: string | null = null,
 ): Promise<string> {
-  return recordEvent(unit, { event, customerId });
+  return plantEvent(unit, { event, customerId });
+}
+
+/** Inserts an event of any name and payload; returns its id. */
+export async function plantEvent(unit: Unit, event: PlantedEvent): Promise<string> {
+  const eventId = newId();
+  await insertEvents(unit, [{ ...event, eventId }]);
+  return eventId;
 }
 
 export function idsOf(body: { data: { event_id: string }[] }): string[] {

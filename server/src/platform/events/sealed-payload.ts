@@ -18,7 +18,7 @@ export interface StoredPayload {
 export function sealFields(
   { vault }: Context,
   eventId: string,
-  fields: Record<string, unknown> | undefined,
+  fields: object | undefined,
 ): Buffer | null {
   return fields ? vault.seal(JSON.stringify(fields), sealedPayload, eventId) : null;
 }

@@ -6,7 +6,7 @@ test('a history is built once, announced once, and read again when it is stale',
   const cases = { 'of today': { isStale: false }, stale: { isStale: true } };
   expect(movesOf(historyStates, cases)).toEqual([
     '(none) + query -> building (scheduleBuild)',
-    'building + record -> ready (announceReady)',
+    'building + record -> ready (account.history.ready)',
     'ready + query [stale] -> ready (scheduleBuild)',
     'ready + record -> ready',
   ]);

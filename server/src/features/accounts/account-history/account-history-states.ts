@@ -15,7 +15,7 @@ export const historyStates = defineStates({
   rows: [
     { from: null, on: 'query', to: 'building', then: ['scheduleBuild'] },
     { from: 'ready', on: 'query', when: 'isStale', to: 'ready', then: ['scheduleBuild'] },
-    { from: 'building', on: 'record', to: 'ready', then: ['announceReady'] },
+    { from: 'building', on: 'record', to: 'ready', then: ['account.history.ready'] },
     { from: 'ready', on: 'record', to: 'ready' },
   ],
 });

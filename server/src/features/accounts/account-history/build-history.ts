@@ -2,7 +2,6 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import { callVendor } from '../../../platform/call-vendor.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { getAccount } from '../accounts/accounts.ts';
 import {
   externalAccountErrors,
@@ -18,6 +17,7 @@ import {
   updateHistory,
 } from './account-history-store.ts';
 import { type BankTransaction, historyVendor } from './account-history-vendor.ts';
+import { historyEvents } from './history-events.ts';
 
 /** Builds or refreshes a history that is due: read, call the provider, record. Safe to repeat. */
 export async function buildHistory(context: Context, accountId: string): Promise<void> {
@@ -62,9 +62,8 @@ async function recordHistory(
     known_through: through.toString(),
     date_updated: unit.now,
   });
-  if (!step.effects.includes('announceReady')) return;
-  await recordEvent(unit, {
-    event: 'account.history.ready',
+  if (!step.effects.includes('account.history.ready')) return;
+  await historyEvents.ready.record(unit, {
     customerId,
     objectId: accountId,
     payload: { account_id: accountId },

@@ -1,11 +1,14 @@
 import { defineEvent } from '../../../platform/events/define-event.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
 
-export const historyEvents = [
-  defineEvent(
-    'account.history.ready',
-    'The history of an external account can be read.',
-    { account_id: Uuid({ description: 'The external account.' }) },
-    'owner',
-  ),
-];
+export const historyEvents = {
+  ready: defineEvent({
+    name: 'account.history.ready',
+    reports: 'The history of an external account can be read.',
+    says: 'History of the bank account is ready',
+    tone: 'ok',
+    tells: { 'account-history': 'ready' },
+    about: 'owner',
+    payload: { account_id: Uuid({ description: 'The external account.' }) },
+  }),
+};

@@ -7,12 +7,23 @@ const fields = {
   type: AccountTypeSchema,
 };
 
-export const accountEvents = [
-  defineEvent(
-    'account.link_expired',
-    'A link flow was not finished in time, and its external account is removed.',
-    fields,
-    'owner',
-  ),
-  defineEvent('account.closed', 'An account is closed.', fields, 'owner'),
-];
+export const accountEvents = {
+  linkExpired: defineEvent({
+    name: 'account.link_expired',
+    reports: 'A link flow was not finished in time, and its external account is removed.',
+    says: 'Bank account removed: its link was not finished in time',
+    tone: 'warn',
+    tells: { account: 'removed' },
+    about: 'owner',
+    payload: fields,
+  }),
+  closed: defineEvent({
+    name: 'account.closed',
+    reports: 'An account is closed.',
+    says: 'Account closed',
+    tone: 'calm',
+    tells: { account: 'closed', closing: 'closed' },
+    about: 'owner',
+    payload: fields,
+  }),
+};

@@ -11,9 +11,9 @@ test('an account closes only when no card is open and no money is left, and can 
   };
   const moves = movesOf(accountStates, cases);
   expect(moves.filter((move) => /-> closed|^closed/.test(move))).toEqual([
-    'active + close [settled] -> closed (announceClosed)',
-    'inactive + close [settled] -> closed (announceClosed)',
-    'frozen + close [settled] -> closed (announceClosed)',
+    'active + close [settled] -> closed (account.closed)',
+    'inactive + close [settled] -> closed (account.closed)',
+    'frozen + close [settled] -> closed (account.closed)',
     'closed + reopen -> inactive',
   ]);
 });

@@ -21,14 +21,14 @@ export const accountStates = defineStates({
     { from: null, on: 'open', to: 'active' },
     { from: null, on: 'startLinkFlow', to: 'inactive' },
     { from: 'inactive', on: 'finishLinkFlow', to: 'active' },
-    { from: 'inactive', on: 'expireLinkFlow', to: 'removed', then: ['announceLinkExpired'] },
+    { from: 'inactive', on: 'expireLinkFlow', to: 'removed', then: ['account.link_expired'] },
     { from: ['active', 'frozen'], on: 'startClosing', to: 'inactive' },
     {
       from: ['active', 'inactive', 'frozen'],
       on: 'close',
       when: 'isSettled',
       to: 'closed',
-      then: ['announceClosed'],
+      then: ['account.closed'],
     },
     { from: ['active', 'inactive', 'frozen'], on: 'remove', to: 'removed' },
     // The final payment of a closing to the customer was returned.

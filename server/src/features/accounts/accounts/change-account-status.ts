@@ -1,7 +1,8 @@
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import { eventsByName } from '../../../platform/events/define-event.ts';
 import { copyCreditStatus } from '../ledger/ledger.ts';
+import { accountEvents } from './account-events.ts';
 import { type AccountFacts, accountStates } from './account-states.ts';
 import { depositMoneyMoved } from './accounts-hooks.ts';
 import { type AccountRow, listStatuses, updateAccountRow } from './accounts-store.ts';
@@ -10,11 +11,8 @@ import { getAccount } from './read-accounts.ts';
 /** Status changes of a deposit or credit account. */
 export type AccountMove = 'startClosing' | 'close' | 'reopen';
 
-/** Events of status changes, by effect. */
-const announcements = {
-  announceClosed: 'account.closed',
-  announceLinkExpired: 'account.link_expired',
-} as const;
+/** Events of status changes, which are their effects. */
+const announced = eventsByName(accountEvents);
 
 /** Changes an account's status by its state table; null when the table has no such transition. */
 async function moveAccountRow(
@@ -29,8 +27,7 @@ async function moveAccountRow(
   const changes = { status: step.to, date_updated: unit.now };
   await updateAccountRow(unit, account_id, changes);
   for (const effect of step.effects) {
-    await recordEvent(unit, {
-      event: announcements[effect],
+    await announced[effect].record(unit, {
       customerId,
       objectId: account_id,
       payload: { account_id, type },

@@ -12,7 +12,7 @@ const moves = movesOf(validationStates, cases);
 test('a validation fails at the last wrong try, not before', () => {
   expect(moves.filter((move) => /mismatch \[micro/.test(move))).toEqual([
     'awaiting_amounts + mismatch [micro] -> awaiting_amounts',
-    'awaiting_amounts + mismatch [micro, last try] -> failed (rejectAccount, announceFailed)',
+    'awaiting_amounts + mismatch [micro, last try] -> failed (rejectAccount, account.validation.failed)',
   ]);
 });
 
@@ -20,7 +20,7 @@ test('a return fails a validation in every state before its end, and withdraws a
   const returns = moves.filter((move) => move.includes('+ return'));
   expect(returns).toEqual(
     ['pending', 'waiting', 'awaiting_amounts', 'verified'].map(
-      (state) => `${state} + return -> failed (rejectAccount, announceFailed)`,
+      (state) => `${state} + return -> failed (rejectAccount, account.validation.failed)`,
     ),
   );
 });

@@ -1,7 +1,5 @@
-import type { EventName } from '../../../kernel/event-names.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { lockAccount, updateExternalAccount } from '../../accounts/accounts/accounts.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import {
@@ -17,6 +15,7 @@ import {
 } from './account-validation-states.ts';
 import { silenceEnd, validationExpiry } from './account-validations-jobs.ts';
 import { updateValidationRow, type ValidationRow } from './account-validations-store.ts';
+import { validationEvents } from './validation-events.ts';
 
 /**
  * Moves a locked validation and performs the effects of the move. Undefined, with nothing done,
@@ -72,9 +71,9 @@ const performers: Record<ValidationEffect, Performer> = {
     ),
   setExpiry: (unit, { validation_id, expires_at }) =>
     validationExpiry.schedule(unit, { validation_id }, { at: expires_at ?? unit.now }),
-  announceArrived: (unit, row) => announce(unit, row, 'account.micro_deposits.arrived'),
-  announceVerified: (unit, row) => announce(unit, row, 'account.validation.verified'),
-  announceFailed: (unit, row) => announce(unit, row, 'account.validation.failed'),
+  'account.micro_deposits.arrived': (unit, row) => announce(unit, row, validationEvents.arrived),
+  'account.validation.verified': (unit, row) => announce(unit, row, validationEvents.verified),
+  'account.validation.failed': (unit, row) => announce(unit, row, validationEvents.failed),
 };
 
 function setVerification(unit: Unit, accountId: string, verification_status: VerificationStatus) {
@@ -106,11 +105,10 @@ async function applyVerification(
 async function announce(
   unit: Unit,
   { account_id, validation_id, method, failure_reason }: ValidationRow,
-  event: EventName,
+  event: (typeof validationEvents)[keyof typeof validationEvents],
 ): Promise<void> {
   const { customer_id: customerId } = await lockAccount(unit, account_id);
-  await recordEvent(unit, {
-    event,
+  await event.record(unit, {
     customerId,
     objectId: account_id,
     payload: {

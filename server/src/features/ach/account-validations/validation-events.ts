@@ -9,23 +9,37 @@ const fields = {
   method: ValidationMethodSchema,
 };
 
-export const validationEvents = [
-  defineEvent(
-    'account.micro_deposits.arrived',
-    'The two amounts are on the bank account, and its owner can report them.',
-    fields,
-    'owner',
-  ),
-  defineEvent('account.validation.verified', 'A bank account is verified.', fields, 'owner'),
-  defineEvent(
-    'account.validation.failed',
-    'A bank account could not be verified.',
-    {
+export const validationEvents = {
+  arrived: defineEvent({
+    name: 'account.micro_deposits.arrived',
+    reports: 'The two amounts are on the bank account, and its owner can report them.',
+    says: 'Micro-deposits arrived, and their amounts can be reported',
+    tone: 'warn',
+    tells: { 'account-validation': 'awaiting_amounts' },
+    about: 'owner',
+    payload: fields,
+  }),
+  verified: defineEvent({
+    name: 'account.validation.verified',
+    reports: 'A bank account is verified.',
+    says: 'Bank account verified',
+    tone: 'ok',
+    tells: { 'account-validation': 'verified' },
+    about: 'owner',
+    payload: fields,
+  }),
+  failed: defineEvent({
+    name: 'account.validation.failed',
+    reports: 'A bank account could not be verified.',
+    says: 'Bank account not verified[: {reason}]',
+    tone: 'bad',
+    tells: { 'account-validation': 'failed' },
+    about: 'owner',
+    payload: {
       ...fields,
       reason: Type.Optional(
         Type.String({ description: 'The reason, as text.', examples: ['R03: No account'] }),
       ),
     },
-    'owner',
-  ),
-];
+  }),
+};

@@ -12,11 +12,15 @@ const file = {
 };
 const count = (description: string) => Type.Integer({ description, examples: [1] });
 
-export const bankFileEvents = [
-  defineEvent(
-    'account.numbers.corrected',
-    "A bank has corrected an account's numbers, which later entries bear.",
-    {
+export const bankFileEvents = {
+  numbersCorrected: defineEvent({
+    name: 'account.numbers.corrected',
+    reports: "A bank has corrected an account's numbers, which later entries bear.",
+    says: "Bank corrected the account's numbers[: {change_code}]",
+    tone: 'warn',
+    tells: {},
+    about: 'owner',
+    payload: {
       account_id: Uuid({ description: 'The external account.' }),
       transfer_id: Uuid({ description: 'The transfer whose entry the bank corrected.' }),
       change_code: oneOf(changeCodes, {
@@ -24,12 +28,15 @@ export const bankFileEvents = [
         examples: ['C01'],
       }),
     },
-    'owner',
-  ),
-  defineEvent(
-    'bank_file.held',
-    'A file for the bank waits until a person releases it.',
-    {
+  }),
+  held: defineEvent({
+    name: 'bank_file.held',
+    reports: 'A file for the bank waits until a person releases it.',
+    says: '{file_name} waits for its release[: {reason}]',
+    tone: 'warn',
+    tells: { 'bank-file': 'held' },
+    about: 'nobody',
+    payload: {
       ...file,
       program_id: Uuid({ description: 'The program whose transfers it has.' }),
       reason: explained('The reason.', {
@@ -37,12 +44,16 @@ export const bankFileEvents = [
         operator: 'a person has held it',
       }),
     },
-    'nobody',
-  ),
-  defineEvent(
-    'bank_file.overdue',
-    'The bank has not fetched or acknowledged a file in time, so its transfers do not settle.',
-    {
+  }),
+  overdue: defineEvent({
+    name: 'bank_file.overdue',
+    reports:
+      'The bank has not fetched or acknowledged a file in time, so its transfers do not settle.',
+    says: '{file_name} is overdue, so its transfers do not settle[: {reason}]',
+    tone: 'bad',
+    tells: {},
+    about: 'nobody',
+    payload: {
       ...file,
       reason: explained('The reason.', {
         not_fetched: 'the bank has not fetched the file',
@@ -50,22 +61,28 @@ export const bankFileEvents = [
       }),
       due_by: Timestamp({ description: 'The time until which it was due.' }),
     },
-    'nobody',
-  ),
-  defineEvent(
-    'bank_file.refused',
-    'The bank has refused a file: cut it anew, or let its transfers fail.',
-    {
+  }),
+  refused: defineEvent({
+    name: 'bank_file.refused',
+    reports: 'The bank has refused a file: cut it anew, or let its transfers fail.',
+    says: 'Bank refused {file_name}[: {reason}]',
+    tone: 'bad',
+    tells: { 'bank-file': 'refused' },
+    about: 'nobody',
+    payload: {
       ...file,
       entry_count: count('The entries of the file.'),
       reason: Type.String({ description: 'The reason, as text.', examples: ['bad hash'] }),
     },
-    'nobody',
-  ),
-  defineEvent(
-    'bank_file.rejected',
-    'A file from the bank breaks a rule of its frame, and nothing of it is booked.',
-    {
+  }),
+  rejected: defineEvent({
+    name: 'bank_file.rejected',
+    reports: 'A file from the bank breaks a rule of its frame, and nothing of it is booked.',
+    says: '{file_name} from the bank is rejected, and nothing of it is booked[: {rule}]',
+    tone: 'bad',
+    tells: { 'bank-file': 'rejected' },
+    about: 'nobody',
+    payload: {
       ...file,
       line: nullable(Type.Integer({ description: 'The line of the file.', examples: [1] })),
       field: nullable(Type.String({ description: 'The field.', examples: ['entry_hash'] })),
@@ -73,16 +90,18 @@ export const bankFileEvents = [
         Type.String({ description: 'The rule.', examples: ['must be the sum of the batches'] }),
       ),
     },
-    'nobody',
-  ),
-  defineEvent(
-    'bank_file.undecided',
-    'Entries of a file from the bank wait for the decision of a person.',
-    {
+  }),
+  undecided: defineEvent({
+    name: 'bank_file.undecided',
+    reports: 'Entries of a file from the bank wait for the decision of a person.',
+    says: 'Entries of {file_name} wait for a decision',
+    tone: 'warn',
+    tells: {},
+    about: 'nobody',
+    payload: {
       ...file,
       set_aside: count('The entries that were set aside.'),
       suspected_duplicates: count('The payments that repeat others.'),
     },
-    'nobody',
-  ),
-];
+  }),
+};

@@ -1,7 +1,7 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
+import { returnRateEvents } from './return-rate-events.ts';
 import { counterOf, ratesOf, rateWindow } from './return-rate-rules.ts';
 import {
   addToCounter,
@@ -69,9 +69,7 @@ async function compareRates(unit: Unit, programId: string): Promise<void> {
     leastReturns ??= await leastReturnsOf(unit, programId);
     if (rate.returns < leastReturns) continue;
     if (!(await markTold(unit, { brandId, programId, category, at: now }))) continue;
-    await recordEvent(unit, {
-      event: 'program.return_rate_exceeded',
-      customerId: null,
+    await returnRateEvents.exceeded.record(unit, {
       objectId: programId,
       payload: {
         program_id: programId,

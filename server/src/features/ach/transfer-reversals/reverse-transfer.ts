@@ -2,7 +2,6 @@ import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import {
   lockTransfer,
   type ReversalReason,
@@ -10,6 +9,7 @@ import {
   requestTransfer,
   type TransferRow,
 } from '../transfers/transfers.ts';
+import { reversalEvents } from './reversal-events.ts';
 import { refuseIrreversible, refuseLateReversal } from './reversal-rules.ts';
 import { transferReversalErrors } from './transfer-reversal-errors.ts';
 import { findReversal } from './transfer-reversals-store.ts';
@@ -49,8 +49,7 @@ export async function reverseTransfer(
   });
   if (!reversal.settles_at) throw new Error('A reversal has an entry');
   refuseLateReversal(settled_at, reversal.settles_at);
-  await recordEvent(unit, {
-    event: 'transfer.reversed',
+  await reversalEvents.reversed.record(unit, {
     customerId: reversed.customer_id,
     objectId: transferId,
     payload: {

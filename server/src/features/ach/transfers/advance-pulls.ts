@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { centsToNumber } from '../../../kernel/money.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { lockFloat, postMovement } from '../../accounts/ledger/ledger.ts';
@@ -12,6 +11,7 @@ import { getProgram } from '../../tenants/brands/brands.ts';
 import { advanceOf } from './advance-rules.ts';
 import { type AdvanceEffect, advanceStates } from './advance-states.ts';
 import { findAdvancesOf, listPullsAmong } from './advances-store.ts';
+import { transferEvents } from './transfer-events.ts';
 import { lockTransferRow, type TransferRow, updateTransferRow } from './transfers-store.ts';
 
 /** Limits of a program's advances: per customer, and over all customers. */
@@ -135,9 +135,8 @@ const performers: Record<AdvanceEffect, Performer> = {
       // transaction.
       ...(row.advanced_cents === row.amount_cents ? { journalId: row.transaction_id } : {}),
     }),
-  announceAdvanced: (unit, row) =>
-    recordEvent(unit, {
-      event: 'transfer.advanced',
+  'transfer.advanced': (unit, row) =>
+    transferEvents.advanced.record(unit, {
       customerId: row.customer_id,
       objectId: row.transfer_id,
       payload: { transfer_id: row.transfer_id, amount: centsToNumber(advancedOf(row)) },

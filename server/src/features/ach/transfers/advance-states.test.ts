@@ -4,7 +4,7 @@ import { advanceStates } from './advance-states.ts';
 
 test('an advance makes the moves of its state table and no other', () => {
   expect(movesOf(advanceStates, { any: undefined })).toEqual([
-    '(none) + advance -> open (payAdvance, announceAdvanced)',
+    '(none) + advance -> open (payAdvance, transfer.advanced)',
     'open + settle -> repaid (repayFloat)',
     'open + return -> taken_back (reverseAdvance, freezeCards)',
     'open + fail -> taken_back (reverseAdvance, freezeCards)',

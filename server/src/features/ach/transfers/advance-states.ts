@@ -9,7 +9,7 @@ export const advanceStates = defineStates({
   stored: [{ table: 'transfers', column: 'advance_status' }],
   states: ['open', 'repaid', 'taken_back'],
   rows: [
-    { from: null, on: 'advance', to: 'open', then: ['payAdvance', 'announceAdvanced'] },
+    { from: null, on: 'advance', to: 'open', then: ['payAdvance', 'transfer.advanced'] },
     { from: 'open', on: 'settle', to: 'repaid', then: ['repayFloat'] },
     { from: 'open', on: 'return', to: 'taken_back', then: ['reverseAdvance', 'freezeCards'] },
     { from: 'open', on: 'fail', to: 'taken_back', then: ['reverseAdvance', 'freezeCards'] },

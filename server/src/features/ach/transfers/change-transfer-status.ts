@@ -1,11 +1,11 @@
 import { centsToNumber } from '../../../kernel/money.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { notifyAccountsMoved } from '../../accounts/accounts/accounts.ts';
 import { postMovement } from '../../accounts/ledger/ledger.ts';
 import { performAdvance } from './advance-pulls.ts';
 import { advanceStates } from './advance-states.ts';
+import { transferEvents } from './transfer-events.ts';
 import { type TransferEffect, type TransferMove, transferStates } from './transfer-states.ts';
 import { accountTestMoved, transferWaits } from './transfers-hooks.ts';
 import { type TransferRow, updateTransferRow } from './transfers-store.ts';
@@ -93,14 +93,18 @@ const performers: Record<TransferEffect, Performer> = {
       otherAccountId: row.destination_account_id,
       journalId: row.transaction_id,
     }),
-  announceCreated: (unit, row) => announce(unit, row, 'transfer.created'),
-  announceCancelled: (unit, row) => announce(unit, row, 'transfer.cancelled'),
-  announceCompleted: (unit, row) => announce(unit, row, 'transfer.completed'),
-  announceReturned: (unit, row) => announce(unit, row, 'transfer.returned'),
-  announceFailed: (unit, row) => {
-    const { payload, ...about } = transferEvent(row, 'transfer.failed');
-    const { failure_reason } = row;
-    return recordEvent(unit, { ...about, payload: { ...payload, failure_reason } });
+  'transfer.created': (unit, row) => transferEvents.created.record(unit, eventFacts(row)),
+  'transfer.cancelled': (unit, row) => transferEvents.cancelled.record(unit, eventFacts(row)),
+  'transfer.completed': (unit, row) => transferEvents.completed.record(unit, eventFacts(row)),
+  'transfer.returned': (unit, row) => transferEvents.returned.record(unit, eventFacts(row)),
+  'transfer.failed': (unit, row) => {
+    const { payload, ...about } = eventFacts(row);
+    const { failure_reason, transfer_id } = row;
+    if (failure_reason === null) throw new Error(`Transfer ${transfer_id} failed without a reason`);
+    return transferEvents.failed.record(unit, {
+      ...about,
+      payload: { ...payload, failure_reason },
+    });
   },
   joinWindow: (unit, row) => joinWindow(unit, row),
   payTest: (unit, row) =>
@@ -153,23 +157,12 @@ export function receivedPosting(row: TransferRow) {
   };
 }
 
-type TransferEvent =
-  | 'transfer.created'
-  | 'transfer.cancelled'
-  | 'transfer.completed'
-  | 'transfer.failed'
-  | 'transfer.returned';
-
-/** Event of a transfer, with what a handler would otherwise ask for; the amount is in cents. */
-export function transferEvent(row: TransferRow, event: TransferEvent) {
+/** What events of a transfer say, with what a handler would otherwise ask for; the amount is in cents. */
+export function eventFacts(row: TransferRow) {
   const { customer_id: customerId, transfer_id, status, return_code: ach_return_code } = row;
   const amount = centsToNumber(row.amount_cents);
   const payload = { transfer_id, status, amount, ach_return_code };
-  return { event, customerId, objectId: transfer_id, payload };
-}
-
-function announce(unit: Unit, row: TransferRow, event: TransferEvent): Promise<string> {
-  return recordEvent(unit, transferEvent(row, event));
+  return { customerId, objectId: transfer_id, payload };
 }
 
 /**

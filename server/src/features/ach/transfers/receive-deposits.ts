@@ -4,13 +4,13 @@ import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { isRolledBack } from '../../../platform/db/database.ts';
-import { recordEvents } from '../../../platform/events/record-event.ts';
 import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
 import { accountErrors, lockDepositsByNumber } from '../../accounts/accounts/accounts.ts';
 import { postMovements } from '../../accounts/ledger/ledger.ts';
-import { receivedPosting, transferEvent } from './change-transfer-status.ts';
+import { eventFacts, receivedPosting } from './change-transfer-status.ts';
 import { transferErrors } from './transfer-errors.ts';
+import { transferEvents } from './transfer-events.ts';
 import type { ClassCode } from './transfer-rules.ts';
 import { type TransferEffect, transferStates } from './transfer-states.ts';
 import { insertTransferRows, type TransferRow } from './transfers-store.ts';
@@ -164,11 +164,11 @@ interface Booked {
 async function performEffects(unit: Unit, { rows, eventIds }: Booked): Promise<void> {
   const performers: Partial<Record<TransferEffect, () => Promise<void>>> = {
     creditReceived: () => postMovements(unit, rows.map(receivedPosting)),
-    announceCompleted: () =>
-      recordEvents(
+    'transfer.completed': () =>
+      transferEvents.completed.recordAll(
         unit,
         rows.map((row) => ({
-          ...transferEvent(row, 'transfer.completed'),
+          ...eventFacts(row),
           eventId: eventIds.get(row.transfer_id) ?? lost(),
         })),
       ),

@@ -1,15 +1,10 @@
 import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { recordEvents } from '../../../platform/events/record-event.ts';
 import { notifyAccountsMoved } from '../../accounts/accounts/accounts.ts';
 import { postMovements } from '../../accounts/ledger/ledger.ts';
-import {
-  depositOf,
-  moveTransfer,
-  settledPosting,
-  transferEvent,
-} from './change-transfer-status.ts';
+import { depositOf, eventFacts, moveTransfer, settledPosting } from './change-transfer-status.ts';
+import { transferEvents } from './transfer-events.ts';
 import { type TransferEffect, transferStates } from './transfer-states.ts';
 import { lockTransferRows, type TransferRow, updateTransferRows } from './transfers-store.ts';
 
@@ -92,9 +87,9 @@ const performers: Partial<Record<TransferEffect, Performer>> = {
       unit,
       rows.map(settledPosting).filter((one) => one !== undefined),
     ),
-  announceCompleted: (unit, rows) =>
-    recordEvents(
+  'transfer.completed': (unit, rows) =>
+    transferEvents.completed.recordAll(
       unit,
-      rows.map((row) => ({ ...transferEvent(row, 'transfer.completed'), eventId: newId() })),
+      rows.map((row) => ({ ...eventFacts(row), eventId: newId() })),
     ),
 };

@@ -16,8 +16,8 @@ const moves = movesOf(transferStates, cases);
 
 test('only a pull or push that was not sent can be cancelled', () => {
   expect(moves.filter((move) => move.includes('+ cancel'))).toEqual([
-    'pending + cancel [pull] -> cancelled (announceCancelled)',
-    'pending + cancel [push] -> cancelled (undoPayOut, announceCancelled)',
+    'pending + cancel [pull] -> cancelled (transfer.cancelled)',
+    'pending + cancel [push] -> cancelled (undoPayOut, transfer.cancelled)',
   ]);
 });
 
@@ -38,7 +38,7 @@ test('a push that ends uncompleted is credited back, and so is one returned afte
 test('a pull is credited at settlement, and debited only by a return after that', () => {
   const posted = moves.filter((move) => /\[pull\].*(creditDeposit|debitDeposit)/.test(move));
   expect(posted).toEqual([
-    'pending + settle [pull] -> completed (creditDeposit, announceCompleted)',
-    'completed + return [pull] -> returned (debitDeposit, announceReturned)',
+    'pending + settle [pull] -> completed (creditDeposit, transfer.completed)',
+    'completed + return [pull] -> returned (debitDeposit, transfer.returned)',
   ]);
 });

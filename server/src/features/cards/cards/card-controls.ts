@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { type CardControls, type ControlsInForce, noControls } from './card-controls-rules.ts';
 import { findControls, lockSpending, replaceControls } from './card-controls-store.ts';
 import { cardErrors } from './card-errors.ts';
+import { cardEvents } from './card-events.ts';
 import { findCard, lockCard } from './cards-store.ts';
 import { requireCard } from './read-cards.ts';
 
@@ -56,8 +56,7 @@ export async function setCardControls(
         now,
       },
     );
-    await recordEvent(unit, {
-      event: 'card.controls_changed',
+    await cardEvents.controlsChanged.record(unit, {
       customerId: customer_id,
       objectId: cardId,
       payload: { card_id: cardId, account_id: accountId },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEvent, withSample } from '../../../platform/events/define-event.ts';
+import { defineEvent } from '../../../platform/events/define-event.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
 import { CardStatusSchema } from './cards-schemas.ts';
 
@@ -8,24 +8,44 @@ const ids = {
   account_id: Uuid({ description: 'The credit account of the card.' }),
 };
 
-export const cardEvents = [
-  withSample(
-    defineEvent('card.created', 'A card is issued.', {
+export const cardEvents = {
+  created: defineEvent({
+    name: 'card.created',
+    reports: 'A card is issued.',
+    says: 'Card issued',
+    tone: 'ok',
+    tells: { card: '{status}' },
+    payload: {
       ...ids,
       status: CardStatusSchema,
       replaces_card_id: Type.Optional(
         Uuid({ description: 'The card that this one replaces; absent if it replaces none.' }),
       ),
-    }),
-    { replaces_card_id: undefined },
-  ),
-  defineEvent('card.status_changed', 'The status of a card has changed.', {
-    ...ids,
-    status: CardStatusSchema,
+    },
+    sample: { replaces_card_id: undefined },
   }),
-  defineEvent('card.controls_changed', 'The controls of a card were replaced.', ids),
-  defineEvent('card.details_revealed', 'The number and CVV of a card were shown.', {
-    ...ids,
-    reveal_id: Uuid({ description: 'The reveal whose page showed them.' }),
+  statusChanged: defineEvent({
+    name: 'card.status_changed',
+    reports: 'The status of a card has changed.',
+    says: 'Card is {status}',
+    tone: 'warn',
+    tells: { card: '{status}' },
+    payload: { ...ids, status: CardStatusSchema },
   }),
-];
+  controlsChanged: defineEvent({
+    name: 'card.controls_changed',
+    reports: 'The controls of a card were replaced.',
+    says: 'Controls of the card changed',
+    tone: 'calm',
+    tells: {},
+    payload: ids,
+  }),
+  detailsRevealed: defineEvent({
+    name: 'card.details_revealed',
+    reports: 'The number and CVV of a card were shown.',
+    says: 'Number of the card shown',
+    tone: 'calm',
+    tells: {},
+    payload: { ...ids, reveal_id: Uuid({ description: 'The reveal whose page showed them.' }) },
+  }),
+};

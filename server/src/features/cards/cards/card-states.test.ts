@@ -11,16 +11,16 @@ const moves = movesOf(cardStates, {
 
 test('a physical card is inactive until its one activation, which closes the card it replaces', () => {
   expect(moves.filter((move) => /\+ (issue|activate) .*physical/.test(move))).toEqual([
-    '(none) + issue [physical, activated] -> inactive (reportCreated)',
-    '(none) + issue [physical, new] -> inactive (reportCreated)',
-    'inactive + activate [physical, new] -> active (closeReplaced, reportChange, inheritPin)',
+    '(none) + issue [physical, activated] -> inactive (card.created)',
+    '(none) + issue [physical, new] -> inactive (card.created)',
+    'inactive + activate [physical, new] -> active (closeReplaced, card.status_changed, inheritPin)',
   ]);
 });
 
 test('only a card that was activated can be reactivated', () => {
   expect(moves.filter((move) => move.includes('+ reactivate'))).toEqual([
-    'inactive + reactivate [virtual, activated] -> active (reportChange)',
-    'inactive + reactivate [physical, activated] -> active (reportChange)',
+    'inactive + reactivate [virtual, activated] -> active (card.status_changed)',
+    'inactive + reactivate [physical, activated] -> active (card.status_changed)',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { cardErrors } from './card-errors.ts';
+import { cardEvents } from './card-events.ts';
 import { cardStates } from './card-states.ts';
 import {
   type CardRow,
@@ -37,9 +37,8 @@ export async function moveCard(
     activatedAt: activatedAt ?? (step.to === 'active' ? now : null),
     now,
   });
-  if (step.effects.includes('reportChange')) {
-    await recordEvent(unit, {
-      event: 'card.status_changed',
+  if (step.effects.includes('card.status_changed')) {
+    await cardEvents.statusChanged.record(unit, {
       customerId: card.customer_id,
       objectId: cardId,
       payload: { card_id: cardId, account_id: card.account_id, status: step.to },

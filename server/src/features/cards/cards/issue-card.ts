@@ -2,10 +2,10 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { AccountRow } from '../../accounts/accounts/accounts.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
+import { cardEvents } from './card-events.ts';
 import { cardNumber } from './card-number.ts';
 import {
   type CardForm,
@@ -72,8 +72,7 @@ export async function issueCard(unit: Unit, card: NewCard): Promise<CardRow> {
   } else {
     while (!(await insertWithNewNumber(unit, { row, bin: card.terms.bin })));
   }
-  await recordEvent(unit, {
-    event: 'card.created',
+  await cardEvents.created.record(unit, {
     customerId: card.customerId,
     objectId: cardId,
     payload: {

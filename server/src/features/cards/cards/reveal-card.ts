@@ -4,12 +4,12 @@ import { newId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { getProgram, listOrigins, lockBrand } from '../../tenants/brands/brands.ts';
 import { cardErrors } from './card-errors.ts';
+import { cardEvents } from './card-events.ts';
 import { cardNumber } from './card-number.ts';
 import { renderExpiry } from './card-rules.ts';
 import { type CardRow, findCard, findSealedNumber } from './cards-store.ts';
@@ -110,8 +110,7 @@ export async function openCardReveal(
     const sealed = await findSealedNumber(unit, card.card_id);
     const number = unit.vault.open(sealed.number_sealed, cardNumber, card.card_id);
     const digest = unit.vault.keyedHash(cvvMessage(number, card.expires_on), 'card.cvv');
-    await recordEvent(unit, {
-      event: 'card.details_revealed',
+    await cardEvents.detailsRevealed.record(unit, {
       customerId: card.customer_id,
       objectId: card.card_id,
       payload: { card_id: card.card_id, account_id: card.account_id, reveal_id: revealId },

@@ -1,19 +1,8 @@
 import { renderInstant } from '../../../kernel/clock.ts';
-import type { EventName } from '../../../kernel/event-names.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import type { Announcement } from './transaction-states.ts';
-
-const eventOf: Record<Announcement, EventName> = {
-  announceAuthorized: 'transaction.authorized',
-  announceDeclined: 'transaction.declined',
-  announceCompleted: 'transaction.completed',
-  announceCleared: 'transaction.cleared',
-  announceReversed: 'transaction.reversed',
-  announceExpired: 'transaction.expired',
-  announceRefunded: 'transaction.refunded',
-};
 
 /**
  * Events of a step: the ids of an authorization's event (docs/decisions/0042), then the amount of
@@ -49,9 +38,9 @@ export function eventsOfStep(
   };
   return step.announcements.map((announcement) => ({
     eventId: newId(),
-    event: eventOf[announcement],
+    event: announcement,
     payload: {
-      event: eventOf[announcement],
+      event: announcement,
       customer_id: transaction.customer_id,
       occurred_at: renderInstant(step.at),
       transaction_id: transaction.transaction_id,
@@ -60,7 +49,7 @@ export function eventsOfStep(
       ...(transaction.original_transaction_id
         ? { original_transaction_id: transaction.original_transaction_id }
         : {}),
-      ...(announcement === 'announceCompleted'
+      ...(announcement === 'transaction.completed'
         ? completed
         : { amount: formatDecimalAmount(amountCents) }),
       transaction_state: step.state,

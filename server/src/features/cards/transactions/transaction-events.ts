@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEvent, withSample } from '../../../platform/events/define-event.ts';
+import { defineEvent } from '../../../platform/events/define-event.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
 import { DeclineReasonText } from './decline-reasons-schemas.ts';
 import { TransactionStateSchema } from './transactions-schemas.ts';
@@ -43,10 +43,24 @@ const completed = {
   ...cleared,
 };
 
-export const transactionEvents = [
-  defineEvent('transaction.authorized', 'A purchase or an increment of it is approved.', fields),
-  withSample(
-    defineEvent('transaction.declined', 'A purchase is declined.', {
+const tells = { transaction: '{transaction_state}' };
+
+export const transactionEvents = {
+  authorized: defineEvent({
+    name: 'transaction.authorized',
+    reports: 'A purchase or an increment of it is approved.',
+    says: 'Approved {amount}[ at {merchant}]',
+    tone: 'accent',
+    tells,
+    payload: fields,
+  }),
+  declined: defineEvent({
+    name: 'transaction.declined',
+    reports: 'A purchase is declined.',
+    says: 'Declined {amount}[ at {merchant}][: {decline_reason}]',
+    tone: 'bad',
+    tells,
+    payload: {
       ...fields,
       amount: Type.String({
         description:
@@ -57,44 +71,61 @@ export const transactionEvents = [
       original_transaction_id: Type.Optional(
         Uuid({ description: 'The purchase of a declined increment; absent for a purchase.' }),
       ),
-    }),
-    { transaction_state: 'declined', original_transaction_id: undefined },
-  ),
-  withSample(
-    defineEvent(
-      'transaction.completed',
-      'A transaction is completed: its amount is final, but for refunds.',
-      completed,
-    ),
-    {
+    },
+    sample: { transaction_state: 'declined', original_transaction_id: undefined },
+  }),
+  completed: defineEvent({
+    name: 'transaction.completed',
+    reports: 'A transaction is completed: its amount is final, but for refunds.',
+    // The whole of the transaction: its last step may have posted nothing.
+    says: 'Completed {total_amount}[ at {merchant}]',
+    tone: 'ok',
+    tells,
+    payload: completed,
+    sample: {
       transaction_state: 'completed',
       original_transaction_id: undefined,
       above_available: undefined,
     },
-  ),
-  withSample(
-    defineEvent('transaction.cleared', 'A part of a purchase, or all of it, is cleared.', {
-      ...fields,
-      ...cleared,
-    }),
-    {
+  }),
+  cleared: defineEvent({
+    name: 'transaction.cleared',
+    reports: 'A part of a purchase, or all of it, is cleared.',
+    says: 'Cleared {amount}[ at {merchant}]',
+    tone: 'ok',
+    tells,
+    payload: { ...fields, ...cleared },
+    sample: {
       transaction_state: 'pending',
       original_transaction_id: undefined,
       above_available: undefined,
     },
-  ),
-  withSample(
-    defineEvent('transaction.reversed', 'A part of a hold, or all of it, is released.', fields),
-    { transaction_state: 'cancelled' },
-  ),
-  withSample(defineEvent('transaction.expired', 'The hold of a purchase has expired.', fields), {
-    transaction_state: 'cancelled',
   }),
-  withSample(
-    defineEvent('transaction.refunded', 'An amount is refunded to a card.', {
-      ...fields,
-      ...refunded,
-    }),
-    { transaction_state: 'completed' },
-  ),
-];
+  reversed: defineEvent({
+    name: 'transaction.reversed',
+    reports: 'A part of a hold, or all of it, is released.',
+    says: 'Reversed {amount}[ at {merchant}]',
+    tone: 'calm',
+    tells,
+    payload: fields,
+    sample: { transaction_state: 'cancelled' },
+  }),
+  expired: defineEvent({
+    name: 'transaction.expired',
+    reports: 'The hold of a purchase has expired.',
+    says: 'The hold of {amount}[ at {merchant}] expired',
+    tone: 'warn',
+    tells,
+    payload: fields,
+    sample: { transaction_state: 'cancelled' },
+  }),
+  refunded: defineEvent({
+    name: 'transaction.refunded',
+    reports: 'An amount is refunded to a card.',
+    says: 'Refunded {amount}[ at {merchant}]',
+    tone: 'ok',
+    tells,
+    payload: { ...fields, ...refunded },
+    sample: { transaction_state: 'completed' },
+  }),
+};

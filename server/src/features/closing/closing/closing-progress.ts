@@ -1,12 +1,12 @@
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { type AccountRow, getAccount, moveAccount } from '../../accounts/accounts/accounts.ts';
 import { lockDepositMoney } from '../../accounts/ledger/ledger.ts';
 import { performAction } from './closing-actions.ts';
+import { closingEvents } from './closing-events.ts';
 import { gatherFacts } from './closing-facts.ts';
 import { hasFailed, nextAction, reportSteps, type StepReport } from './closing-rules.ts';
-import { closingStates } from './closing-states.ts';
+import { type ClosingEffect, closingStates } from './closing-states.ts';
 import { type ClosingRow, updateClosing } from './closing-store.ts';
 
 /** Limit of actions in one unit; more would mean that an action does not change its own facts. */
@@ -90,20 +90,17 @@ export async function announce(
   unit: Unit,
   deposit: AccountRow,
   steps: StepReport[],
-  effects: readonly string[],
+  effects: readonly ClosingEffect[],
 ): Promise<void> {
   const { account_id, customer_id: customerId } = deposit;
-  const tell = (event: 'account.closing' | 'account.closing_stopped', payload: object) =>
-    recordEvent(unit, {
-      event,
-      customerId,
-      objectId: account_id,
-      payload: { account_id, ...payload },
-    });
-  if (effects.includes('announceClosing')) await tell('account.closing', {});
+  const about = { customerId, objectId: account_id };
+  if (effects.includes('account.closing')) {
+    await closingEvents.begun.record(unit, { ...about, payload: { account_id } });
+  }
   const refusal = steps.find(({ status }) => status === 'refused');
-  if (effects.includes('announceStopped') && refusal?.status === 'refused') {
+  if (effects.includes('account.closing_stopped') && refusal?.status === 'refused') {
     const { step, reason } = refusal;
-    await tell('account.closing_stopped', { step, reason });
+    const payload = { account_id, step, reason };
+    await closingEvents.stopped.record(unit, { ...about, payload });
   }
 }

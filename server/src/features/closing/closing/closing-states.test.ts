@@ -10,13 +10,13 @@ const moves = movesOf(closingStates, {
 
 test('a closing stops at a refused step and resumes by itself when the step is possible', () => {
   expect(moves.filter((move) => /refused|^stopped .*-> closing/.test(move))).toEqual([
-    'closing + check [refused] -> stopped (announceStopped)',
-    'stopped + check [under way] -> closing (announceClosing)',
+    'closing + check [refused] -> stopped (account.closing_stopped)',
+    'stopped + check [under way] -> closing (account.closing)',
   ]);
 });
 
 test('a closed closing changes only by the return of its payback', () => {
   expect(moves.filter((move) => move.startsWith('closed'))).toEqual([
-    'closed + reopen -> stopped (reopenDeposit, announceStopped)',
+    'closed + reopen -> stopped (reopenDeposit, account.closing_stopped)',
   ]);
 });

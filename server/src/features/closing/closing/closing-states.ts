@@ -15,27 +15,29 @@ export const closingStates = defineStates({
     isUnderWay: ({ isRefused, isDone }: ClosingStanding) => !isRefused && !isDone,
   },
   rows: [
-    { from: null, on: 'request', to: 'closing', then: ['announceClosing'] },
+    { from: null, on: 'request', to: 'closing', then: ['account.closing'] },
     { from: 'closing', on: 'check', when: 'isThrough', to: 'closed' },
     {
       from: 'closing',
       on: 'check',
       when: 'wasRefused',
       to: 'stopped',
-      then: ['announceStopped'],
+      then: ['account.closing_stopped'],
     },
     { from: 'closing', on: 'check', to: 'closing' },
     { from: 'stopped', on: 'check', when: 'isThrough', to: 'closed' },
-    { from: 'stopped', on: 'check', when: 'isUnderWay', to: 'closing', then: ['announceClosing'] },
+    { from: 'stopped', on: 'check', when: 'isUnderWay', to: 'closing', then: ['account.closing'] },
     // The payback, or an earlier pull, was returned after the closing ended.
     {
       from: 'closed',
       on: 'reopen',
       to: 'stopped',
-      then: ['reopenDeposit', 'announceStopped'],
+      then: ['reopenDeposit', 'account.closing_stopped'],
     },
   ],
 });
+
+export type ClosingEffect = NonNullable<(typeof closingStates)['rows'][number]['then']>[number];
 
 /** Summary of all steps of a closing. */
 export interface ClosingStanding {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { eventNames } from '../../../kernel/event-names.ts';
+import { eventNames } from '../../../kernel/event-names.generated.ts';
 import { Cents, inPlace, named, oneOf, Timestamp } from '../../../platform/http/schema.ts';
 import { TimeParameter } from '../../../platform/http/time-query.ts';
 

@@ -1,5 +1,5 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
-import type { EventName } from '../../../kernel/event-names.ts';
+import type { EventName } from '../../../kernel/event-names.generated.ts';
 import type { Context } from '../../../platform/context.ts';
 import { listMetrics, listSeries, type MetricRow, type SeriesRow } from './activity-store.ts';
 import { foldActivity } from './fold-activity.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { plantEvent } from '../../../../test/support/planted-events.ts';
 import {
   eventually,
   startTestService,
@@ -14,7 +15,6 @@ import {
 import { openWorldSteps } from '../../../../test/support/world-steps.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 
 const customers = [1, 2].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
 /** Columns that hold positions in the order of events. */
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const record = (customer: 0 | 1, on = context) =>
   on.unit((unit) =>
-    recordEvent(unit, { event: 'card.created', customerId: customers[customer] ?? null }),
+    plantEvent(unit, { event: 'card.created', customerId: customers[customer] ?? null }),
   );
 const list = async (query = '', of = brand) => {
   const { body } = await of.api('GET', `/events?event=card.created${query}`);
@@ -187,7 +187,7 @@ test('an era begins only after every transaction that wrote in the last one has 
   const begun = Promise.withResolvers<string>();
   const release = Promise.withResolvers<void>();
   const late = context.unit(async (unit) => {
-    begun.resolve(await recordEvent(unit, { event: 'card.created', customerId: null }));
+    begun.resolve(await plantEvent(unit, { event: 'card.created', customerId: null }));
     await release.promise;
   });
   const lateId = await begun.promise;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { idsOf, PlantedEvents, writeEvent } from '../../../../test/support/planted-events.ts';
 import { eventually } from '../../../../test/support/test-service.ts';
-import type { EventName } from '../../../kernel/event-names.ts';
+import type { EventName } from '../../../kernel/event-names.generated.ts';
 import { newId } from '../../../kernel/ids.ts';
 
 const planted = new PlantedEvents();

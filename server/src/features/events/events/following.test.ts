@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { followEvents } from '../../../../test/support/event-follower.ts';
-import { idsOf, PlantedEvents, writeEvent } from '../../../../test/support/planted-events.ts';
+import {
+  idsOf,
+  PlantedEvents,
+  plantEvent,
+  writeEvent,
+} from '../../../../test/support/planted-events.ts';
 import { eventually } from '../../../../test/support/test-service.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 
 const planted = new PlantedEvents();
 
@@ -88,7 +92,7 @@ async function fill(count: number): Promise<void> {
 test('a filtered page scans a bounded part of the record and says where to continue', async () => {
   await fill(25_000);
   const wanted = await planted.context.unit((unit) =>
-    recordEvent(unit, { event: 'transfer.completed', customerId: null }),
+    plantEvent(unit, { event: 'transfer.completed', customerId: null }),
   );
   const pages: { data: { event_id: string }[]; has_more: boolean }[] = [];
   await eventually(async () => {

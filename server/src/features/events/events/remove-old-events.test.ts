@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { plantEvent } from '../../../../test/support/planted-events.ts';
 import {
   startTestService,
   type TestBrand,
@@ -7,7 +8,6 @@ import {
 } from '../../../../test/support/test-service.ts';
 import { saveClockState } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { findUnmatchedFrom, removeDeliveries } from '../webhooks/remove-deliveries.ts';
 import { removeOldEvents } from './remove-old-events.ts';
 
@@ -49,7 +49,7 @@ async function passDays(days: number, isMatched = true): Promise<void> {
 async function record(daysAgo: number, of = brand): Promise<string> {
   const context = await service.service.createContext(of.brandId, { kind: 'job' }, 'test');
   const eventId = await context.unit((unit) =>
-    recordEvent(unit, { event: 'card.created', customerId: null }),
+    plantEvent(unit, { event: 'card.created', customerId: null }),
   );
   await age(eventId, context.clock.now().subtract({ hours: 24 * daysAgo }));
   return eventId;

@@ -1,9 +1,9 @@
 import { transition } from '../../../kernel/state-table.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { updatePendingDeliveries } from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
+import { webhookEvents } from './webhook-events.ts';
 import { lockWebhook, updateWebhook } from './webhooks-store.ts';
 
 /** Cancels the pending deliveries of a webhook that is disabled or removed. */
@@ -38,9 +38,7 @@ export async function disableFailingWebhook(
     date_updated: unit.now,
   });
   await cancelPendingDeliveries(unit, webhookId);
-  await recordEvent(unit, {
-    event: 'webhook.disabled',
-    customerId: null,
+  await webhookEvents.disabled.record(unit, {
     objectId: webhookId,
     payload: { webhook_id: webhookId, reason },
   });

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PlantedEvents } from '../../../../test/support/planted-events.ts';
+import { PlantedEvents, plantEvent } from '../../../../test/support/planted-events.ts';
 import { eventually } from '../../../../test/support/test-service.ts';
-import type { EventName } from '../../../kernel/event-names.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
+import type { EventName } from '../../../kernel/event-names.generated.ts';
 import { createLogger } from '../../../platform/logging.ts';
 import { fanOutOnce, startFanOut } from './fan-out.ts';
 
@@ -76,7 +75,7 @@ describe('the fan-out', () => {
       't',
     );
     await otherContext.unit((unit) =>
-      recordEvent(unit, { event: 'card.created', customerId: null }),
+      plantEvent(unit, { event: 'card.created', customerId: null }),
     );
     await drain();
     expect(await deliveries()).toEqual([]);
@@ -106,7 +105,7 @@ describe('the fan-out', () => {
         planted.context.unit(async (unit) => {
           for (let count = 0; count < 50; count++) {
             const event = { event: 'card.created', customerId: null } as const;
-            ids.add(await recordEvent(unit, event));
+            ids.add(await plantEvent(unit, event));
           }
         }),
       ),
@@ -130,7 +129,7 @@ describe('the fan-out', () => {
     const release = Promise.withResolvers<void>();
     const slow = planted.context.unit(async (unit) => {
       const event = { event: 'card.created', customerId: null } as const;
-      begun.resolve(await recordEvent(unit, event));
+      begun.resolve(await plantEvent(unit, event));
       await release.promise;
     });
     const slowId = await begun.promise;

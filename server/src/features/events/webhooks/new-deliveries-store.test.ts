@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plantEvent } from '../../../../test/support/planted-events.ts';
 import {
   eventually,
   startTestService,
@@ -9,7 +10,6 @@ import { newId, nilId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { fanOutOnce } from './fan-out.ts';
 import { readEventsToMatch, writeMatched } from './fan-out-store.ts';
 import { holdEvents, insertDeliveries, type NewDeliveryRow } from './new-deliveries-store.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const record = () =>
-  context.unit((unit) => recordEvent(unit, { event: 'card.created', customerId: null }));
+  context.unit((unit) => plantEvent(unit, { event: 'card.created', customerId: null }));
 const count = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from deliveries where brand_id = ${brandId}`.execute(

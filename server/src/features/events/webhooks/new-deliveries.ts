@@ -1,4 +1,4 @@
-import type { EventName } from '../../../kernel/event-names.ts';
+import type { EventName } from '../../../kernel/event-names.generated.ts';
 import { namesToSend } from '../../../kernel/event-patterns.ts';
 import { newId, nilId } from '../../../kernel/ids.ts';
 import type { NewDeliveryRow } from './new-deliveries-store.ts';

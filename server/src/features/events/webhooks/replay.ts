@@ -1,5 +1,5 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
-import { eventNames } from '../../../kernel/event-names.ts';
+import { eventNames } from '../../../kernel/event-names.generated.ts';
 import { namesToSend, testEvent } from '../../../kernel/event-patterns.ts';
 import { isUuid, newId, nilId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';

@@ -5,13 +5,13 @@ import { transition } from '../../../kernel/state-table.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { findCurrentPosition } from '../../../platform/db/event-position.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { type Delivery, readDelivery } from './deliveries.ts';
 import { signalDeliveries } from './deliveries-signal.ts';
 import { findDeliveryRow, lockDelivery, updateDelivery } from './deliveries-store.ts';
 import { deliveryStates } from './delivery-states.ts';
 import { insertDeliveries } from './new-deliveries-store.ts';
 import { webhookErrors } from './webhook-errors.ts';
+import { webhookEvents } from './webhook-events.ts';
 import { lockWebhook, type WebhookRow } from './webhooks-store.ts';
 
 /** Resets a delivery to its first attempt. Locks the webhook first, as other writers do. */
@@ -44,9 +44,7 @@ export async function resend(unit: Unit, deliveryId: string): Promise<Delivery> 
 /** Records a test event with its one delivery, to a webhook that is locked. */
 export async function sendTest(unit: Unit, webhook: WebhookRow): Promise<Delivery> {
   if (webhook.status === 'disabled') throw new DomainError(webhookErrors.webhook_disabled);
-  const eventId = await recordEvent(unit, {
-    event: testEvent,
-    customerId: null,
+  const eventId = await webhookEvents.test.record(unit, {
     objectId: webhook.webhook_id,
     payload: { webhook_id: webhook.webhook_id },
   });

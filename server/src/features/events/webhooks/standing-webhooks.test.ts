@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantEvent } from '../../../../test/support/planted-events.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { fanOutOnce } from './fan-out.ts';
 import { openWebhookCheck } from './standing-webhooks.ts';
 
@@ -26,7 +26,7 @@ test('a fan-out that stands still is named while events wait for it, and then th
   const { brandId, api } = service.brand;
   await api('POST', '/webhooks', { callback_url: 'http://127.0.0.1:9/', events: ['*'] });
   const context = await service.service.createContext(brandId, { kind: 'job' }, 'test');
-  await context.unit((unit) => recordEvent(unit, { event: 'card.created', customerId: null }));
+  await context.unit((unit) => plantEvent(unit, { event: 'card.created', customerId: null }));
   expect(await findAfter(29)).toBeNull();
   expect(await findAfter(1)).toBe('events have been waiting to be matched with webhooks for 30 s');
 
@@ -44,6 +44,6 @@ test('a fan-out that stands still is named while events wait for it, and then th
 test('an event of a brand that has no webhook waits for nothing', async () => {
   const quiet = await service.createBrand();
   const context = await service.service.createContext(quiet.brandId, { kind: 'job' }, 'test');
-  await context.unit((unit) => recordEvent(unit, { event: 'card.created', customerId: null }));
+  await context.unit((unit) => plantEvent(unit, { event: 'card.created', customerId: null }));
   expect(await findAfter(60)).toBeNull();
 });

@@ -3,18 +3,29 @@ import { explained, Uuid } from '../../../platform/http/schema.ts';
 
 const webhook_id = Uuid({ description: 'The webhook.' });
 
-export const webhookEvents = [
-  defineEvent(
-    'webhook.disabled',
-    'A webhook is disabled, and receives nothing until it is enabled again.',
-    {
+export const webhookEvents = {
+  disabled: defineEvent({
+    name: 'webhook.disabled',
+    reports: 'A webhook is disabled, and receives nothing until it is enabled again.',
+    says: 'Webhook disabled[: {reason}]',
+    tone: 'bad',
+    tells: {},
+    about: 'nobody',
+    payload: {
       webhook_id,
       reason: explained('The reason.', {
         failing: 'its deliveries have failed for days',
         gone: 'its receiver answered 410',
       }),
     },
-    'nobody',
-  ),
-  defineEvent('webhook.test', 'A test delivery was requested.', { webhook_id }, 'nobody'),
-];
+  }),
+  test: defineEvent({
+    name: 'webhook.test',
+    reports: 'A test delivery was requested.',
+    says: 'Test delivery requested',
+    tone: 'calm',
+    tells: {},
+    about: 'nobody',
+    payload: { webhook_id },
+  }),
+};

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { plantEvent } from '../../../../test/support/planted-events.ts';
 import {
   eventually,
   startTestService,
@@ -14,7 +15,6 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { eventPosition } from '../../../platform/db/event-position.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import type { RunningWorker } from '../../../platform/jobs/worker.ts';
 import { createLogger } from '../../../platform/logging.ts';
 import { startWebhookWorker, type WebhookWorkerOptions } from './webhook-worker.ts';
@@ -78,7 +78,7 @@ const subscribe = async (url: string, events: string[]) => {
 const record = (event: 'card.created' | 'transfer.completed', count = 1) =>
   context.unit(async (unit) => {
     for (let done = 0; done < count; done++) {
-      await recordEvent(unit, { event, customerId: null });
+      await plantEvent(unit, { event, customerId: null });
     }
   });
 const statuses = async (webhookId: string) => {

@@ -117,7 +117,7 @@ export const objectMovesExample = {
       on: 'deactivate',
       when: null,
       to: 'inactive',
-      effects: ['reportChange'],
+      effects: ['card.status_changed'],
       operation: {
         operation_id: 'changeCard',
         method: 'PATCH',

@@ -1,12 +1,12 @@
 import { DomainError, isError } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { openDepositAccount } from '../../accounts/accounts/accounts.ts';
 import type { Customer } from '../../people/customers/customers.ts';
 import { kycErrors, startKyc } from '../kyc/kyc.ts';
 import { kycWords, mergeApplicant } from './applicant-rules.ts';
 import { applicationErrors } from './application-errors.ts';
+import { applicationEvents } from './application-events.ts';
 import { type ApplicationRow, sealSubmitted } from './application-record.ts';
 import {
   type ApplicationEffect,
@@ -86,10 +86,10 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
     const { account_id } = await openDepositAccount(unit, owner);
     return { security_deposit_account_id: account_id };
   },
-  announceApproval: async ({ unit, row }) => {
+  'credit.application.approved': async ({ unit, row }) => {
     const { application_id, customer_id, security_deposit_account_id } = row;
-    await recordEvent(unit, {
-      event: 'credit.application.approved',
+    if (!security_deposit_account_id) throw new Error('An approved application has a deposit');
+    await applicationEvents.approved.record(unit, {
       customerId: customer_id,
       objectId: application_id,
       payload: { application_id, accounts: { security_deposit_account_id } },
@@ -100,10 +100,9 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
     await recordAdverseAction(unit, row, row.failure_reasons);
     return {};
   },
-  announceWarning: async ({ unit, row, customer }) => {
+  'credit.application.kyc_warning': async ({ unit, row, customer }) => {
     const { application_id, customer_id, application_status } = row;
-    await recordEvent(unit, {
-      event: 'credit.application.kyc_warning',
+    await applicationEvents.kycWarning.record(unit, {
       customerId: customer_id,
       objectId: application_id,
       payload: {
@@ -114,10 +113,9 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
     });
     return {};
   },
-  announceResubmit: async ({ unit, row }) => {
+  'credit.application.resubmit_required': async ({ unit, row }) => {
     const { application_id, customer_id } = row;
-    await recordEvent(unit, {
-      event: 'credit.application.resubmit_required',
+    await applicationEvents.resubmitRequired.record(unit, {
       customerId: customer_id,
       objectId: application_id,
       payload: { application_id },

@@ -57,7 +57,7 @@ export const applicationStates = defineStates({
       from: 'kyc_started',
       on: 'kyc_passed',
       to: 'approved',
-      then: ['openDepositAccount', 'announceApproval'],
+      then: ['openDepositAccount', 'credit.application.approved'],
     },
     {
       from: 'kyc_started',
@@ -66,12 +66,17 @@ export const applicationStates = defineStates({
       to: 'denied',
       then: ['recordAdverseAction'],
     },
-    { from: 'kyc_started', on: 'kyc_failed', to: 'kyc_warning', then: ['announceWarning'] },
+    {
+      from: 'kyc_started',
+      on: 'kyc_failed',
+      to: 'kyc_warning',
+      then: ['credit.application.kyc_warning'],
+    },
     {
       from: 'kyc_started',
       on: 'kyc_interrupted',
       to: 'resubmit_required',
-      then: ['announceResubmit'],
+      then: ['credit.application.resubmit_required'],
     },
     // The customer's last attempt can fail in a direct KYC or in that of another application.
     {

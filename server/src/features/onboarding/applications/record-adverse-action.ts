@@ -1,7 +1,7 @@
 import { newId } from '../../../kernel/ids.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { insertAdverseAction } from './adverse-actions-store.ts';
+import { applicationEvents } from './application-events.ts';
 
 /** Saves the adverse action on an application and records its event. */
 export async function recordAdverseAction(
@@ -21,8 +21,7 @@ export async function recordAdverseAction(
     date_created: now,
     date_updated: now,
   });
-  await recordEvent(unit, {
-    event: 'credit.application.adverse_action',
+  await applicationEvents.adverseAction.record(unit, {
     customerId: customer_id,
     objectId: application_id,
     payload: { application_id, adverse_action_id: adverseActionId },

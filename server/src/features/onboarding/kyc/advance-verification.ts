@@ -1,7 +1,7 @@
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { recordEvent } from '../../../platform/events/record-event.ts';
 import { type RequestedDocument, requestDocuments } from './kyc-documents.ts';
+import { kycEvents } from './kyc-events.ts';
 import { kycEnded } from './kyc-hooks.ts';
 import {
   documentDecision,
@@ -81,22 +81,32 @@ export async function performEffects(effects: readonly KycEffect[], move: Move):
   for (const effect of effects) await performers[effect](move);
 }
 
-const performers: Record<KycEffect, (move: Move) => Promise<void>> = {
-  announceStart,
-  announceSuccess: (move) => announce(move, 'kyc.verification.success'),
-  announceFailure: (move) => {
-    const { reason } = move.detail;
-    const payload = reason && { error_code: reason.errorCode, description: reason.description };
-    return announce(move, 'kyc.verification.failure', payload);
-  },
-  announceError: (move) => announce(move, 'kyc.verification.error'),
-  announceTimeout: (move) => announce(move, 'kyc.verification.timeout'),
-  announceReview: (move) => announce(move, 'kyc.verification.under_review'),
-  announceReentry: async (move) => {
-    const { reentry } = move.detail;
+const performers: Record<KycEffect, (move: Move) => Promise<unknown>> = {
+  'kyc.verification.submitted': ({ unit, verification }) =>
+    kycEvents.submitted.record(
+      unit,
+      factsOf(verification, {
+        ...ownerFields(verification.subject),
+        kyc_status: verification.status,
+      }),
+    ),
+  'kyc.verification.success': (move) => announce(move, kycEvents.success),
+  'kyc.verification.failure': ({ unit, verification, detail: { reason } }) =>
+    kycEvents.failure.record(
+      unit,
+      factsOf(verification, {
+        ...ownerFields(verification.subject),
+        ...(reason && { error_code: reason.errorCode, description: reason.description }),
+      }),
+    ),
+  'kyc.verification.error': (move) => announce(move, kycEvents.error),
+  'kyc.verification.timeout': (move) => announce(move, kycEvents.timeout),
+  'kyc.verification.under_review': (move) => announce(move, kycEvents.underReview),
+  'kyc.verification.reenter_information': async ({ unit, verification, detail: { reentry } }) => {
     if (!reentry) return;
     const { description, fields } = reentry;
-    await announce(move, 'kyc.verification.reenter_information', { description, fields });
+    const payload = { ...ownerFields(verification.subject), description, fields };
+    await kycEvents.reenterInformation.record(unit, factsOf(verification, payload));
   },
   requestDocuments: askForDocuments,
   settleSubject: async ({ unit, verification }) => {
@@ -124,35 +134,23 @@ function outcomeOf(status: KycStatus): KycOutcome {
   return outcome;
 }
 
-/** Event of the start: its body has none of the common fields (contract, section 6). */
-async function announceStart({ unit, verification }: Move): Promise<void> {
-  const { subject, verificationId, status } = verification;
-  await recordEvent(unit, {
-    event: 'kyc.verification.submitted',
-    customerId: customerIdOf(subject),
-    objectId: verificationId,
-    body: { customer_id: customerIdOf(subject), ...ownerFields(subject), kyc_status: status },
-  });
-}
-
-async function announce(
+/** An event whose payload has no field but the owner's ids. */
+function announce(
   { unit, verification }: Move,
-  event: Parameters<typeof recordEvent>[1]['event'],
-  payload: Record<string, unknown> = {},
-  secretPayload?: Record<string, unknown>,
-): Promise<void> {
-  const { subject, verificationId } = verification;
-  await recordEvent(unit, {
-    event,
-    customerId: customerIdOf(subject),
-    objectId: verificationId,
-    payload: { ...ownerFields(subject), ...payload },
-    ...(secretPayload ? { secretPayload } : {}),
-  });
+  event:
+    | typeof kycEvents.success
+    | typeof kycEvents.error
+    | typeof kycEvents.timeout
+    | typeof kycEvents.underReview,
+): Promise<string> {
+  return event.record(unit, factsOf(verification, ownerFields(verification.subject)));
 }
 
-async function askForDocuments(move: Move): Promise<void> {
-  const { unit, verification, detail } = move;
+function factsOf<Payload>({ subject, verificationId }: Verification, payload: Payload) {
+  return { customerId: customerIdOf(subject), objectId: verificationId, payload };
+}
+
+async function askForDocuments({ unit, verification, detail }: Move): Promise<void> {
   const { verificationId } = verification;
   const documents = await requestDocuments(
     unit,
@@ -170,12 +168,11 @@ async function askForDocuments(move: Move): Promise<void> {
       upload_link: linkOf(document),
       status: document.status,
     }));
-  await announce(
-    move,
-    'kyc.verification.document_required',
-    { documents: listWith(() => null) },
-    { documents: listWith(({ uploadLink }) => uploadLink) },
-  );
+  const payload = { ...ownerFields(verification.subject), documents: listWith(() => null) };
+  await kycEvents.documentRequired.record(unit, {
+    ...factsOf(verification, payload),
+    secretPayload: { documents: listWith(({ uploadLink }) => uploadLink) },
+  });
 }
 
 function customerIdOf(subject: KycSubject): string | null {
@@ -183,7 +180,7 @@ function customerIdOf(subject: KycSubject): string | null {
 }
 
 /** Ids in an owner's events, besides `customer_id: null` (completion page, section 3). */
-function ownerFields(subject: KycSubject): Record<string, string> {
+function ownerFields(subject: KycSubject) {
   if (subject.kind === 'customer') return {};
   return { beneficial_owner_id: subject.ownerId, business_id: subject.businessId };
 }

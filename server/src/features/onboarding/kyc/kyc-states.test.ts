@@ -13,17 +13,17 @@ import {
 
 test('a KYC has exactly the status changes of contract section 3.2', () => {
   expect(movesOf(kycStates, { any: undefined })).toEqual([
-    '(none) + started -> submitted (announceStart)',
-    'submitted + verified -> passed (settleSubject, announceSuccess, notifyListeners)',
-    'submitted + rejected -> failed (announceFailure, notifyListeners)',
-    'submitted + documents_requested -> document required (requestDocuments, announceReentry)',
-    'submitted + server_failed -> error (returnAttempt, announceError, notifyListeners)',
-    'submitted + timed_out -> expired (returnAttempt, announceTimeout, notifyListeners)',
-    'document required + documents_approved -> passed (settleSubject, announceSuccess, notifyListeners)',
-    'document required + documents_referred -> under review (announceReview)',
-    'document required + timed_out -> expired (returnAttempt, announceTimeout, notifyListeners)',
-    'under review + review_approved -> passed (settleSubject, announceSuccess, notifyListeners)',
-    'under review + review_rejected -> failed (announceFailure, notifyListeners)',
+    '(none) + started -> submitted (kyc.verification.submitted)',
+    'submitted + verified -> passed (settleSubject, kyc.verification.success, notifyListeners)',
+    'submitted + rejected -> failed (kyc.verification.failure, notifyListeners)',
+    'submitted + documents_requested -> document required (requestDocuments, kyc.verification.reenter_information)',
+    'submitted + server_failed -> error (returnAttempt, kyc.verification.error, notifyListeners)',
+    'submitted + timed_out -> expired (returnAttempt, kyc.verification.timeout, notifyListeners)',
+    'document required + documents_approved -> passed (settleSubject, kyc.verification.success, notifyListeners)',
+    'document required + documents_referred -> under review (kyc.verification.under_review)',
+    'document required + timed_out -> expired (returnAttempt, kyc.verification.timeout, notifyListeners)',
+    'under review + review_approved -> passed (settleSubject, kyc.verification.success, notifyListeners)',
+    'under review + review_rejected -> failed (kyc.verification.failure, notifyListeners)',
   ]);
 });
 

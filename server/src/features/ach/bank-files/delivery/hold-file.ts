@@ -1,5 +1,5 @@
 import type { Unit } from '../../../../platform/context.ts';
-import { recordEvent } from '../../../../platform/events/record-event.ts';
+import { bankFileEvents } from '../bank-file-events.ts';
 import { type BankFileRow, updateFileRow } from '../bank-files-store.ts';
 import { fileDelivery, scheduleDelivery } from '../outgoing/schedule-delivery.ts';
 import { lockForMove } from './move-file.ts';
@@ -18,9 +18,8 @@ export async function holdFile(
   const { file, to } = await lockForMove(unit, fileId, 'hold');
   await fileDelivery.cancel(unit, { bank_file_id: fileId });
   const { file_name, program_id } = file;
-  await recordEvent(unit, {
-    event: 'bank_file.held',
-    customerId: null,
+  if (!program_id) throw new Error('A file for the bank has a program');
+  await bankFileEvents.held.record(unit, {
     objectId: fileId,
     payload: { bank_file_id: fileId, file_name, program_id, reason },
   });

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { recordEvent } from '../../../../platform/events/record-event.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
 import { getProgram } from '../../../tenants/brands/brands.ts';
+import { bankFileEvents } from '../bank-file-events.ts';
 import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
 import { callMailbox } from '../mailbox.ts';
@@ -100,10 +100,8 @@ async function raiseAlarm(unit: Unit, file: BankFileRow): Promise<void> {
   const now = unit.now;
   await updateFileRow(unit, bank_file_id, { overdue_at: now, date_updated: now });
   const reason = file.fetched_at === null ? 'not_fetched' : 'not_acknowledged';
-  const payload = { bank_file_id, file_name, reason, due_by: String(due_by) };
-  await recordEvent(unit, {
-    event: 'bank_file.overdue',
-    customerId: null,
+  const payload = { bank_file_id, file_name, reason, due_by: String(due_by) } as const;
+  await bankFileEvents.overdue.record(unit, {
     objectId: bank_file_id,
     payload,
   });

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { recordEvent } from '../../../../platform/events/record-event.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
+import { bankFileEvents } from '../bank-file-events.ts';
 import { type BankFileRow, updateFileRow } from '../bank-files-store.ts';
 import { getBankFile } from '../read-bank-files.ts';
 import { findFetched } from './look-after-file.ts';
@@ -37,9 +37,7 @@ export async function refuseFile(unit: Unit, fileId: string, reason: string): Pr
   });
   const { file_name, entry_count } = file;
   const payload = { bank_file_id: fileId, file_name, entry_count, reason };
-  await recordEvent(unit, {
-    event: 'bank_file.refused',
-    customerId: null,
+  await bankFileEvents.refused.record(unit, {
     objectId: fileId,
     payload,
   });

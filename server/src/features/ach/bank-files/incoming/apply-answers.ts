@@ -3,9 +3,9 @@ import { easternDate } from '../../../../kernel/banking-calendar.ts';
 import type { Correction } from '../../../../kernel/nacha/change-codes.ts';
 import { transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { recordEvent } from '../../../../platform/events/record-event.ts';
 import { correctBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
+import { bankFileEvents } from '../bank-file-events.ts';
 import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import { type BankFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
 import { openCorrection } from '../sealed-content.ts';
@@ -61,9 +61,7 @@ async function announceUndecided(unit: Unit, file: BankFileRow): Promise<void> {
   const { bank_file_id, file_name } = file;
   const { set_aside, suspected_duplicates } = await countUndecided(unit, bank_file_id);
   if (set_aside + suspected_duplicates === 0) return;
-  await recordEvent(unit, {
-    event: 'bank_file.undecided',
-    customerId: null,
+  await bankFileEvents.undecided.record(unit, {
     objectId: bank_file_id,
     payload: { bank_file_id, file_name, set_aside, suspected_duplicates },
   });
@@ -203,11 +201,11 @@ async function applyChange(
   const changes =
     answer.correction && changedNumbers(openCorrection(unit, answer, answer.correction));
   if (!changes) return 'recorded';
+  if (answer.code === null) throw new Error('A notification of change has a code');
   const transfer = await lockTransfer(unit, transferId);
   const accountId = externalAccountOf(transfer);
   if (!(await correctBankNumbers(unit, accountId, changes))) return 'recorded';
-  await recordEvent(unit, {
-    event: 'account.numbers.corrected',
+  await bankFileEvents.numbersCorrected.record(unit, {
     customerId: transfer.customer_id,
     objectId: accountId,
     payload: { account_id: accountId, transfer_id: transferId, change_code: answer.code },

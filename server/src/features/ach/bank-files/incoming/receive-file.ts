@@ -6,8 +6,8 @@ import { type NachaFile, openNachaFile } from '../../../../kernel/nacha/nacha-re
 import { recordLength } from '../../../../kernel/nacha/record-fields.ts';
 import { RecordLines } from '../../../../kernel/nacha/record-lines.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { recordEvent } from '../../../../platform/events/record-event.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
+import { bankFileEvents } from '../bank-file-events.ts';
 import {
   type BankFileRow,
   type FileHashes,
@@ -73,9 +73,7 @@ export async function receiveFile(context: Context, arrived: ArrivedFile): Promi
 async function announceRejection(unit: Unit, file: BankFileRow): Promise<void> {
   const { bank_file_id, file_name } = file;
   const { problem_line: line, problem_field: field, problem_rule: rule } = file;
-  await recordEvent(unit, {
-    event: 'bank_file.rejected',
-    customerId: null,
+  await bankFileEvents.rejected.record(unit, {
     objectId: bank_file_id,
     payload: { bank_file_id, file_name, line, field, rule },
   });

@@ -36,10 +36,12 @@ describe('a delivery', () => {
 
   test("of KYC's start sends its body alone", async () => {
     await fixture.subscribe();
-    const body = { customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11', kyc_status: 'submitted' };
-    await fixture.record('kyc.verification.submitted', { body });
+    const customerId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
+    const payload = { kyc_status: 'submitted' };
+    await fixture.record('kyc.verification.submitted', { customerId, payload, isBare: true });
     await fixture.dispatch([], fixture.untilReceived(1));
-    expect(fixture.receiver.received[0]?.body).toBe(JSON.stringify(body));
+    const body = JSON.stringify({ customer_id: customerId, ...payload });
+    expect(fixture.receiver.received[0]?.body).toBe(body);
   });
 
   test('under an alias carries the alias in `event`', async () => {

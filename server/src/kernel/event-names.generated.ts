@@ -1,8 +1,4 @@
-/**
- * Every event of the contract (section 6) and of the completion page (section 8), in that order,
- * then those of link flows (docs/decisions/0185), the life of
- * purchases (0042), card controls (0070), reveals (0141), account closure (0074), bank files (0170, 0177, 0178), transfers and applications that wait (0181) and NACHA limits (0089).
- */
+// Written by "npm run generate" from the code. Do not edit.
 export const eventNames = [
   'kyc.verification.submitted',
   'kyc.verification.success',

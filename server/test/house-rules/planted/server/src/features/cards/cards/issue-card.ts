@@ -1,0 +1,2 @@
+// breaks: events-by-value
+import '../../../platform/events/insert-events.ts';
