@@ -1,3 +1,4 @@
+import { events } from '@surety/sdk/catalog/events';
 import { describe, expect, it } from 'vitest';
 import { wordsOfEvent } from './event-words.ts';
 
@@ -23,7 +24,13 @@ describe('an event in words', () => {
       { kyc_requests_available: 1 },
       'Application waits: KYC failed, 1 attempt left',
     ],
-    ['account.numbers.corrected', {}, 'Account numbers corrected'],
+    [
+      'bank_file.refused',
+      { file_name: 'ACH_1.ach', reason: 'bad_hash' },
+      'Bank refused ACH_1.ach: bad hash',
+    ],
+    ['bank_file.refused', { file_name: 'ACH_1.ach' }, 'Bank refused ACH_1.ach'],
+    ['account.of_tomorrow', {}, 'Account of tomorrow'],
   ])('%s', (event, payload, text) => {
     expect(wordsOfEvent({ event, payload }).text).toBe(text);
   });
@@ -35,10 +42,31 @@ describe('an event in words', () => {
     );
   });
 
-  it.each(['account.closing_stopped', 'account.link_expired', 'webhook.disabled'])(
-    '%s is not calm, since somebody has to act',
-    (event) => {
-      expect(wordsOfEvent({ event, payload: {} }).tone).not.toBe('calm');
+  it('is calm for these events alone: on others somebody may have to act', () => {
+    const calm = Object.keys(events).filter(
+      (event) => wordsOfEvent({ event, payload: {} }).tone === 'calm',
+    );
+    expect(calm.sort()).toEqual([
+      'account.closed',
+      'card.controls_changed',
+      'card.details_revealed',
+      'transaction.reversed',
+      'transfer.cancelled',
+      'webhook.test',
+    ]);
+  });
+
+  it.each(['overdue', 'refused', 'rejected', 'undecided', 'held'])(
+    'warns of a bank file that is %s',
+    (name) => {
+      const { tone } = wordsOfEvent({ event: `bank_file.${name}`, payload: {} });
+      expect(['warn', 'bad']).toContain(tone);
     },
   );
+
+  it.each(Object.entries(events))('%s has no gap with the example of its payload', (event, row) => {
+    const { text } = wordsOfEvent({ event, payload: row.example as object });
+    expect(text).toMatch(/^[A-Z].*[^.]$/);
+    expect(text).not.toMatch(/[{}[\]]|undefined|null| {2}/);
+  });
 });
