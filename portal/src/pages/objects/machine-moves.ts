@@ -16,6 +16,10 @@ export interface Choice {
   readonly mark: string | null;
 }
 
+/** An effect in words; one with a point is an event that the move records. */
+const effectInWords = (effect: string): string =>
+  effect.includes('.') ? `record ${effect}` : camelInWords(effect);
+
 /** The choices from the present state of a machine, in the order of its table. */
 export function choicesOf(machine: string, moves: readonly ObjectMove[]): Choice[] {
   const own = moves.filter((move) => move.machine === machine);
@@ -27,7 +31,7 @@ export function choicesOf(machine: string, moves: readonly ObjectMove[]): Choice
     if (!move) return [];
     const { on, to, operation, reason } = move;
     const conditions = group.flatMap(({ when }) => (when === null ? [] : [camelInWords(when)]));
-    const effects = [...new Set(group.flatMap((each) => each.effects))].map(camelInWords);
+    const effects = [...new Set(group.flatMap((each) => each.effects))].map(effectInWords);
     const hasTwin = [...groups.values()].some(
       ([other]) => other !== move && other?.on === on && other.to === to,
     );
