@@ -74,9 +74,9 @@ export default {
     ),
     row(
       'store',
-      'A store imports the kernel, platform/db and the rules, states, errors and stores of its feature.',
+      'A store imports the kernel, platform/db, platform/objects and the rules, states, errors and stores of its feature.',
       { path: roles('store') },
-      [KERNEL, `${PLATFORM}(db/|context\\.ts$)`, roles('rules|states|errors|store', '$1')],
+      [KERNEL, `${PLATFORM}(db/|objects/|context\\.ts$)`, roles('rules|states|errors|store', '$1')],
     ),
     row(
       'schemas',

@@ -19,7 +19,7 @@ import { errorFixes } from './features/events/error-fixes/error-fixes.ts';
 import { events } from './features/events/events/events.ts';
 import { requests } from './features/events/requests/requests.ts';
 import { webhooks } from './features/events/webhooks/webhooks.ts';
-import { objects } from './features/lookup/objects/objects.ts';
+import { collectObjectTypes, objects } from './features/lookup/objects/objects.ts';
 import { search } from './features/lookup/search/search.ts';
 import { applications } from './features/onboarding/applications/applications.ts';
 import { kyc } from './features/onboarding/kyc/kyc.ts';
@@ -41,10 +41,10 @@ import { brands } from './features/tenants/brands/brands.ts';
 import type { Feature } from './platform/feature.ts';
 
 /**
- * All features in reading order, lower ones first. Answers to a hook run in this order: a customer
+ * Features in reading order, lower ones first. Answers to a hook run in this order: a customer
  * that several things keep is refused with the error of the first.
  */
-export const features: readonly Feature[] = [
+const described: readonly Feature[] = [
   brands,
   audit,
   signIn,
@@ -83,6 +83,13 @@ export const features: readonly Feature[] = [
   worlds,
   scenarios,
   sandbox,
-  objects,
-  search,
+];
+
+const objectTypes = collectObjectTypes(described);
+
+/** All features: those of the lookup answer with the objects of the others. */
+export const features: readonly Feature[] = [
+  ...described,
+  objects(objectTypes),
+  search(objectTypes),
 ];

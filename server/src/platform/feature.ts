@@ -9,6 +9,7 @@ import type { Subscription } from './hook.ts';
 import type { Operation } from './http/operation.ts';
 import type { JobRunner } from './jobs/job.ts';
 import type { WatchedWorker } from './jobs/worker.ts';
+import type { AddedMachine, ObjectDefinition } from './objects/define-object.ts';
 import type { Opening } from './port.ts';
 import type { PageParts, ProcessParts } from './process-parts.ts';
 import type { Loop } from './repeat.ts';
@@ -22,6 +23,9 @@ export interface Feature {
   readonly events?: EventDefinitions;
   readonly operations?: readonly Operation[];
   readonly jobs?: readonly JobRunner[];
+  /** Objects that the lookup finds by their ids, and machines that it shows with those of lower features. */
+  readonly objects?: readonly ObjectDefinition[];
+  readonly addedMachines?: readonly AddedMachine[];
   /** Answers to the hooks of lower features. */
   readonly on?: readonly Subscription[];
   /** Columns whose values the vault seals. */

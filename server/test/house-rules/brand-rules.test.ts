@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { placesWithoutBrand, statementsWithoutBrand, unannouncedHandles } from './brand-rules.ts';
+import {
+  placesWithoutBrand,
+  statementsOfLookup,
+  statementsWithoutBrand,
+  unannouncedHandles,
+} from './brand-rules.ts';
 import { repositoryFiles } from './repository-files.ts';
 import { globalTables } from './schema-rules.ts';
 
@@ -31,6 +36,17 @@ test.each([
   `const isSame = sql\`brand_id = 1\`;\nsql\`select 1 from cards where \${isSame}\``,
 ])('no missing brand is reported: %s', (text) => {
   expect(find(text)).toEqual([]);
+});
+
+test('the lookup has no statement on a table of its own: features list theirs', () => {
+  expect(files.flatMap(statementsOfLookup)).toEqual([]);
+  const planted = [
+    "db.selectFrom('cards').where('brand_id', '=', brandId)",
+    'sql`select card_id from cards where brand_id = 1`',
+  ];
+  const store = 'server/src/features/lookup/objects/objects-store.ts';
+  expect(planted.flatMap((text) => statementsOfLookup({ path: store, text }))).toHaveLength(2);
+  expect(statementsOfLookup({ path, text: planted.join(';') })).toEqual([]);
 });
 
 test('the handle of all brands is used where a comment says why', () => {

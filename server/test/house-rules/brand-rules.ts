@@ -49,6 +49,21 @@ function inFile(
   return found;
 }
 
+/** Statements of the lookup on a table, as "path:line": features list what it finds in their own. */
+export function statementsOfLookup({ path, text }: RepositoryFile): string[] {
+  if (!/^server\/src\/features\/lookup\/.*(?<!\.test)\.ts$/.test(path)) return [];
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (statementAt(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${path}:${line + 1}`);
+    } else ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 /** Files that put the service together, and the database's own. */
 const ROOT = /^server\/src\/([^/]+|commands\/.*|platform\/db\/.*)$/;
 

@@ -1,7 +1,8 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorCatalog } from '../../src/catalogs.ts';
 import { defineErrors, type ErrorDefinitions } from '../../src/kernel/define-errors.ts';
+import { features } from '../../src/wiring.ts';
 import {
   type DefinedErrors,
   misplacedErrors,
@@ -13,19 +14,13 @@ import { repositoryFiles } from './repository-files.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const files = repositoryFiles();
 
-interface Exported {
-  name?: string;
-  errors?: ErrorDefinitions;
-}
-
-const exportsOf = async (path: string) => Object.values<Exported>(await import(join(ROOT, path)));
+const exportsOf = async (path: string) =>
+  Object.values<ErrorDefinitions>(await import(join(ROOT, path)));
 
 /** Errors that the feature of a folder lists, and null for a folder that is no feature's. */
-async function listedIn(path: string): Promise<DefinedErrors['listed']> {
-  const [folder] = /^server\/src\/features\/[^/]+\/[^/]+/.exec(path) ?? [];
-  if (folder === undefined) return null;
-  const values = await exportsOf(`${folder}/${basename(folder)}.ts`);
-  return values.find(({ name, errors }) => typeof name === 'string' && errors)?.errors;
+function listedIn(path: string): DefinedErrors['listed'] {
+  const [, folder] = /^server\/src\/features\/[^/]+\/([^/]+)/.exec(path) ?? [];
+  return folder === undefined ? null : features.find(({ name }) => name === folder)?.errors;
 }
 
 test('every error of the service is in the catalog, and listed by its feature', async () => {
@@ -34,7 +29,7 @@ test('every error of the service is in the catalog, and listed by its feature', 
   const defined: DefinedErrors[] = [];
   for (const path of owners.filter((each) => !/\/(define|openapi)-errors\.ts$/.test(each))) {
     for (const errors of await exportsOf(path)) {
-      defined.push({ path, errors: errors as ErrorDefinitions, listed: await listedIn(path) });
+      defined.push({ path, errors, listed: listedIn(path) });
     }
   }
   expect(unlistedErrors(errorCatalog, defined)).toEqual([]);

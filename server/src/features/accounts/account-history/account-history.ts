@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { linkRemoved } from '../external-accounts/external-accounts.ts';
+import { historyMachine } from './account-history-machine-store.ts';
 import { accountHistoryOperations } from './account-history-routes.ts';
 import { eraseHistory } from './account-history-store.ts';
 import { buildHistory } from './build-history.ts';
@@ -10,6 +11,7 @@ export const accountHistory = defineFeature({
   name: 'account-history',
   events: historyEvents,
   operations: accountHistoryOperations,
+  addedMachines: [historyMachine],
   jobs: [historyBuild.runs((context, { account_id }) => buildHistory(context, account_id))],
   on: [linkRemoved.on(eraseHistory)],
 });

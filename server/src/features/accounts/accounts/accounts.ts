@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
 import { accountErrors } from './account-errors.ts';
 import { accountEvents } from './account-events.ts';
+import { accountObject } from './account-object-store.ts';
 import { accountProof } from './accounts-checks-store.ts';
 import { accountOperations } from './accounts-routes.ts';
 import { hasOpenAccount } from './read-accounts.ts';
@@ -26,6 +27,7 @@ export const accounts = defineFeature({
   errors: accountErrors,
   events: accountEvents,
   operations: accountOperations,
+  objects: [accountObject],
   on: [
     customerRemoval.on(async (unit, customerId) =>
       (await hasOpenAccount(unit, customerId)) ? customerErrors.customer_has_open_account : null,

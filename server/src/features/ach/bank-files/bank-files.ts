@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { transferWaits } from '../transfers/transfers.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
 import { bankFileEvents } from './bank-file-events.ts';
+import { bankFileObject } from './bank-file-object-store.ts';
 import { bankFileProof } from './bank-files-checks-store.ts';
 import { bankFileMoveOperations } from './bank-files-moves-routes.ts';
 import { bankFileOperations } from './bank-files-routes.ts';
@@ -27,6 +28,7 @@ import { settleBankFile } from './outgoing/settle-file.ts';
 import { addHoldGauge } from './recovery/hold-gauge.ts';
 import { fileColumns } from './sealed-content.ts';
 
+export { findFileIds, findTracedIds } from './bank-file-object-store.ts';
 export type { BankFileRow } from './bank-files-store.ts';
 export { acknowledgeFile } from './delivery/acknowledge-file.ts';
 export { cutAnew } from './delivery/cut-anew.ts';
@@ -56,6 +58,7 @@ export const bankFiles = defineFeature({
     ...simulateBankOperations,
     ...bankFileMoveOperations,
   ],
+  objects: [bankFileObject],
   jobs: [
     windowCut.runs((context, { program_id, window_at }, due) =>
       cutBankFile(

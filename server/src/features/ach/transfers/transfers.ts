@@ -4,6 +4,7 @@ import { advancePulls, pullAdvance } from './advance-pulls.ts';
 import { depositGatherer, openDepositGatherer } from './receive-deposits.ts';
 import { transferErrors } from './transfer-errors.ts';
 import { transferEvents } from './transfer-events.ts';
+import { transferObject } from './transfer-object-store.ts';
 import { transferProof } from './transfers-checks-store.ts';
 import { transferOperations } from './transfers-routes.ts';
 import { simulateIncomingOperations } from './transfers-simulate-routes.ts';
@@ -41,6 +42,7 @@ export const transfers = defineFeature({
   errors: transferErrors,
   events: transferEvents,
   operations: [...transferOperations, ...simulateIncomingOperations],
+  objects: [transferObject],
   jobs: [pullAdvance.runs((context, { transfer_ids }) => advancePulls(context, transfer_ids))],
   on: [
     accountRemoval.on(async (unit, { account_id }) =>

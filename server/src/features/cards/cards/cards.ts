@@ -5,6 +5,7 @@ import { cardErrors } from './card-errors.ts';
 import { cardEvents } from './card-events.ts';
 import { cardLifeOperations } from './card-life-routes.ts';
 import { cardNumber } from './card-number.ts';
+import { cardObject } from './card-object-store.ts';
 import { cardPinOperations } from './card-pin-routes.ts';
 import { cardRevealOperations } from './card-reveal-routes.ts';
 import { cardOperations } from './cards-routes.ts';
@@ -13,6 +14,7 @@ import { addRevealPages } from './reveal-pages.ts';
 
 export { setCardControls } from './card-controls.ts';
 export { cardErrors } from './card-errors.ts';
+export { findCardIds } from './card-object-store.ts';
 export { closeCardsOf, deactivateCardsOf } from './close-cards.ts';
 export { createCard } from './create-card.ts';
 export { hasOpenCard } from './read-cards.ts';
@@ -28,6 +30,7 @@ export const cards = defineFeature({
     ...cardPinOperations,
     ...cardRevealOperations,
   ],
+  objects: [cardObject],
   on: [
     accountRemoval.on(async (unit, { credit_account_id: creditId }) =>
       creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,

@@ -8,6 +8,7 @@ import {
 import { openPurchaseGatherer, purchaseGatherer } from './purchase-gatherer.ts';
 import { transactionErrors } from './transaction-errors.ts';
 import { transactionEvents } from './transaction-events.ts';
+import { transactionObject } from './transaction-object-store.ts';
 import { transactionProof } from './transactions-checks-store.ts';
 import { transactionOperations } from './transactions-routes.ts';
 
@@ -20,6 +21,7 @@ export const transactions = defineFeature({
   errors: transactionErrors,
   events: transactionEvents,
   operations: transactionOperations,
+  objects: [transactionObject],
   jobs: [holdExpiry.runs((context, { from }) => expireHolds(context, from))],
   proof: transactionProof,
   binds: [

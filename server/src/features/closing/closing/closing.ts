@@ -4,6 +4,7 @@ import { closingProof } from './closing-checks-store.ts';
 import { closingErrors } from './closing-errors.ts';
 import { closingEvents } from './closing-events.ts';
 import { closingCheck } from './closing-jobs.ts';
+import { closingMachine } from './closing-machine-store.ts';
 import { closingOperations } from './closing-routes.ts';
 import { continueClosing } from './continue-closing.ts';
 
@@ -12,6 +13,7 @@ export const closing = defineFeature({
   errors: closingErrors,
   events: closingEvents,
   operations: closingOperations,
+  addedMachines: [closingMachine],
   jobs: [closingCheck.runs((context, { account_id }) => continueClosing(context, account_id))],
   on: [
     // Due work has no key here: a job that already runs may have read the facts before this unit.

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { eventErrors } from './event-errors.ts';
+import { eventObject } from './event-object-store.ts';
 import { eventWatch, openEventWatch } from './event-watch.ts';
 import { eventOperations } from './events-routes.ts';
 import { followLimits, usualFollowLimits } from './follow-limits.ts';
@@ -15,6 +16,7 @@ export const events = defineFeature({
   name: 'events',
   errors: eventErrors,
   operations: [...eventOperations, liveOperation],
+  objects: [eventObject],
   loops: [startRemovingEvents],
   binds: [
     followLimits.opens(() => usualFollowLimits),

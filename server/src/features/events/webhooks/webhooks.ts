@@ -7,6 +7,7 @@ import { faultOperations } from './faults-routes.ts';
 import { findUnmatchedFrom, removeDeliveries } from './remove-deliveries.ts';
 import { webhookErrors } from './webhook-errors.ts';
 import { webhookEvents } from './webhook-events.ts';
+import { webhookObjects } from './webhook-objects-store.ts';
 import { webhookSecret } from './webhook-secrets.ts';
 import { startWebhookWorker } from './webhook-worker.ts';
 import { webhookOperations } from './webhooks-routes.ts';
@@ -23,6 +24,7 @@ export const webhooks = defineFeature({
     ...deliveryToolOperations,
     ...faultOperations,
   ],
+  objects: webhookObjects,
   sealed: [webhookSecret],
   workers: {
     webhooks: ({ metrics, ...parts }) =>

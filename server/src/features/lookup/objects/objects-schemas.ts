@@ -1,24 +1,25 @@
 import Type from 'typebox';
 import { explained, named, nullable, oneOf, personal } from '../../../platform/http/schema.ts';
-import { machines } from './object-moves-rules.ts';
-import { typeSentences } from './objects-rules.ts';
+import type { ObjectWords } from './objects-rules.ts';
 
-const Machine = oneOf(Object.keys(machines), {
-  description: 'The state machine, by the name of its page in the documentation.',
-});
+const machineOf = ({ machines }: ObjectWords) =>
+  oneOf([...machines], {
+    description: 'The state machine, by the name of its page in the documentation.',
+  });
 
-const ObjectState = Type.Object(
-  {
-    machine: Machine,
-    title: Type.String({ description: 'The name of the state machine for people.' }),
-    state: Type.String({ description: 'The state in which the object is.' }),
-  },
-  named('ObjectState'),
-);
+const objectState = (words: ObjectWords) =>
+  Type.Object(
+    {
+      machine: machineOf(words),
+      title: Type.String({ description: 'The name of the state machine for people.' }),
+      state: Type.String({ description: 'The state in which the object is.' }),
+    },
+    named('ObjectState'),
+  );
 
-export const objectFields = {
+export const objectFields = (words: ObjectWords) => ({
   object_id: Type.String({ format: 'uuid', description: 'The id of the object.' }),
-  type: explained('The type of the object.', typeSentences),
+  type: explained('The type of the object.', words.types),
   title: personal(
     Type.String({
       description: 'Names the object for people, without secrets; for a customer it is the name.',
@@ -36,14 +37,15 @@ export const objectFields = {
         'The path after the version prefix that reads the object or the list that contains it. It is null where nothing does.',
     }),
   ),
-  states: Type.Array(ObjectState, {
+  states: Type.Array(objectState(words), {
     description:
       'The state of the object in each of its state machines. It is empty for objects without one.',
   }),
-};
+});
 
 /** An object of any type. */
-export const ObjectView = Type.Object(objectFields, named('FoundObject'));
+export const objectView = (words: ObjectWords) =>
+  Type.Object(objectFields(words), named('FoundObject'));
 
 const MoveOperation = Type.Object(
   {
@@ -66,39 +68,41 @@ const MoveOperation = Type.Object(
   { description: 'The call that makes the move. It is null where no operation does.' },
 );
 
-const MoveView = Type.Object(
-  {
-    machine: Machine,
-    on: Type.String({ description: 'The event that makes the move.' }),
-    when: nullable(
-      Type.String({
-        description: 'The condition under which the move is made. It is null without one.',
-      }),
-    ),
-    to: Type.String({ description: 'The state that the move leads to.' }),
-    effects: Type.Array(Type.String(), { description: 'The effects of the move, in order.' }),
-    operation: nullable(MoveOperation),
-    reason: nullable(
-      Type.String({
-        description:
-          'Names who or what makes the move where no operation does. It is null otherwise.',
-      }),
-    ),
-  },
-  named('ObjectMove'),
-);
+const moveView = (words: ObjectWords) =>
+  Type.Object(
+    {
+      machine: machineOf(words),
+      on: Type.String({ description: 'The event that makes the move.' }),
+      when: nullable(
+        Type.String({
+          description: 'The condition under which the move is made. It is null without one.',
+        }),
+      ),
+      to: Type.String({ description: 'The state that the move leads to.' }),
+      effects: Type.Array(Type.String(), { description: 'The effects of the move, in order.' }),
+      operation: nullable(MoveOperation),
+      reason: nullable(
+        Type.String({
+          description:
+            'Names who or what makes the move where no operation does. It is null otherwise.',
+        }),
+      ),
+    },
+    named('ObjectMove'),
+  );
 
 /** Moves that leave the states of an object. */
-export const ObjectMovesView = Type.Object(
-  {
-    ...objectFields,
-    moves: Type.Array(MoveView, {
-      description:
-        'The rows of the state tables that leave the states of the object, in the order in which their conditions are checked.',
-    }),
-  },
-  named('ObjectMoves'),
-);
+export const objectMovesView = (words: ObjectWords) =>
+  Type.Object(
+    {
+      ...objectFields(words),
+      moves: Type.Array(moveView(words), {
+        description:
+          'The rows of the state tables that leave the states of the object, in the order in which their conditions are checked.',
+      }),
+    },
+    named('ObjectMoves'),
+  );
 
 export const objectExample = {
   object_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',

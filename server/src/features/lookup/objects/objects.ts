@@ -1,13 +1,15 @@
-import { defineFeature } from '../../../platform/feature.ts';
+import { defineFeature, type Feature } from '../../../platform/feature.ts';
+import type { ObjectType } from './object-types.ts';
 import { objectErrors } from './objects-errors.ts';
 import { objectOperations } from './objects-routes.ts';
 
-export { viewObject } from './objects-routes.ts';
-export type { ObjectType } from './objects-rules.ts';
+export { collectObjectTypes, type ObjectType, wordsOf } from './object-types.ts';
 export { findObjects } from './read-objects.ts';
 
-export const objects = defineFeature({
-  name: 'objects',
-  errors: objectErrors,
-  operations: objectOperations,
-});
+export function objects(types: readonly ObjectType[]): Feature {
+  return defineFeature({
+    name: 'objects',
+    errors: objectErrors,
+    operations: objectOperations(types),
+  });
+}

@@ -2,16 +2,13 @@ import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { hasRight } from '../../../platform/http/role-rules.ts';
 import { seesPersonal } from '../../../platform/see-personal.ts';
+import { findFileIds, findTracedIds } from '../../ach/bank-files/bank-files.ts';
+import { findCardIds } from '../../cards/cards/cards.ts';
+import { findBusinessIds } from '../../people/businesses/businesses.ts';
 import { listCustomers } from '../../people/customers/customers.ts';
-import { findObjects, type ObjectType, viewObject } from '../objects/objects.ts';
+import { findActs } from '../../tenants/audit/audit.ts';
+import { findObjects, type ObjectType } from '../objects/objects.ts';
 import { readWanted, type SearchKind } from './search-rules.ts';
-import {
-  findActs,
-  findBusinessIds,
-  findCardIds,
-  findFileIds,
-  findTracedIds,
-} from './search-store.ts';
 
 /** Results of each kind of search in an answer. */
 const resultsPerKind = 10;
@@ -22,7 +19,7 @@ type FindIds = (context: Context, text: string, limit: number) => Promise<string
 /** A search, and the types of the objects that it finds; all of them without. */
 interface Finder {
   find: FindIds;
-  types?: readonly ObjectType[];
+  types?: readonly string[];
 }
 
 const finders: Readonly<Record<Exclude<SearchKind, 'request_id'>, Finder>> = {
@@ -39,7 +36,7 @@ const finders: Readonly<Record<Exclude<SearchKind, 'request_id'>, Finder>> = {
  *
  * @throws DomainError `invalid_input` for a text that must not be searched for.
  */
-export async function searchBrand(context: Context, q: string) {
+export async function searchBrand(context: Context, q: string, types: readonly ObjectType[]) {
   const wanted = readWanted(q);
   if ('rule' in wanted) throw invalidInput([{ field: 'q', rule: wanted.rule }]);
   const limit = resultsPerKind + 1;
@@ -48,7 +45,7 @@ export async function searchBrand(context: Context, q: string) {
     kinds.map((kind) =>
       kind === 'request_id'
         ? findRequests(context, wanted.text, limit)
-        : findOf(context, kind, wanted.text, limit),
+        : findOf(context, kind, types, wanted.text, limit),
     ),
   );
   return {
@@ -60,12 +57,14 @@ export async function searchBrand(context: Context, q: string) {
 async function findOf(
   context: Context,
   kind: Exclude<SearchKind, 'request_id'>,
+  allTypes: readonly ObjectType[],
   text: string,
   limit: number,
 ) {
   const { find, types } = finders[kind];
-  const objects = await findObjects(context, await find(context, text, limit), types);
-  return objects.map((object) => ({ ...viewObject(object), found_by: kind, request_id: null }));
+  const searched = types ? allTypes.filter(({ type }) => types.includes(type)) : allTypes;
+  const objects = await findObjects(context, await find(context, text, limit), searched);
+  return objects.map((object) => ({ ...object, found_by: kind, request_id: null }));
 }
 
 async function findCustomerIds(context: Context, text: string, limit: number): Promise<string[]> {

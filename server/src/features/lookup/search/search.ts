@@ -1,4 +1,7 @@
-import { defineFeature } from '../../../platform/feature.ts';
+import { defineFeature, type Feature } from '../../../platform/feature.ts';
+import type { ObjectType } from '../objects/objects.ts';
 import { searchOperation } from './search-routes.ts';
 
-export const search = defineFeature({ name: 'search', operations: [searchOperation] });
+export function search(types: readonly ObjectType[]): Feature {
+  return defineFeature({ name: 'search', operations: [searchOperation(types)] });
+}

@@ -10,6 +10,7 @@ import { adverseActionListOperations } from './adverse-action-list-routes.ts';
 import { applicationErrors } from './application-errors.ts';
 import { applicationEvents } from './application-events.ts';
 import { applicationHistoryOperation } from './application-history-routes.ts';
+import { applicationObjects } from './application-objects-store.ts';
 import { applicantColumns } from './application-record.ts';
 import { applicationErasure, approval } from './applications-jobs.ts';
 import { applicationOperations } from './applications-routes.ts';
@@ -30,6 +31,7 @@ export const applications = defineFeature({
     applicationHistoryOperation,
     ...adverseActionListOperations,
   ],
+  objects: applicationObjects,
   jobs: [
     approval.runs((context, { application_id }) => approveApplication(context, application_id)),
     applicationErasure.runs((context, { application_id }) =>

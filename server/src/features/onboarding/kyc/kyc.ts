@@ -21,6 +21,7 @@ import {
   kycExpiry,
   reviewEnd,
 } from './kyc-jobs.ts';
+import { kycObject } from './kyc-object-store.ts';
 import { kycOperations } from './kyc-routes.ts';
 import { addUploadPages } from './upload-pages.ts';
 import { identityColumn } from './verification-record.ts';
@@ -39,6 +40,7 @@ export const kyc = defineFeature({
   errors: kycErrors,
   events: kycEvents,
   operations: kycOperations,
+  objects: [kycObject],
   jobs: [
     identityCheck.runs((context, { verification_id }) => checkIdentity(context, verification_id)),
     documentDecision.runs((context, { verification_id }) =>

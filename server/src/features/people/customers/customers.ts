@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors } from './customer-errors.ts';
+import { customerObject } from './customer-object-store.ts';
 import { customerIdentityColumn, customerSsnColumn } from './customer-record.ts';
 import { customerOperations } from './customers-routes.ts';
 
@@ -29,5 +30,6 @@ export const customers = defineFeature({
   name: 'customers',
   errors: customerErrors,
   operations: customerOperations,
+  objects: [customerObject],
   sealed: [customerIdentityColumn, customerSsnColumn],
 });

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { scenarioRunMs } from './run-scenarios.ts';
 import { scenarioErrors } from './scenario-errors.ts';
+import { scenarioRunObject } from './scenario-run-object-store.ts';
 import { scenarioOperations } from './scenarios-routes.ts';
 
 export { breakOffRuns, scenarioRunMs } from './run-scenarios.ts';
@@ -9,5 +10,6 @@ export const scenarios = defineFeature({
   name: 'scenarios',
   errors: scenarioErrors,
   operations: scenarioOperations,
+  objects: [scenarioRunObject],
   binds: [scenarioRunMs.opens(() => 120_000)],
 });

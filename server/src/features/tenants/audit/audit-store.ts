@@ -90,3 +90,15 @@ export async function findOldestLookedAt(
     ) looked`.execute(db);
   return rows[0]?.seq ?? undefined;
 }
+
+/** At most `limit` acts of the audit with this request id, oldest first. */
+export async function findActs({ db, brandId }: BrandScope, requestId: string, limit: number) {
+  return db
+    .selectFrom('audit_events')
+    .select(['operation', 'object', 'request_id'])
+    .where('brand_id', '=', brandId)
+    .where('request_id', '=', requestId)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { brandErrors } from './brand-errors.ts';
+import { brandObjects } from './brand-objects-store.ts';
 import { keyWatch, openKeyWatch } from './key-watch.ts';
 import { keyOperations } from './keys-routes.ts';
 import { originOperations } from './origins-routes.ts';
@@ -58,6 +59,7 @@ export const brands = defineFeature({
   name: 'brands',
   errors: brandErrors,
   operations: [...keyOperations, ...originOperations, ...programOperations],
+  objects: brandObjects,
   serverLoops: [({ port }) => port(keyWatch).start()],
   binds: [keyWatch.opens(openKeyWatch)],
 });

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import {
+  defineMachine,
+  type ObjectDefinition,
+  shownAmount,
+} from '../../../platform/objects/define-object.ts';
+import { call, operatorDoes, serviceDoes, timeDoes } from '../../../platform/objects/move-call.ts';
+import { advanceStates } from './advance-states.ts';
+import { transferStates } from './transfer-states.ts';
+
+const returned = call('simulateAchReturn', 'POST /simulate/ach/return', {
+  ids: ['transfer_id'],
+  asks: ['return_code'],
+});
+
+const transfer = defineMachine(transferStates, {
+  cancel: call('cancelTransfer', 'POST /transfers/{transfer_id}/cancel'),
+  fail: operatorDoes('fail'),
+  settle: timeDoes('the entry settles'),
+  return: returned,
+});
+
+const advance = defineMachine(advanceStates, {
+  settle: timeDoes('the pull settles'),
+  return: returned,
+  fail: serviceDoes('when the pull fails'),
+  cancel: serviceDoes('when the pull is cancelled'),
+});
+
+export const transferObject: ObjectDefinition = {
+  type: 'transfer',
+  words: 'a transfer',
+  path: '/transfers/{object_id}',
+  machines: { transfer, advance },
+  select: (brandId, ids) => sql`
+    select 'transfer', transfer_id, ${shownAmount} || ' ' || replace(kind, '_', ' '),
+           customer_id, jsonb_build_object('transfer', status, 'advance', advance_status),
+           jsonb_build_object('transfer_id', transfer_id)
+      from transfers where brand_id = ${brandId} and transfer_id = any(${ids}::uuid[])`,
+};

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StateTable } from '../../kernel/state-table.ts';
+import type { MoveCall } from './move-call.ts';
+
+/** Ids of an object and of those around it, by the names that operations use; and its `kind`, if its type has some. */
+export type ObjectFacts = Readonly<Record<string, string | null>>;
+
+/** A state machine of objects, with the call that makes each of its moves. */
+export interface Machine {
+  states: StateTable;
+  calls: Readonly<Record<string, MoveCall>>;
+}
+
+/** A type of objects that a feature has, found by their ids alone. */
+export interface ObjectDefinition {
+  type: string;
+  /** Words for one object in the reference: 'a card'. */
+  words: string;
+  /** Path after the version prefix that reads an object, with `object_id` and names of facts. */
+  path: string | ((facts: ObjectFacts) => string);
+  /** State machines by the names of their pages in docs/states. */
+  machines?: Readonly<Record<string, Machine>>;
+  /**
+   * Selects objects of the brand by primary keys. The columns stand in this order, since the selects of all types form
+   * one union: type, id, title (null for a person, whose name is sealed), customer, states by machine, facts.
+   */
+  select: (brandId: string, ids: readonly string[]) => RawBuilder<unknown>;
+}
+
+/** A state machine that a higher feature adds to the objects of a lower one. */
+export interface AddedMachine {
+  /** Type of the objects. */
+  of: string;
+  name: string;
+  machine: Machine;
+  /** Selects the state of the object with the id `object_id`, a column of the statement around it. */
+  select: (brandId: string) => RawBuilder<unknown>;
+}
+
+/** Joins a state table with the calls of its moves; a test asks for those of all events. */
+export function defineMachine<Event extends string>(
+  states: StateTable & { rows: readonly { on: Event }[] },
+  calls: Readonly<Partial<Record<NoInfer<Event>, MoveCall>>>,
+): Machine {
+  return { states, calls: calls as Machine['calls'] };
+}
+
+/** The amount of a row as people write it: `12.50 USD`. */
+export const shownAmount = sql`trim(to_char(abs(amount_cents) / 100.0, 'FM999999999990.00')) || ' ' || currency`;
