@@ -1,5 +1,4 @@
-import { Logger, run, runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { openDataFolder } from '../server/src/platform/embedded-postgres/data-folder.ts';
@@ -9,12 +8,14 @@ import { createLogger } from '../server/src/platform/logging.ts';
 import { withFolder } from './sandbox.ts';
 
 /**
- * Jobs with 1 KB payloads, run by the service's worker and by graphile-worker's own, batched one.
+ * Alarms of due work that the service's worker claims, runs and drops, against a bare loop that claims and deletes
+ * one row at a time on as many connections as the worker has.
  */
 const jobs = 10_000;
 const rounds = 3;
 const concurrency = 20;
-const task = 'bench';
+const brands = 10;
+const connections = 3;
 
 await withFolder(async (folder) => {
   const log = createLogger('silent');
@@ -22,19 +23,18 @@ await withFolder(async (folder) => {
   const postgres = await startEmbeddedPostgres({ dataDir: home.path, log });
   const { connectionString } = postgres;
   await migrate(connectionString, log);
-  await runMigrations({ connectionString });
   const database = openDatabase(connectionString, { poolSize: 4, onError: () => {} });
+  const pool = database.jobPool;
   const runs: { ratio: number; own: number; bare: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const bare = await perSecond(database.jobPool, (done) => startBare(connectionString, done));
-    const own = await perSecond(database.jobPool, (done) =>
-      startWorker({
-        database,
-        tasks: { [task]: async () => done() },
-        concurrency,
-        log,
-      }),
-    );
+    const bare = await perSecond(pool, (done) => startBare(pool, done));
+    const own = await perSecond(pool, (done) => {
+      const run = async () => {
+        done();
+        return 'over' as const;
+      };
+      return startWorker({ database, run, concurrency, log });
+    });
     runs.push({ ratio: own / bare, own, bare });
   }
   await database.close();
@@ -44,25 +44,25 @@ await withFolder(async (folder) => {
   if (!middle) throw new Error('No runs were made');
   const { ratio, own, bare } = middle;
   process.stdout.write(
-    `jobs             1 KB payloads, ${ratio.toFixed(2)} x graphile-worker's batched own (aim 0.9): ${Math.round(own)}/s; ${Math.round(bare)}/s\n`,
+    `jobs             ${ratio.toFixed(2)} x a bare loop on ${connections} connections (aim 1): ${Math.round(own)}/s; ${Math.round(bare)}/s\n`,
   );
 });
 
-/** Jobs per second, from the start of a worker when all of them are queued. */
+/** Jobs per second, from the start of a worker when all of them are due. */
 async function perSecond(
   pool: pg.Pool,
-  start: (done: () => void) => Promise<{ stop(): Promise<void> }>,
+  start: (done: () => void) => { stop(): Promise<void> },
 ): Promise<number> {
   await pool.query(
-    `select count(*) from graphile_worker.add_jobs(array(
-       select row($1, json_build_object('text', repeat('x', 1000)), null, null, null, null, null,
-         null)::graphile_worker.job_spec from generate_series(1, $2)))`,
-    [task, jobs],
+    `insert into due_alarms (brand_id, due_id, wall_at)
+       select ('00000000-0000-4000-8000-' || lpad((n % $2)::text, 12, '0'))::uuid, gen_random_uuid(), now()
+         from generate_series(1, $1::int) n`,
+    [jobs, brands],
   );
   const all = Promise.withResolvers<void>();
   let count = 0;
   const startMs = performance.now();
-  const worker = await start(() => {
+  const worker = start(() => {
     count += 1;
     if (count === jobs) all.resolve();
   });
@@ -72,34 +72,12 @@ async function perSecond(
   return (jobs / ms) * 1000;
 }
 
-/**
- * Starts a worker configured as in graphile-worker's own benchmark: local queue, completion in
- * batches.
- */
-async function startBare(connectionString: string, done: () => void) {
-  const pgPool = new pg.Pool({ connectionString, max: 10 });
-  pgPool.on('error', () => {});
-  pgPool.on('connect', (client) => client.on('error', () => {}));
-  const runner = await run({
-    pgPool,
-    // Logging is off: it would print a line per job, unlike the service's worker.
-    logger: new Logger(() => () => {}),
-    noHandleSignals: true,
-    taskList: { [task]: () => done() },
-    preset: {
-      worker: {
-        concurrentJobs: concurrency,
-        pollInterval: 2_000,
-        localQueue: { size: 500, ttl: 300_000 },
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
-      },
-    },
-  });
-  return {
-    stop: async () => {
-      await runner.stop();
-      await pgPool.end();
-    },
+function startBare(pool: pg.Pool, done: () => void) {
+  const text = `delete from due_alarms where ctid = (
+    select ctid from due_alarms where wall_at <= now() order by wall_at limit 1 for update skip locked)`;
+  const work = async () => {
+    while ((await pool.query({ name: 'bare', text })).rowCount === 1) done();
   };
+  const working = Promise.all(Array.from({ length: connections }, work));
+  return { stop: async () => void (await working) };
 }

@@ -406,6 +406,19 @@ alter table delivery_attempts enable row level security;
 create policy all_brands on delivery_attempts as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on delivery_attempts as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
+create table due_alarms (
+  brand_id uuid not null,
+  due_id uuid not null,
+  wall_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  lease_id uuid,
+  constraint due_alarms_pkey PRIMARY KEY (brand_id, due_id)
+);
+CREATE INDEX due_alarms_in_order ON public.due_alarms USING btree (wall_at);
+alter table due_alarms enable row level security;
+create policy all_brands on due_alarms as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on due_alarms as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
 create table due_work (
   brand_id uuid not null,
   due_id uuid not null,

@@ -71,8 +71,7 @@ async function readColumns(): Promise<Map<string, string>> {
   const { owner } = service;
   const { rows: tables } = await owner.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
-     where relkind = 'r'
-       and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`);
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`);
   const found = new Map<string, string>();
   for (const { name } of tables) {
     const { rows } = await owner.query<{ row: Record<string, unknown> }>(

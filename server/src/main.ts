@@ -9,7 +9,6 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { DomainError } from './kernel/domain-error.ts';
 import { allocateYoung } from './platform/allocate-young.ts';
 import { collectStartGarbage } from './platform/collect-start-garbage.ts';
-import { takeStrayError } from './platform/jobs/runner.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { describeSettings } from './settings.ts';
 
@@ -68,9 +67,6 @@ async function serve(
   if (options.needsDatabaseUrl && !config.databaseUrl) {
     throw new ConfigError('DATABASE_URL is required: api and worker share one database.');
   }
-  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
-    process.on(event, (error: unknown) => takeStrayError(error) || dieOf(error));
-  }
   const shutdown = new Shutdown();
   const stopped = Promise.withResolvers<NodeJS.Signals>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -95,13 +91,6 @@ async function serve(
     setTimeout(() => process.exit(1), stopWithinMs + drainMs).unref();
     await shutdown.run();
   }
-}
-
-/** Ends the process as Node does by itself for an error that nothing handled. */
-function dieOf(error: unknown): void {
-  const text = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`The service ends because of an unhandled error.\n${text}\n`);
-  process.exit(1);
 }
 
 function print(text: string): void {

@@ -1,11 +1,8 @@
 import { handlers, loops, workers } from './feature-parts.ts';
 import type { ReadBrandClock } from './platform/clock/brand-clocks.ts';
 import type { HealthCheck } from './platform/health.ts';
-import { alarmHandler, alarmTask } from './platform/jobs/alarm-task.ts';
-import { openBrandSlots } from './platform/jobs/brand-slots.ts';
-import { dueWorkTask } from './platform/jobs/due-work.ts';
-import { dueWorkHandler } from './platform/jobs/due-work-task.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
+import { alarmRunner } from './platform/jobs/run-alarm.ts';
 import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
 import type { ProcessParts } from './platform/process-parts.ts';
 
@@ -21,17 +18,14 @@ export async function startWorkers(
 ): Promise<RunningWorkers> {
   const { environment, database, createContext, metrics, log } = parts;
   const { readClock, concurrency } = own;
-  const slots = openBrandSlots(concurrency);
   const { db } = database.allBrands;
   const { leases } = database;
-  const dueWork = { environment, db, handlers, leases, slots, readClock, createContext };
-  const worker = await startWorker({
+  const worker = startWorker({
     database,
-    tasks: { [dueWorkTask]: dueWorkHandler(dueWork), [alarmTask]: alarmHandler(dueWork) },
+    run: alarmRunner({ environment, handlers, leases, readClock, createContext }),
     concurrency,
-    slots,
     log,
-    onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
+    onJobEnd: (outcome) => metrics.jobs.inc({ task: 'due_work', outcome }),
   });
   const others = await Promise.all(
     workers.map(async ([name, start]) => ({ name, ...(await start(parts)) })),

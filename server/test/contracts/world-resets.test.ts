@@ -124,9 +124,9 @@ describe('while requests run', () => {
     await proveBooks(test);
     expect([...seen].filter((status) => !allowed.has(status))).toEqual([]);
     await fixture.restore(world, snapshotId);
-    const { due_work: jobs = 0 } = before;
+    const { due_work: due_alarms = 0 } = before;
     const kept = { api_keys: 1, worlds: 1, world_snapshots: 1 };
-    await fixture.expectContent(world.brandId, { ...before, ...kept, jobs });
+    await fixture.expectContent(world.brandId, { ...before, ...kept, due_alarms });
   });
 
   it('a deletion ends them', async () => {

@@ -187,7 +187,7 @@ describe('a fork', () => {
     for (const { brandId } of [world, fork]) {
       const { due_work = 0, ...others } = await fixture.contentOf(brandId);
       expect(due_work).toBe(content.due_work);
-      await fixture.expectContent(brandId, { ...others, due_work, jobs: due_work });
+      await fixture.expectContent(brandId, { ...others, due_work, due_alarms: due_work });
     }
     expect((await fetch(links[0], { headers: { accept: 'application/json' } })).status).toBe(200);
     await fixture.remove(world);
@@ -281,6 +281,6 @@ describe('a restore', () => {
     }
     await clock.change({ mode: 'running' });
     const { due_work = 0, ...others } = await fixture.contentOf(world.brandId);
-    await fixture.expectContent(world.brandId, { ...others, due_work, jobs: due_work });
+    await fixture.expectContent(world.brandId, { ...others, due_work, due_alarms: due_work });
   });
 });

@@ -223,7 +223,7 @@ describe('DELETE /sandbox/worlds/{world_id}', () => {
     const snapshotId = await fixture.snapshot(world);
     const before = await fixture.contentOf(world.brandId);
     expect(Object.keys(before)).toEqual(
-      expect.arrayContaining(['api_keys', 'cards', 'events', 'due_work', 'journals', 'jobs']),
+      expect.arrayContaining(['api_keys', 'cards', 'events', 'due_work', 'journals', 'due_alarms']),
     );
     expect(Object.keys(await fixture.contentOf(snapshotId))).not.toContain('jobs');
 

@@ -127,7 +127,7 @@ async function dispatchUntil(
     createContext: service.service.createContext,
     log,
   });
-  const heartbeat = await startHeartbeat(database.jobPool, () => new Set([dispatcher.owner]), log);
+  const heartbeat = await startHeartbeat(database.jobPool, new Set([dispatcher.owner]), log);
   dispatcher.start();
   await eventually(async () => Boolean(await isDone()));
   const looked = performance.now() + 300;

@@ -1,9 +1,7 @@
 import { brandClockReader } from '../../src/platform/clock/brand-clocks.ts';
 import type { Context } from '../../src/platform/context.ts';
-import { alarmHandler, alarmTask } from '../../src/platform/jobs/alarm-task.ts';
-import { openBrandSlots } from '../../src/platform/jobs/brand-slots.ts';
-import { dueWorkTask, type JobHandler, scheduleDue } from '../../src/platform/jobs/due-work.ts';
-import { dueWorkHandler } from '../../src/platform/jobs/due-work-task.ts';
+import { type JobHandler, scheduleDue } from '../../src/platform/jobs/due-work.ts';
+import { alarmRunner } from '../../src/platform/jobs/run-alarm.ts';
 import { type RunningWorker, startWorker } from '../../src/platform/jobs/worker.ts';
 import { createLogger } from '../../src/platform/logging.ts';
 import type { TestService } from './test-service.ts';
@@ -13,26 +11,22 @@ export function startDueWorkers(
   { database, service }: TestService,
   handler: JobHandler,
   concurrency: number,
-): Promise<RunningWorker> {
-  const slots = openBrandSlots(concurrency);
+): RunningWorker {
   const {
     leases,
     allBrands: { db },
   } = database;
   const parts = {
     environment: 'sandbox' as const,
-    db,
     leases,
-    slots,
     handlers: { 'test.work': handler },
     readClock: brandClockReader(db, 'sandbox'),
     createContext: service.createContext,
   };
   return startWorker({
     database,
-    tasks: { [dueWorkTask]: dueWorkHandler(parts), [alarmTask]: alarmHandler(parts) },
+    run: alarmRunner(parts),
     concurrency,
-    slots,
     log: createLogger('silent'),
   });
 }

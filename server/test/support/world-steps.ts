@@ -69,11 +69,5 @@ async function contentOf(test: TestService, brandId: string): Promise<Record<str
     );
     counts.push([table_name, rows[0].count]);
   }
-  const { rows: jobs } = await pool.query(
-    `select count(*)::integer as count from graphile_worker._private_jobs
-      where payload->>'brand_id' = $1`,
-    [brandId],
-  );
-  counts.push(['jobs', jobs[0].count]);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartupError } from '../startup-error.ts';
@@ -9,7 +8,7 @@ import { disableJit } from './disable-jit.ts';
 import { secureFunctions } from './function-privileges.ts';
 import { chooseHost, connectionTo } from './hosts.ts';
 import { refusePooled } from './refuse-pooled.ts';
-import { secureJobs, secureRows } from './row-security.ts';
+import { secureRows } from './row-security.ts';
 import {
   applyFunctions,
   FUNCTIONS_FOLDER,
@@ -63,8 +62,7 @@ export const SCHEMA_FOLDERS: SchemaFolders = {
 
 /**
  * Brings the database to the schema of this code: the numbered files of server/migrations, each in a
- * transaction of its own; then the functions of `src/**\/sql/*.sql`, all in one; then graphile-worker's
- * tables; then policies and privileges. Several starters wait for each other, and all but the first
+ * transaction of its own; then the functions of `src/**\/sql/*.sql`, all in one; then policies and privileges. Several starters wait for each other, and all but the first
  * find nothing left to do. A role that does not own the schema, or may not make one, changes nothing and
  * only compares; so does every role with `comparesOnly`. Returns what was applied.
  *
@@ -116,8 +114,6 @@ export async function migrate(
     await setSessionLimits(client);
     await secureRows(client);
     await secureFunctions(client);
-    await migrateWorker(connectionString, log);
-    await secureJobs(client);
     return { migrations: missing.map(({ name }) => name), functions: changed };
   } finally {
     await client.end();
@@ -257,25 +253,5 @@ async function apply(client: pg.Client, migration: Migration, log: MigrationLog)
       `The migration ${name} failed: ${describeSqlError(cause, sql)}`,
       { cause },
     );
-  }
-}
-
-async function migrateWorker(connectionString: string, log: MigrationLog): Promise<void> {
-  const logger = new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log.warn({ part: 'graphile-worker' }, message);
-  });
-  // A dedicated pool: graphile-worker's own ends without a listener on connections that are cut
-  // while closing, and an error without a listener ends the process.
-  const pgPool = new pg.Pool({
-    ...connectionTo(connectionString),
-    max: 1,
-    onConnect: liftStatementLimit,
-  });
-  pgPool.on('error', () => undefined);
-  pgPool.on('connect', (client) => client.on('error', () => undefined));
-  try {
-    await runMigrations({ pgPool, schema: 'graphile_worker', logger });
-  } finally {
-    await pgPool.end();
   }
 }

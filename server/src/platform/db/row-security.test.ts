@@ -202,16 +202,15 @@ test('the audit is added to, and neither changed nor removed', async () => {
   }
 });
 
-test('jobs are those of their brand alone', async () => {
-  await owner.query(
-    `select graphile_worker.add_job('task', json_build_object('brand_id', $1::uuid))`,
-    [own],
-  );
-  const jobs = { text: 'select id from graphile_worker._private_jobs' };
-  expect((await database.ofBrand(own).query(jobs)).rows).toHaveLength(1);
-  expect((await database.ofBrand(other).query(jobs)).rows).toEqual([]);
-  expect((await database.allBrands.query(jobs)).rows).toHaveLength(1);
-  const foreign = `select graphile_worker.add_job('task', json_build_object('brand_id', '${own}'))`;
+test('alarms are those of their brand alone', async () => {
+  const set = (brandId: string) =>
+    `insert into due_alarms (brand_id, due_id, wall_at) values ('${brandId}', gen_random_uuid(), now())`;
+  await owner.query(set(own));
+  const alarms = { text: 'select due_id from due_alarms' };
+  expect((await database.ofBrand(own).query(alarms)).rows).toHaveLength(1);
+  expect((await database.ofBrand(other).query(alarms)).rows).toEqual([]);
+  expect((await database.allBrands.query(alarms)).rows).toHaveLength(1);
+  const foreign = set(own);
   await expect(database.ofBrand(other).query({ text: foreign })).rejects.toThrow(
     'row-level security',
   );
@@ -244,7 +243,7 @@ describe('migrate', () => {
       `select c.relname, c.relrowsecurity, array(select unnest(c.relacl)::text order by 1) as acl,
               array(select p.polname::text || pg_get_expr(p.polqual, c.oid) from pg_policy p
                      where p.polrelid = c.oid order by 1) as policies
-         from pg_class c where c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+         from pg_class c where c.relnamespace = 'public'::regnamespace
           and c.relkind in ('r', 'v') order by c.oid`,
     );
 

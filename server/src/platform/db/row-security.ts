@@ -39,17 +39,6 @@ const adding = ['INSERT', 'SELECT'];
 /** The migrator's own tables, which a start of the service compares with its code. */
 const migratorTables = new Set(['schema_migrations', 'schema_functions']);
 
-/** graphile-worker's tables: jobs name their brand in the payload, the others hold names only. */
-const jobTables: Record<string, Protection> = {
-  _private_jobs: {
-    condition: `((payload ->> 'brand_id'::text) = current_setting('${brandSetting}'::text, true))`,
-    grants: everything,
-    allGrants: everything,
-  },
-  _private_tasks: { condition: 'true', grants: ['INSERT', 'SELECT'], allGrants: everything },
-  _private_job_queues: { condition: 'true', grants: ['INSERT', 'SELECT'], allGrants: everything },
-};
-
 /**
  * A row's brand is the transaction's; without one, no row is. As PostgreSQL prints it. The select has the setting
  * read once for a statement, not for each row.
@@ -68,7 +57,6 @@ interface Protection {
 interface TableRow {
   name: string;
   has_brand: boolean;
-  is_view: boolean;
   is_secured: boolean;
   /** `role condition condition` of each policy: what is seen, what is written. */
   policies: string[];
@@ -82,28 +70,19 @@ interface TableRow {
  * The owner is not bound by policies.
  */
 export async function secureRows(client: pg.Client): Promise<void> {
-  await openSchema(client, 'public');
-  for (const table of await readTables(client, 'public')) {
-    await secure(client, 'public', table, protectionOf(table));
+  await openSchema(client);
+  for (const table of await readTables(client)) {
+    await secure(client, table, protectionOf(table));
   }
 }
 
-/** Does so for the job queue's tables, once graphile-worker has made them. */
-export async function secureJobs(client: pg.Client): Promise<void> {
-  await openSchema(client, 'graphile_worker');
-  for (const table of await readTables(client, 'graphile_worker')) {
-    const none = { condition: table.is_view ? null : 'false', grants: [], allGrants: everything };
-    await secure(client, 'graphile_worker', table, jobTables[table.name] ?? none);
-  }
-}
-
-async function openSchema(client: pg.Client, schema: string): Promise<void> {
+async function openSchema(client: pg.Client): Promise<void> {
   for (const role of [brandRole, allBrandsRole]) {
     const { rows } = await client.query<{ may: boolean }>(
-      'select has_schema_privilege($1, $2, $3) as may',
-      [role, schema, 'USAGE'],
+      "select has_schema_privilege($1, 'public', 'USAGE') as may",
+      [role],
     );
-    if (!rows[0]?.may) await client.query(`grant usage on schema ${schema} to ${role}`);
+    if (!rows[0]?.may) await client.query(`grant usage on schema public to ${role}`);
   }
 }
 
@@ -116,12 +95,12 @@ function protectionOf({ name, has_brand }: TableRow): Protection {
   return { condition: null, grants: sharedTables[name] ?? [], allGrants: everything };
 }
 
-async function readTables(client: pg.Client, schema: string): Promise<TableRow[]> {
+async function readTables(client: pg.Client): Promise<TableRow[]> {
   const grants = (role: string) => `array(
     select g.privilege_type from aclexplode(c.relacl) g
      where g.grantee = '${role}'::regrole order by 1)`;
   const { rows } = await client.query<TableRow>(
-    `select c.relname as name, c.relkind = 'v' as is_view, c.relrowsecurity as is_secured,
+    `select c.relname as name, c.relrowsecurity as is_secured,
             exists (select from pg_attribute a
                      where a.attrelid = c.oid and a.attname = 'brand_id' and not a.attisdropped)
               as has_brand,
@@ -131,20 +110,18 @@ async function readTables(client: pg.Client, schema: string): Promise<TableRow[]
                 from pg_policy p where p.polrelid = c.oid order by p.polname) as policies,
             ${grants(brandRole)} as brand_grants, ${grants(allBrandsRole)} as all_grants
        from pg_class c
-      where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v')
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
       order by c.relname`,
-    [schema],
   );
   return rows;
 }
 
 async function secure(
   client: pg.Client,
-  schema: string,
   table: TableRow,
   { condition, grants, allGrants }: Protection,
 ): Promise<void> {
-  const name = `${schema}.${table.name}`;
+  const name = `public.${table.name}`;
   const wanted =
     condition === null
       ? []

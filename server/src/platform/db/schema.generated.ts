@@ -566,6 +566,14 @@ interface DeviceLoginsTable {
   ended_at: Timestamp | null;
 }
 
+interface DueAlarmsTable {
+  brand_id: string;
+  due_id: string;
+  wall_at: Timestamp;
+  attempts: Generated<number>;
+  lease_id: string | null;
+}
+
 interface DueWorkTable {
   brand_id: string;
   due_id: string;
@@ -1235,6 +1243,7 @@ export interface DB {
   delivery_attempts: DeliveryAttemptsTable;
   delivery_lanes: DeliveryLanesTable;
   device_logins: DeviceLoginsTable;
+  due_alarms: DueAlarmsTable;
   due_work: DueWorkTable;
   entries: EntriesTable;
   error_fixes: ErrorFixesTable;

@@ -1,14 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-import { endOfTime } from '../../kernel/brand-clock.ts';
+import { sql } from 'kysely';
 import { newId } from '../../kernel/ids.ts';
 import type { BrandScope, Context, Unit } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { definePort } from '../port.ts';
 import { presentTraceparent } from '../tracing/tracing.ts';
-import { flagOf } from './brand-slots.ts';
-
-/** Task name of due work in graphile-worker. */
-export const dueWorkTask = 'due_work';
+import { setAlarm } from './due-alarms.ts';
 
 export interface DueWork {
   /** `feature.action`; the key of its handler. */
@@ -47,7 +43,7 @@ export type JobHandlers = Record<string, JobHandler>;
 export const jobHandlers = definePort<JobHandlers>('job handlers');
 
 /** Schedules work on the brand's clock, in the transaction of the change that requires it. */
-export async function scheduleDue(unit: Unit, work: DueWork): Promise<string> {
+export async function scheduleDue(unit: Unit, work: DueWork): Promise<void> {
   const row = await unit.db
     .insertInto('due_work')
     .values(toRow(unit, work))
@@ -61,8 +57,7 @@ export async function scheduleDue(unit: Unit, work: DueWork): Promise<string> {
     )
     .returning('due_id')
     .executeTakeFirstOrThrow();
-  await enqueueDue(unit.db, unit.brandId, row.due_id, work.dueAt);
-  return row.due_id;
+  await setAlarm(unit, row.due_id);
 }
 
 function toRow(context: Context, work: DueWork) {
@@ -78,19 +73,15 @@ function toRow(context: Context, work: DueWork) {
   };
 }
 
-/**
- * Schedules work unless its key is scheduled already: that work keeps its time, and its alarm is
- * set again in case graphile-worker has stopped retrying it.
- */
+/** Schedules work unless its key is scheduled already: that work keeps its time. */
 export async function scheduleDueOnce(unit: Unit, work: DueWork & { key: string }): Promise<void> {
   const scheduled = await unit.db
     .selectFrom('due_work')
-    .select(['due_id', 'due_at'])
+    .select('due_id')
     .where('brand_id', '=', unit.brandId)
     .where('due_key', '=', work.key)
     .executeTakeFirst();
-  if (scheduled) await enqueueDue(unit.db, unit.brandId, scheduled.due_id, scheduled.due_at);
-  else await scheduleDue(unit, work);
+  if (!scheduled) await scheduleDue(unit, work);
 }
 
 /**
@@ -114,7 +105,7 @@ export async function joinDue(unit: Unit, work: DueWork & { key: string }): Prom
       .onConflict((conflict) => conflict.columns(['brand_id', 'due_key']).doNothing())
       .returning('due_id')
       .executeTakeFirst();
-    if (made) return enqueueDue(unit.db, unit.brandId, made.due_id, work.dueAt);
+    if (made) return setAlarm(unit, made.due_id);
   }
 }
 
@@ -139,81 +130,6 @@ export async function cancelDue(unit: Unit, key: string): Promise<void> {
     .where('brand_id', '=', unit.brandId)
     .where('due_key', '=', key)
     .execute();
-}
-
-/**
- * Enqueues a row's alarm for the wall time at which the brand's clock reaches `dueAt`. An alarm
- * only triggers a check of the row, so a surplus or early alarm, or one of a cancelled row, does
- * nothing. A stopped clock has no alarms; restarting it sets them.
- *
- * A share lock on the clock's row lasts until the transaction ends: a concurrent change of the
- * clock waits for it, and then sets the alarm of the new row again.
- */
-export async function enqueueDue(
-  tx: Tx,
-  brandId: string,
-  dueId: string,
-  dueAt: Temporal.Instant,
-): Promise<void> {
-  if (isBeyondTime(dueAt)) return;
-  const at = sql`${dueAt.toString()}::timestamptz`;
-  await sql`
-    with clock as materialized (
-      select * from brand_clocks where brand_id = ${brandId} for share
-    )
-    select graphile_worker.add_job(
-      ${dueWorkTask}, ${payloadOf(brandId, dueId)}::json,
-      run_at := coalesce((select ${worldTimeOf(at)} from clock), ${at}), job_key := ${jobKeyOf(brandId, dueId)},
-      flags := ${[flagOf(brandId)]}::text[])
-     where not exists (select from clock where mode = 'stopped')`.execute(tx);
-}
-
-/** Sets a row's alarm for a wall time, independent of the brand's clock. */
-export async function enqueueDueAtWall(
-  tx: Tx,
-  brandId: string,
-  dueId: string,
-  wall: Temporal.Instant,
-): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${dueWorkTask}, ${payloadOf(brandId, dueId)}::json, run_at := ${wall.toString()}::timestamptz,
-    job_key := ${jobKeyOf(brandId, dueId)}, flags := ${[flagOf(brandId)]}::text[])`.execute(tx);
-}
-
-/** Sets the alarms of all due work of a brand again, after its clock was changed. */
-export async function enqueueAllDue(tx: Tx, brandId: string): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(
-      ${dueWorkTask}, json_build_object('brand_id', brand_id, 'due_id', due_id),
-      run_at := ${worldTimeOf(sql`due_at`)}, job_key := 'due:' || brand_id || ':' || due_id,
-      flags := ${[flagOf(brandId)]}::text[])
-      from due_work join brand_clocks using (brand_id)
-     where brand_id = ${brandId} and mode <> 'stopped' and due_at < ${endOfTime.toString()}`.execute(
-    tx,
-  );
-}
-
-/**
- * SQL for the wall time at which a brand's clock reaches `due` at its present speed. The query
- * around it has the brand's `brand_clocks` row in scope.
- */
-function worldTimeOf(due: RawBuilder<unknown>): RawBuilder<unknown> {
-  // Seconds instead of an interval: the days of an interval are days of the session's time zone.
-  return sql`wall_anchor
-    + make_interval(secs => (extract(epoch from ${due}) - extract(epoch from brand_anchor))::float8 / factor)`;
-}
-
-function isBeyondTime(dueAt: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(dueAt, endOfTime) >= 0;
-}
-
-function payloadOf(brandId: string, dueId: string): string {
-  return JSON.stringify({ brand_id: brandId, due_id: dueId });
-}
-
-/** Job keys include the brand, since a copied brand has the same ids. */
-function jobKeyOf(brandId: string, dueId: string): string {
-  return `due:${brandId}:${dueId}`;
 }
 
 const dueColumns = ['due_id', 'kind', 'due_at', 'payload', 'traceparent'] as const;

@@ -18,14 +18,12 @@ const gauges = () => readGauges((registry) => addOverdueGauges(registry, service
 test('work whose time has come and that nobody begins is counted with its age', async () => {
   const none = { surety_due_work_overdue: 0, surety_due_work_oldest_overdue_seconds: 0 };
   expect(await gauges()).toEqual(none);
-  await run(
-    `select graphile_worker.add_job('due_work', '{}', run_at := now() + '1 hour'::interval)`,
-  );
+  const set = 'insert into due_alarms (brand_id, due_id, wall_at)';
+  const ids = 'gen_random_uuid(), gen_random_uuid()';
+  await run(`${set} values (${ids}, now() + '1 hour'::interval)`);
   expect(await gauges()).toEqual(none);
   for (const age of ['2 minutes', '1 minute']) {
-    await run(`select graphile_worker.add_job('due_work', '{}', run_at := now() - $1::interval)`, [
-      age,
-    ]);
+    await run(`${set} values (${ids}, now() - $1::interval)`, [age]);
   }
   const { surety_due_work_overdue: count, surety_due_work_oldest_overdue_seconds: age } =
     await gauges();
@@ -38,13 +36,13 @@ test('gauges of the database are read at most every ten seconds', async () => {
   const registry = new Registry();
   addOverdueGauges(registry, service.database.jobPool);
   const first = await registry.metrics();
-  await run('delete from graphile_worker._private_jobs');
+  await run('delete from due_alarms');
   expect(await registry.metrics()).toBe(first);
   expect(await gauges()).toMatchObject({ surety_due_work_overdue: 0 });
 });
 
 test('gauges are absent while the database refuses their statement', async () => {
-  await run('alter table graphile_worker._private_jobs rename to away');
+  await run('alter table due_alarms rename to away');
   expect(await gauges()).toEqual({});
-  await run('alter table graphile_worker.away rename to _private_jobs');
+  await run('alter table away rename to due_alarms');
 });

@@ -13,8 +13,8 @@ interface Overdue {
 }
 
 /**
- * Gauges of due work that no worker has begun, from the queue: work of a brand whose clock is
- * stopped is not in it, and a failed attempt moves its piece to the time of the next one.
+ * Gauges of due work that no worker has begun, from its alarms: work of a brand whose clock is
+ * stopped has none, and a failed attempt moves its piece to the time of the next one.
  */
 export function addOverdueGauges(registry: Registry, pool: pg.Pool): void {
   addReadGauges(registry, () => findOverdue(pool), [
@@ -32,14 +32,12 @@ export function addOverdueGauges(registry: Registry, pool: pg.Pool): void {
 }
 
 async function findOverdue(pool: pg.Pool): Promise<Overdue> {
-  // Every job has graphile-worker's default priority, so its own index leads to these rows.
   const rows = await readBounded<Overdue>(
     pool,
     `select count(*)::integer as count,
-            coalesce(extract(epoch from $1::timestamptz - min(run_at)), 0)::float8 as oldest_seconds
-       from (select run_at from graphile_worker._private_jobs
-              where is_available and priority = 0 and run_at <= $1::timestamptz
-              order by run_at limit ${counted}) overdue`,
+            coalesce(extract(epoch from $1::timestamptz - min(wall_at)), 0)::float8 as oldest_seconds
+       from (select wall_at from due_alarms where wall_at <= $1::timestamptz
+              order by wall_at limit ${counted}) overdue`,
     [wallClock.now().toString()],
   );
   return rows[0] ?? { count: 0, oldest_seconds: 0 };

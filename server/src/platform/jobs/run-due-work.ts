@@ -1,14 +1,8 @@
 import { withChance } from '../../kernel/chance.ts';
 import type { Context } from '../context.ts';
 import { processTracer, tracedBelow } from '../tracing/tracing.ts';
-import {
-  type DueJob,
-  type DueRow,
-  enqueueDue,
-  findDue,
-  type JobHandlers,
-  removeDue,
-} from './due-work.ts';
+import { setAlarm } from './due-alarms.ts';
+import { type DueJob, type DueRow, findDue, type JobHandlers, removeDue } from './due-work.ts';
 
 /**
  * Runs the due work of an alarm: nothing when its row is gone, a later alarm when the brand's clock
@@ -25,8 +19,7 @@ export async function runDueWork(
   const due = await findDue(context, dueId);
   if (!due) return;
   if (Temporal.Instant.compare(context.clock.now(), due.due_at) < 0) {
-    await enqueueDue(context.db, context.brandId, dueId, due.due_at);
-    return;
+    return context.unit((unit) => setAlarm(unit, dueId));
   }
   await handleDue(handlers, context, due, { attempt });
   await removeDue(context.db, context.brandId, dueId, due.due_at);

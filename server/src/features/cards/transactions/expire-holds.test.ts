@@ -11,7 +11,8 @@ import {
   type TestService,
 } from '../../../../test/support/test-service.ts';
 import { fixedClock } from '../../../kernel/clock.ts';
-import { enqueueDue, jobHandlers } from '../../../platform/jobs/due-work.ts';
+import { setAlarm } from '../../../platform/jobs/due-alarms.ts';
+import { jobHandlers } from '../../../platform/jobs/due-work.ts';
 import { runDueWork } from '../../../platform/jobs/run-due-work.ts';
 import { expiryOf } from './hold-expiry-rules.ts';
 
@@ -183,7 +184,7 @@ test('a running worker expires holds when they are due', async () => {
     .set({ due_at: due.toString() })
     .where('due_id', '=', sweep.due_id)
     .execute();
-  await enqueueDue(service.database.allBrands.db, service.brand.brandId, sweep.due_id, due);
+  await (await contextOf(service)).unit((unit) => setAlarm(unit, sweep.due_id));
   const worker = await service.service.startWorker();
   await eventually(async () => (await read(transaction_id)).transaction_state === 'cancelled');
   await worker.stop();

@@ -52,7 +52,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
     pollMs: options.pollMs,
   });
   const owners = new Set([dispatcher.owner]);
-  const heartbeat = await startHeartbeat(database.jobPool, () => owners, log);
+  const heartbeat = await startHeartbeat(database.jobPool, owners, log);
   dispatcher.start();
   const fanOut = startFanOut({
     database,

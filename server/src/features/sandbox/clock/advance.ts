@@ -7,7 +7,7 @@ import { findClockState, saveClockState } from '../../../platform/clock/brand-cl
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { ExclusiveLease } from '../../../platform/db/brand-leases.ts';
-import { requestAlarms, setAlarms } from '../../../platform/jobs/alarm-task.ts';
+import { requestAlarms, setAlarms } from '../../../platform/jobs/due-alarms.ts';
 import {
   type DueRow,
   type JobHandlers,
@@ -76,7 +76,7 @@ export async function advance(
     const state = await findClockState(unit.db, unit.brandId);
     const position = timeAt(state, wallClock.now());
     const journey = await beginAdvance(unit, position, request, { key, snapshotId });
-    if (!('answer' in journey)) await requestAlarms(unit.db, unit.brandId);
+    if (!('answer' in journey)) await requestAlarms(unit);
     return { state, position, journey };
   });
   const { journey, state, position } = begun;
@@ -169,7 +169,7 @@ async function finish(run: Run, ending: Ending): Promise<AdvanceAnswer> {
   return context.unit(async (unit) => {
     const moved = ending.kind === 'target' ? forward(run, journey.target) : undefined;
     if (moved) await saveClockState(unit.db, brandId, moved.state);
-    await setAlarms(unit.db, brandId);
+    await setAlarms(unit);
     const answer: AdvanceAnswer = {
       now: renderInstant(timeAt((moved ?? run).state, wallClock.now())),
       reached: ending.kind === (journey.untilEvent === null ? 'target' : 'event'),

@@ -7,13 +7,10 @@ import {
   type TestBrand,
   type TestService,
 } from '../../../../test/support/test-service.ts';
+import { nilId } from '../../../kernel/ids.ts';
 import type { Context } from '../../../platform/context.ts';
-import {
-  enqueueAllDue,
-  type JobHandler,
-  type JobHandlers,
-  jobHandlers,
-} from '../../../platform/jobs/due-work.ts';
+import { setAlarms } from '../../../platform/jobs/due-alarms.ts';
+import { type JobHandler, type JobHandlers, jobHandlers } from '../../../platform/jobs/due-work.ts';
 import type { RunningWorker } from '../../../platform/jobs/worker.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { advanceClock, changeClock, getClock } from './move-clock.ts';
@@ -98,7 +95,7 @@ test('a stopped clock fires nothing; after it is started, alarms fire the due wo
   await scheduleTestWork(await contextOf(brand), 1, 0);
   await scheduleTestWork(await contextOf(brand), 2, 3_600);
   // Surplus alarms change nothing.
-  await enqueueAllDue(service.database.allBrands.db, brand.brandId);
+  await (await contextOf(brand)).unit(setAlarms);
   await scheduleTestWork(await contextOf(other), 3, 0);
   await eventually(async () => done.includes(3));
   expect(done).toEqual([3]);
@@ -127,12 +124,10 @@ test("alarms fire at the right wall time, however far the brand's clock is from 
     expect(Math.abs(ahead - hoursAhead)).toBeLessThan(0.5);
     await scheduleTestWork(context, 1, 7_200);
     const [due] = (await getClock(context)).nextDue;
-    const rows = await service.owner.query(
-      `select run_at from graphile_worker._private_jobs where key = (
-         select 'due:' || brand_id || ':' || due_id from due_work where brand_id = $1)`,
-      [brand.brandId],
-    );
-    const wait = Temporal.Now.instant().until(rows.rows[0].run_at).total('seconds');
+    const rows = await service.owner.query('select wall_at from due_alarms where brand_id = $1', [
+      brand.brandId,
+    ]);
+    const wait = Temporal.Now.instant().until(rows.rows[0].wall_at).total('seconds');
     expect(Math.abs(wait - 7_200 / factor)).toBeLessThan(10);
     expect(due?.what).toBe('test.work');
   }
@@ -227,8 +222,8 @@ test('after an interrupted advance, alarms of a running clock are set from its p
   const advance = advanceClock(bound(context, { handlers, stopping }), { by: 'PT45M' }, null);
   await expect(advance).rejects.toMatchObject({ code: 'overloaded' });
   await pool.query(
-    `update graphile_worker._private_jobs set run_at = run_at - interval '5 s' where key = $1`,
-    [`alarms:${brand.brandId}`],
+    `update due_alarms set wall_at = wall_at - interval '5 s' where brand_id = $1 and due_id = $2`,
+    [brand.brandId, nilId],
   );
   const done: unknown[] = [];
   await startWorkers(async (_context, { number }) => {
@@ -238,11 +233,10 @@ test('after an interrupted advance, alarms of a running clock are set from its p
   await eventually(async () => done.includes(1));
   const wait = await eventually(async () => {
     const { rows } = await pool.query(
-      `select run_at from graphile_worker._private_jobs
-        where key like 'due:' || $1 || ':%' and locked_at is null`,
+      'select wall_at from due_alarms where brand_id = $1 and lease_id is null',
       [brand.brandId],
     );
-    return rows.length === 1 && Temporal.Now.instant().until(rows[0].run_at).total('minutes');
+    return rows.length === 1 && Temporal.Now.instant().until(rows[0].wall_at).total('minutes');
   });
   expect(Math.abs(wait - 30)).toBeLessThan(1);
   expect(done).toEqual([1]);

@@ -7,7 +7,7 @@ import type { BrandScope, Context } from '../../../platform/context.ts';
 import { brandLeases, type ExclusiveLease } from '../../../platform/db/brand-leases.ts';
 import { withoutPlace } from '../../../platform/http/limits/brand-turns.ts';
 import { fetchPage, type Page } from '../../../platform/http/paging.ts';
-import { requestAlarms, setAlarms } from '../../../platform/jobs/alarm-task.ts';
+import { requestAlarms, setAlarms } from '../../../platform/jobs/due-alarms.ts';
 import {
   type DuePlace,
   type DueRow,
@@ -59,11 +59,11 @@ export async function changeClock(context: Context, change: ClockChange): Promis
       if (changed.mode === state.mode && changed.factor === state.factor) return;
       const from = wallClock.now().add({ milliseconds: noticeMs });
       await saveClockState(unit.db, brandId, changeMode(state, from, changed));
-      await requestAlarms(unit.db, brandId);
+      await requestAlarms(unit);
     });
     // In a unit of its own: there may be thousands of alarms, and the change must commit before.
     return context.unit(async (unit) => {
-      await setAlarms(unit.db, brandId);
+      await setAlarms(unit);
       return viewClock(unit);
     });
   });

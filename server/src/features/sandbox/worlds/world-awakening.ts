@@ -2,7 +2,7 @@ import { timeAt } from '../../../kernel/brand-clock.ts';
 import { findClockState } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { setAlarms } from '../../../platform/jobs/alarm-task.ts';
+import { setAlarms } from '../../../platform/jobs/due-alarms.ts';
 import { installationVault } from '../../../platform/vault/vault.ts';
 import { scheduleHoldExpiry } from '../../cards/transactions/transactions.ts';
 import { renewUploadLinks } from '../../onboarding/kyc/kyc.ts';
@@ -28,7 +28,7 @@ export async function awaken(
   const inner = await unitIn(unit, worldId);
   if (renewAddresses) await renewUploadLinks(inner);
   await breakOffRuns(inner);
-  await setAlarms(unit.db, worldId);
+  await setAlarms(inner);
   await scheduleHoldExpiry(inner);
 }
 

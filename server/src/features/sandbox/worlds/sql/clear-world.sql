@@ -8,9 +8,6 @@ begin
   -- The fan-out and the dispatcher take no world lock, so their row locks are waited for.
   perform from webhooks w where w.brand_id = p_brand_id for update;
   perform from deliveries d where d.brand_id = p_brand_id for update;
-  perform graphile_worker.remove_job('due:' || p_brand_id || ':' || d.due_id)
-    from due_work d where d.brand_id = p_brand_id;
-  perform graphile_worker.remove_job('alarms:' || p_brand_id);
   for v_table in select t.table_name from world_tables() t order by t.depth desc loop
     if v_table = 'api_keys' and 'api_keys' = any (p_keep) then
       delete from api_keys k where k.brand_id = p_brand_id and k.kind = 'temporary';
