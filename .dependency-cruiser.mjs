@@ -257,7 +257,7 @@ export default {
       to: {
         path: [
           '^(node:)?(fs|http|https|net|child_process|worker_threads)(/|$)',
-          'node_modules/(pg|kysely|fastify|undici|pino|graphile-worker)/',
+          'node_modules/(pg|kysely|fastify|undici|pino)/',
         ],
       },
     },
