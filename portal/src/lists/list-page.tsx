@@ -5,6 +5,8 @@ import { Button } from '../parts/button.tsx';
 import { PageHead } from '../parts/layout.tsx';
 import type { Column } from '../parts/rows.tsx';
 import { Empty } from '../parts/states.tsx';
+import { useBrand } from '../platform/brand-context.tsx';
+import type { Resource } from '../platform/changes.generated.ts';
 import { CopyAs } from '../requests/copy-as.tsx';
 import { type Filter, FilterBar, type FilterValues } from './filter-bar.tsx';
 import { knownValues } from './known-values.ts';
@@ -15,10 +17,8 @@ import { ViewsMenu } from './views-menu.tsx';
 
 interface ListPageProps<Item> {
   readonly title: string;
-  /** Name of the answers in the cache, which news marks as stale. */
-  readonly name: string;
   /** The SDK's names of the operation. */
-  readonly resource: string;
+  readonly resource: Resource;
   readonly verb?: string;
   readonly filters: readonly Filter[];
   /** The filters of the address. */
@@ -40,11 +40,12 @@ const pageSize = 50;
 
 /** A page with one list: its filters are in the address, so that it can be shared and saved. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { title, name, resource, verb = 'list', filters, onFilter, load, empty } = props;
+  const { title, resource, verb = 'list', filters, onFilter, load, empty } = props;
   const values = knownValues(filters, props.values);
+  const { keys } = useBrand();
   useDefaultView();
   const list = useList<Item>({
-    key: [name, values],
+    key: keys.list(resource, verb, values),
     load: (cursor) => load({ ...values, limit: pageSize, ...(cursor ? { cursor } : {}) }),
   });
   const isFiltered = Object.values(values).some((value) => value !== undefined);

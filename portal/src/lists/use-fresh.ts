@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../platform/brand-context.tsx';
-import type { News } from '../platform/live.ts';
+import type { News } from '../platform/news.ts';
 
 const shownMs = 2_000;
 

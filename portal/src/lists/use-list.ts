@@ -1,7 +1,7 @@
 import type { Pager } from '@surety/sdk';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useBrand } from '../platform/brand-context.tsx';
+import type { Key } from '../platform/keys.ts';
 
 export interface ListPage<Item> {
   readonly data: readonly Item[];
@@ -23,8 +23,7 @@ export async function readFirst<Item>(
 }
 
 interface ListOptions<Item> {
-  /** Names of the answer in the cache, such as `['requests', filters]`. */
-  readonly key: readonly unknown[];
+  readonly key: Key;
   readonly load: (cursor: string | undefined) => Pager<Item, ListPage<Item>>;
   readonly isEnabled?: boolean;
   /** Reads again only on request, so that rows never move while a person reads. */
@@ -33,15 +32,14 @@ interface ListOptions<Item> {
 
 /** A list of the API that grows page by page as it is scrolled. */
 export function useList<Item>({ key, load, isEnabled = true, isStill }: ListOptions<Item>) {
-  const { brand } = useBrand();
   const query = useInfiniteQuery<
     ListPage<Item>,
     Error,
     InfiniteData<ListPage<Item>>,
-    readonly unknown[],
+    Key,
     string | undefined
   >({
-    queryKey: [brand.brand_id, ...key],
+    queryKey: key,
     queryFn: ({ pageParam }) =>
       pageParam === undefined ? readFirst(load) : load(pageParam).page(),
     initialPageParam: undefined,

@@ -1,8 +1,8 @@
 import type { Pager } from '@surety/sdk';
 import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useBrand } from '../platform/brand-context.tsx';
-import type { News } from '../platform/live.ts';
+import { type Key, partOf } from '../platform/keys.ts';
+import type { News } from '../platform/news.ts';
 import { queries } from '../platform/queries.ts';
 import { useLooks } from '../platform/use-looks.ts';
 import { findNewRows } from './new-rows.ts';
@@ -15,8 +15,8 @@ const lookByItselfMs = 3_000;
 const shownFreshMs = 2_000;
 
 interface LiveListOptions<Item> {
-  /** Names of the answer in the cache; none of those that news makes stale, since news moves no row. */
-  readonly key: readonly unknown[];
+  /** One that no news makes stale, since news moves no row. */
+  readonly key: Key;
   /** Newest first. */
   readonly load: (cursor: string | undefined) => Pager<Item, ListPage<Item>>;
   readonly keyOf: (item: Item) => string;
@@ -31,13 +31,11 @@ interface LiveListOptions<Item> {
  */
 export function useLiveList<Item>(options: LiveListOptions<Item>) {
   const { key, load, keyOf, kind, hasUntold = false } = options;
-  const { brand } = useBrand();
   const [isFollowing, setFollowing] = useState(false);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const list = useList({ key, load, isStill: true });
-  const wholeKey = [brand.brand_id, ...key];
   const look = useQuery({
-    queryKey: [...wholeKey, 'look'],
+    queryKey: partOf(key, 'look'),
     queryFn: () => readFirst(load),
     enabled: hasUntold,
     refetchInterval: hasUntold ? lookByItselfMs : false,
@@ -47,7 +45,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>) {
     kind,
     pauseMs: lookEveryMs,
     look: look.refetch,
-    subject: JSON.stringify(wholeKey),
+    subject: JSON.stringify(key),
     isOld,
   });
   const { rows, readNumber } = list;
@@ -59,7 +57,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>) {
   const isEmpty = rows.length === 0;
   const show = () => {
     if (!page) return;
-    queries.setQueryData<InfiniteData<ListPage<Item>>>(wholeKey, (old) =>
+    queries.setQueryData<InfiniteData<ListPage<Item>>>(key, (old) =>
       hasMany || !old
         ? { pages: [page], pageParams: [undefined] }
         : putBefore(page, newKeys.length, old),

@@ -29,9 +29,9 @@ export interface ViewFields {
 
 /** The person's views and the brand's, of all pages. */
 export function useViews() {
-  const { brand } = useBrand();
+  const { brand, keys } = useBrand();
   return useQuery({
-    queryKey: [brand.brand_id, 'views'],
+    queryKey: keys.list('views'),
     queryFn: async () => {
       const path = `/${brand.brand_id}/views`;
       return (await callPortal<{ data: SavedView[] }>({ method: 'GET', path })).data;
@@ -42,13 +42,13 @@ export function useViews() {
 
 /** Saves, changes or deletes a view; `path` is what follows `/views`. */
 export function useViewChange(done: string) {
-  const { brand } = useBrand();
+  const { brand, keys } = useBrand();
   return useMutation({
     mutationFn: ({ path, ...call }: PersonCall) =>
       callPortal<SavedView>({ ...call, path: `/${brand.brand_id}/views${path}` }),
     onSuccess: () => {
       announce(done);
-      return queries.invalidateQueries({ queryKey: [brand.brand_id, 'views'] });
+      return queries.invalidateQueries({ queryKey: keys.list('views') });
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { Surety } from '@surety/sdk';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { type Keys, keysOf } from './keys.ts';
 import { Live } from './live.ts';
 import { suretyOf } from './portal-client.ts';
 import { queries } from './queries.ts';
@@ -12,6 +13,8 @@ export interface BrandContext {
   /** The brand's part of the address. */
   readonly world: string;
   readonly surety: Surety;
+  /** Makes the keys of the brand's answers in the cache. */
+  readonly keys: Keys;
   readonly live: Live;
   /** True if the person's role has the right in this brand. */
   readonly may: (permission: string) => boolean;
@@ -36,6 +39,7 @@ export function BrandProvider({ session, brand, children }: ProviderProps) {
       brand,
       world: worldOf(brand.brand_id),
       surety: suretyOf(brand.brand_id),
+      keys: keysOf(brand.brand_id),
       live,
       may: (permission) => brand.permissions.includes(permission),
       isSandbox: session.environment === 'sandbox',

@@ -1,31 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-
-/**
- * A piece of news of the service: the id of what is new, and the ids of the objects that it changed.
- * `missed` means more requests or deliveries than the service lists one by one, or a world that a rewind
- * replaced: everything shown is read again, as after each interruption of the connection.
- */
-export interface News {
-  readonly kind: 'event' | 'request' | 'delivery' | 'clock' | 'missed';
-  readonly id: string;
-  readonly refs: readonly string[];
-  readonly at: string;
-}
+import { dependencyOf } from './keys.ts';
+import { concernOf, type News } from './news.ts';
 
 export type LiveState = 'connecting' | 'live' | 'offline';
 
 const gatherMs = 250;
 const lockName = 'surety-live';
-
-/** Names of the cached answers that a kind of news may have changed, beside those about its `refs`. */
-const staleNames: Readonly<Record<News['kind'], readonly string[]>> = {
-  event: ['events', 'overview', 'series', 'objects', 'transactions', 'transfers', 'customers'],
-  // Groups of errors search the log, so that their pages look by themselves, some seconds apart.
-  request: ['requests'],
-  delivery: ['deliveries', 'webhook-health', 'webhooks', 'overview'],
-  clock: ['clock', 'due', 'overview'],
-  missed: [],
-};
 
 /**
  * Follows the news of one brand. One page of a browser, chosen by a lock, has the connection and forwards the
@@ -121,17 +101,22 @@ export class Live {
   /** Marks the cached answers that the gathered news may have changed. */
   #invalidate(): void {
     this.#timer = null;
-    const names = new Set(this.#gathered.flatMap(({ kind }) => staleNames[kind] ?? []));
-    const refs = new Set(this.#gathered.flatMap(({ refs: ids }) => ids));
-    const hasMissed = this.#gathered.some(({ kind }) => kind === 'missed');
+    const concerns = this.#gathered.map(concernOf);
     this.#gathered = [];
-    if (hasMissed) {
+    if (concerns.includes(null)) {
       void this.#queries.invalidateQueries();
       return;
     }
+    const resources = new Set(concerns.flatMap((each) => each?.resources ?? []));
+    const ids = new Set(concerns.flatMap((each) => each?.ids ?? []));
     void this.#queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        queryKey.some((part) => typeof part === 'string' && (names.has(part) || refs.has(part))),
+      predicate: ({ queryKey }) => {
+        const needed = dependencyOf(queryKey);
+        return (
+          needed.resources.some((each) => resources.has(each)) ||
+          needed.ids.some((id) => ids.has(id))
+        );
+      },
     });
   }
 }

@@ -4,9 +4,9 @@ import { parseTime, wallClock } from './wall-clock.ts';
 
 /** Milliseconds since 1970 on the brand's clock: that of the world in a sandbox, the browser's in live. */
 export function useBrandNow(): number {
-  const { brand, surety, isSandbox } = useBrand();
+  const { surety, isSandbox, keys } = useBrand();
   const { data } = useQuery({
-    queryKey: [brand.brand_id, 'clock'],
+    queryKey: keys.list('clock'),
     queryFn: () => surety.clock.get(),
     enabled: isSandbox,
   });

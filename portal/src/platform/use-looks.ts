@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBrand } from './brand-context.tsx';
-import type { News } from './live.ts';
+import type { News } from './news.ts';
 
 interface Looks {
   readonly kind: News['kind'];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { sessionKey } from './keys.ts';
 import { callPortal } from './portal-client.ts';
 import { NotSignedIn } from './queries.ts';
 import type { Session } from './session.ts';
@@ -14,7 +15,7 @@ async function readSession(): Promise<Session> {
 /** The person's session; the query fails for who is not signed in, without a request where no mark is. */
 export function useSession(isEnabled = true) {
   return useQuery({
-    queryKey: ['session'],
+    queryKey: sessionKey,
     queryFn: readSession,
     staleTime: 60_000,
     enabled: isEnabled,

@@ -13,19 +13,15 @@ interface Fixes {
   readonly data: readonly ErrorFix[];
 }
 
-/** News leaves out a colleague's marks. */
-const markedElsewhereMs = 60_000;
-
 /** The brand's marks. */
 export function useErrorFixes() {
-  const { brand } = useBrand();
+  const { brand, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'error-fixes'],
+    queryKey: keys.list('errorFixes'),
     queryFn: async () => {
       const path = `/${brand.brand_id}/error-fixes`;
       return (await callPortal<Fixes>({ method: 'GET', path })).data;
     },
-    refetchInterval: markedElsewhereMs,
   });
   useRequestLooks(lookEveryMs, query);
   return query;
@@ -33,7 +29,7 @@ export function useErrorFixes() {
 
 /** Marks a group as fixed, or opens it again. */
 export function useMarkError() {
-  const { brand } = useBrand();
+  const { brand, keys } = useBrand();
   return useMutation({
     mutationFn: ({ group, isOpening }: { group: Group; isOpening: boolean }) => {
       const { operation, status } = group;
@@ -44,9 +40,9 @@ export function useMarkError() {
       });
     },
     // A read that began before the mark would bring back the marks without it.
-    onMutate: () => queries.cancelQueries({ queryKey: [brand.brand_id, 'error-fixes'] }),
+    onMutate: () => queries.cancelQueries({ queryKey: keys.list('errorFixes') }),
     onSuccess: ({ data }, { isOpening }) => {
-      queries.setQueryData([brand.brand_id, 'error-fixes'], data);
+      queries.setQueryData(keys.list('errorFixes'), data);
       announce(isOpening ? 'The error is open again.' : 'Marked as fixed. It opens if it returns.');
     },
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../platform/brand-context.tsx';
+import { ownKey } from '../platform/keys.ts';
 import { findOperation, type PortalRequest } from './portal-request.ts';
 import { RequestView } from './request-view.tsx';
 
@@ -12,9 +13,9 @@ interface ExampleRequestProps {
 
 /** The brand's own program in place of the example's. */
 function useProgram(isNeeded: boolean) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const { data, isLoading } = useQuery({
-    queryKey: [brand.brand_id, 'programs'],
+    queryKey: keys.list('programs'),
     queryFn: () => surety.programs.list({ limit: 1 }).page(),
     enabled: isNeeded,
   });
@@ -26,7 +27,7 @@ function useProgram(isNeeded: boolean) {
 export function ExampleRequest({ resource, verb, body }: ExampleRequestProps) {
   const request: PortalRequest = { resource, verb };
   const row = useQuery({
-    queryKey: ['operation', resource, verb],
+    queryKey: ownKey('operation', resource, verb),
     queryFn: () => findOperation(request),
     staleTime: Number.POSITIVE_INFINITY,
   });

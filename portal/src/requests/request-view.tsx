@@ -2,6 +2,7 @@ import { requestText, textForms } from '@surety/sdk/command/request-text';
 import { useQuery } from '@tanstack/react-query';
 import { Code } from '../parts/code.tsx';
 import { Tabs } from '../parts/tabs.tsx';
+import { ownKey } from '../platform/keys.ts';
 import { preferences } from '../platform/preferences.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
 import { findOperation, type PortalRequest } from './portal-request.ts';
@@ -16,7 +17,7 @@ export function RequestView({ request, idempotencyKey }: RequestViewProps) {
   const { copyAs } = usePreferences();
   const { resource, verb } = request;
   const row = useQuery({
-    queryKey: ['operation', resource, verb],
+    queryKey: ownKey('operation', resource, verb),
     queryFn: () => findOperation(request),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -7,6 +7,7 @@ import { Form, TextField } from '../parts/field.tsx';
 import { Stack } from '../parts/layout.tsx';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
+import { sessionKey } from '../platform/keys.ts';
 import { callPortal } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
 import type { Session } from '../platform/session.ts';
@@ -23,7 +24,7 @@ const confirm = (body: object) =>
 export function ConfirmDialog({ onEnd }: ConfirmDialogProps) {
   const { data } = useSession();
   const done = (session: Session) => {
-    queries.setQueryData(['session'], session);
+    queries.setQueryData(sessionKey, session);
     onEnd(true);
   };
   return (

@@ -6,6 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Failure } from '../parts/states.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
+import { sessionKey } from '../platform/keys.ts';
 import { queries } from '../platform/queries.ts';
 import { relativeTime } from '../platform/wall-clock.ts';
 import { forgetOrigin, readOrigin } from '../worlds/fork-origin.ts';
@@ -19,12 +20,12 @@ export function ForkBanner() {
 }
 
 function Banner() {
-  const { brand, surety, world } = useBrand();
+  const { brand, surety, world, keys } = useBrand();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const origin = readOrigin(world);
   const made = useQuery({
-    queryKey: [brand.brand_id, 'world'],
+    queryKey: keys.list('worlds', 'own'),
     queryFn: () => surety.worlds.get(brand.brand_id),
   });
   const goBack = () => (origin ? navigate({ href: origin.href }) : navigate({ to: '/' }));
@@ -33,7 +34,7 @@ function Banner() {
     onSuccess: async () => {
       forgetOrigin(world);
       await goBack();
-      await queries.invalidateQueries({ queryKey: ['session'] });
+      await queries.invalidateQueries({ queryKey: sessionKey });
     },
   });
   return (

@@ -51,8 +51,8 @@ function Pinned({ view }: { readonly view: SavedView }) {
   );
 }
 
-/** Pages whose lists count (docs/decisions/0221), with the names of news that changes the number. */
-const counted: Readonly<Record<string, string>> = {
+/** Paths of the lists that count (docs/decisions/0221), by their pages. */
+const counted = {
   customers: '/customers',
   accounts: '/accounts',
   cards: '/cards',
@@ -61,23 +61,25 @@ const counted: Readonly<Record<string, string>> = {
   applications: '/credit/applications',
 };
 
+const isCounted = (page: string): page is keyof typeof counted => Object.hasOwn(counted, page);
+
 interface Counted {
   readonly count: number;
   readonly count_is_exact: boolean;
 }
 
 function useCount({ page, search }: SavedView): string | null {
-  const { brand, surety } = useBrand();
-  const path = counted[page];
+  const { surety, keys } = useBrand();
+  const shown = isCounted(page) ? page : null;
   const query = useQuery({
-    queryKey: [brand.brand_id, page, 'count', search],
+    queryKey: shown ? keys.list(shown, 'count', search) : keys.still('count', page),
     queryFn: () =>
       surety.request<Counted>({
         method: 'GET',
-        path: path ?? '',
+        path: shown ? counted[shown] : '',
         query: { ...filtersOf(search), limit: 1, count: true },
       }),
-    enabled: path !== undefined,
+    enabled: shown !== null,
     staleTime: 60_000,
   });
   if (!query.data) return null;

@@ -39,9 +39,9 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The time of a sandbox, which may stand still or run fast. */
 function ClockPill() {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const clock = useQuery({
-    queryKey: [brand.brand_id, 'clock'],
+    queryKey: keys.list('clock'),
     queryFn: () => surety.clock.get(),
     refetchInterval: 30_000,
   });

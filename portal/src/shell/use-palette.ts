@@ -6,6 +6,7 @@ import { linkOfObject } from '../objects/link-of-object.ts';
 import { describeError } from '../parts/states.tsx';
 import { inWords } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
+import { ownKey } from '../platform/keys.ts';
 import type { Found, FoundGroup } from './found.ts';
 import { describeNothing, readSearchText } from './search-text.ts';
 import { useActions } from './use-actions.ts';
@@ -47,12 +48,12 @@ interface Search {
 }
 
 function useSearch(wanted: string): Search {
-  const { brand, surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const navigate = useNavigate();
   const settled = useSettled(wanted);
   const { isWhole: isEnabled } = readSearchText(settled);
   const { data, error, isFetching } = useQuery({
-    queryKey: [brand.brand_id, 'search', settled],
+    queryKey: keys.still('search', settled),
     queryFn: () => surety.objects.search({ q: settled }),
     enabled: isEnabled,
     staleTime: 5_000,
@@ -107,7 +108,7 @@ function usePageItems(): Found[] {
 /** Error codes and event names, from the SDK's catalogs, which are loaded with the first character. */
 function useCatalogItems(wanted: string): Found[] {
   const { data = [] } = useQuery({
-    queryKey: ['catalog-items'],
+    queryKey: ownKey('catalog-items'),
     queryFn: loadCatalog,
     enabled: wanted !== '',
     staleTime: Number.POSITIVE_INFINITY,

@@ -28,10 +28,10 @@ export function WorkbenchErrors({ objectId }: WorkbenchErrorsProps) {
 
 /** Errors of the last 24 hours by operation, each with its cure: those that came again first, fixed ones on demand. */
 function GroupsOfBrand() {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const [showsFixed, setShowsFixed] = useState(false);
   const query = useQuery({
-    queryKey: [brand.brand_id, 'error-groups', 'workbench'],
+    queryKey: keys.still('error-groups', 'workbench'),
     queryFn: () => surety.requests.errors(),
   });
   useRequestLooks(lookEveryMs, query);

@@ -24,13 +24,13 @@ interface RequestsProps extends AboutProps {
 
 /** The newest requests about the object of the page, without those of the portal. */
 export function WorkbenchRequests({ objectId, isFailed }: RequestsProps) {
-  const { brand, surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const about = {
     ...(objectId ? { object_id: objectId } : {}),
     ...(isFailed ? { failed: true } : {}),
   };
   const query = useQuery({
-    queryKey: [brand.brand_id, 'workbench', 'logged', about],
+    queryKey: keys.still('workbench', 'logged', about),
     queryFn: () =>
       surety.requests.list({ ...about, except_source: 'portal', limit: shownRows }).page(),
   });
@@ -60,9 +60,11 @@ export function WorkbenchRequests({ objectId, isFailed }: RequestsProps) {
 
 /** The newest events about the object of the page; of a customer, those of all their objects. */
 export function WorkbenchEvents({ objectId }: AboutProps) {
-  const { brand, surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, objectId ? 'workbench-events' : 'events', 'workbench', objectId],
+    queryKey: objectId
+      ? keys.about([objectId], 'workbench-events', objectId)
+      : keys.list('events', 'workbench'),
     queryFn: async () => {
       const read = (about: object) => readNewestEvents(surety, about, shownRows);
       if (!objectId) return read({});

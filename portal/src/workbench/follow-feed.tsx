@@ -64,12 +64,10 @@ function Choose() {
   );
 }
 
-/** Answers whose names the news of their kind make stale (`platform/live.ts`); events by the customer's id. */
 function useFollowed(customerId: string) {
-  const { brand, surety, world } = useBrand();
-  const keyOf = (name: string) => [brand.brand_id, name, 'followed', customerId];
+  const { surety, world, keys } = useBrand();
   const requests = useQuery({
-    queryKey: keyOf('requests'),
+    queryKey: keys.list('requests', 'followed', customerId),
     // Reads of the portal, which are left out, must not crowd out the requests of programs.
     queryFn: async () => {
       const about = { object_id: customerId, limit: readAtMost };
@@ -81,11 +79,11 @@ function useFollowed(customerId: string) {
     },
   });
   const events = useQuery({
-    queryKey: keyOf('followed-events'),
+    queryKey: keys.about([customerId], 'followed-events', customerId),
     queryFn: () => readNewestEvents(surety, { customer_id: customerId }, readAtMost),
   });
   const deliveries = useQuery({
-    queryKey: keyOf('deliveries'),
+    queryKey: keys.list('deliveries', 'followed', customerId),
     queryFn: () => surety.deliveries.list({ customer_id: customerId, limit: readAtMost }).page(),
   });
   const failed = [requests, events, deliveries].find(({ error }) => error);

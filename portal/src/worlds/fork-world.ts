@@ -1,5 +1,6 @@
 import type { Surety } from '@surety/sdk';
 import { forkSnapshot } from '@surety/sdk/command/fork-snapshot';
+import { sessionKey } from '../platform/keys.ts';
 import { suretyOf } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
 import { type SessionBrand, worldOf } from '../platform/session.ts';
@@ -27,7 +28,7 @@ export async function forkWorld(surety: Surety, { brand_id, name }: SessionBrand
       from_snapshot: snapshot_id,
       name: `${forkPrefix}${origin}`.slice(0, 100),
     });
-    await queries.invalidateQueries({ queryKey: ['session'] });
+    await queries.invalidateQueries({ queryKey: sessionKey });
     const { brand_id: brandId } = created;
     return { brandId, world: worldOf(brandId), surety: suretyOf(brandId) };
   } finally {

@@ -16,6 +16,7 @@ import { type Catalog, readCatalog } from './catalog.ts';
 import { eventNamesPath, renderEventNames, renderEventWords } from './event-files.ts';
 import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
+import { renderPortalChanges } from './portal-changes.ts';
 import {
   renderErrorsPage,
   renderEventsPage,
@@ -79,6 +80,7 @@ async function generate(): Promise<Files> {
     ['portal/src/pages/people/roles.generated.ts', renderRoleRows()],
     [eventNamesPath, renderEventNames()],
     ['portal/src/pages/events/event-words.generated.ts', renderEventWords()],
+    ['portal/src/platform/changes.generated.ts', renderPortalChanges(document)],
     ['docs/reference/errors.md', renderErrorsPage(document)],
     ['docs/reference/events.md', renderEventsPage(document)],
     ['docs/reference/program-settings.md', renderProgramSettingsPage(programSettingFacts)],

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { announce } from '../../parts/announce.ts';
+import { ownKey, sessionKey } from '../../platform/keys.ts';
 import { callPortal, type PersonCall } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
 
@@ -32,10 +33,13 @@ export interface OwnSession {
   readonly is_current: boolean;
 }
 
+export const meKey = ownKey('me');
+export const sessionsKey = ownKey('sessions');
+
 /** The person of the session with their credentials. */
 export function useMe() {
   return useQuery({
-    queryKey: ['me'],
+    queryKey: meKey,
     queryFn: () => callPortal<Me>({ method: 'GET', path: '/me' }),
   });
 }
@@ -48,9 +52,9 @@ export function useOwnChange<Input>(
   return useMutation({
     mutationFn: async (input: Input) => callPortal<Me>(await change(input)),
     onSuccess: (me) => {
-      queries.setQueryData(['me'], me);
-      void queries.invalidateQueries({ queryKey: ['session'] });
-      void queries.invalidateQueries({ queryKey: ['own-sessions'] });
+      queries.setQueryData(meKey, me);
+      void queries.invalidateQueries({ queryKey: sessionKey });
+      void queries.invalidateQueries({ queryKey: sessionsKey });
       announce(done);
     },
   });

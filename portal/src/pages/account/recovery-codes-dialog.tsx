@@ -11,13 +11,14 @@ import { saveFile } from '../../platform/save-file.ts';
 import { shortDate, timeAgo } from '../../platform/wall-clock.ts';
 import styles from './account.module.css';
 import { recoveryFile } from './code-text.ts';
+import { meKey } from './own.ts';
 
 /** Makes ten recovery codes and shows them this once. */
 export function RecoveryCodesDialog({ onClose }: { readonly onClose: () => void }) {
   const made = useMutation({
     mutationFn: () =>
       callPortal<{ recovery_codes: string[] }>({ method: 'POST', path: '/me/recovery-codes' }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['me'] }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: meKey }),
   });
   const codes = made.data?.recovery_codes;
   return (

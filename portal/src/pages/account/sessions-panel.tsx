@@ -9,20 +9,20 @@ import { Time } from '../../parts/values.tsx';
 import { callPortal } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
 import { deviceOf } from './device-of.ts';
-import type { OwnSession } from './own.ts';
+import { type OwnSession, sessionsKey } from './own.ts';
 
 const readSessions = () => callPortal<{ data: OwnSession[] }>({ method: 'GET', path: '/sessions' });
 
 /** The person's open sessions, each of which they can end. */
 export function SessionsPanel() {
-  const sessions = useQuery({ queryKey: ['own-sessions'], queryFn: readSessions });
+  const sessions = useQuery({ queryKey: sessionsKey, queryFn: readSessions });
   const end = useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await callPortal({ method: 'DELETE', path: `/sessions/${id}` });
     },
     onSuccess: (_, ids) =>
       announce(ids.length === 1 ? 'The session has ended.' : `${ids.length} sessions have ended.`),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['own-sessions'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
   const others = (sessions.data?.data ?? []).filter(({ is_current }) => !is_current);
   return (

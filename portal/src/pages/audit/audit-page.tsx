@@ -149,7 +149,6 @@ function Audit() {
   return (
     <ListPage<AuditEvent>
       title="Audit"
-      name="audit"
       resource="audit"
       filters={filtersOf(people, search)}
       values={search}

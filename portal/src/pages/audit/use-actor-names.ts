@@ -23,10 +23,10 @@ export const actorOptions = [
 
 /** Names of who made acts: people by name, keys by label. */
 export function useActorNames() {
-  const { brand, surety, may } = useBrand();
+  const { surety, may, keys } = useBrand();
   const people = usePeopleNames();
-  const keys = useQuery({
-    queryKey: [brand.brand_id, 'keys', 'labels'],
+  const labels = useQuery({
+    queryKey: keys.list('keys', 'labels'),
     queryFn: async () => {
       const { data } = await surety.keys.list({ limit: 100 }).page();
       return new Map(data.map(({ key_id, label }) => [key_id, label] as const));
@@ -37,7 +37,7 @@ export function useActorNames() {
     if (person_id !== null)
       return people.get(person_id) ?? `${actors.person} ${shortId(person_id)}`;
     if (key_id === null) return actors[actor];
-    const label = keys.data?.get(key_id);
+    const label = labels.data?.get(key_id);
     return label ? `Key “${label}”` : `${actors[actor]} ${shortId(key_id)}`;
   };
   return { nameOf, people };

@@ -53,11 +53,10 @@ interface CustomerEventsProps {
 }
 
 function CustomerEvents({ customerId, pattern }: CustomerEventsProps) {
-  const { brand, surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const about = { customer_id: customerId, ...(pattern ? { event: [pattern] } : {}) };
   const list = useList<Event>({
-    // The id alone, not 'events': only news of the customer makes the pages stale.
-    key: ['timeline', customerId, { pattern }],
+    key: keys.about([customerId], 'timeline', customerId, pattern),
     load: (cursor) =>
       surety.events.list({
         ...about,
@@ -67,7 +66,7 @@ function CustomerEvents({ customerId, pattern }: CustomerEventsProps) {
       }),
   });
   const merchants = useQuery({
-    queryKey: [brand.brand_id, 'merchants', customerId],
+    queryKey: keys.about([customerId], 'merchants', customerId),
     queryFn: () => readMerchants(surety, customerId),
   });
   return (

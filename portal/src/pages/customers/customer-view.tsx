@@ -18,15 +18,15 @@ import { readHoldings } from './holdings.ts';
 
 /** A customer: the person, their money, and one timeline over all their objects. */
 export function CustomerView({ found }: { readonly found: FoundObject }) {
-  const { brand, surety, world, may } = useBrand();
+  const { surety, world, may, keys } = useBrand();
   const { object_id: id } = found;
   const customer = useQuery({
-    queryKey: [brand.brand_id, 'objects', id, 'customer'],
+    queryKey: keys.object('objects', id, 'customer'),
     queryFn: () => surety.customers.get(id),
   });
   const holdings = useQuery({
-    // The id alone, not 'objects': news of each of the customer's objects names the customer.
-    queryKey: [brand.brand_id, 'holdings', id],
+    // News of each of the customer's objects names the customer.
+    queryKey: keys.about([id], 'holdings', id),
     queryFn: () => readHoldings(surety, id),
   });
   const application = holdings.data?.applications[0];

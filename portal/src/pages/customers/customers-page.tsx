@@ -72,7 +72,6 @@ export function CustomersPage() {
   return (
     <ListPage<Customer>
       title="Customers"
-      name="customers"
       resource="customers"
       filters={filters}
       values={search}

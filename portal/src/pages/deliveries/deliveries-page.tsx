@@ -15,12 +15,12 @@ import { ResendDialog } from './resend-dialog.tsx';
 /** Deliveries to all webhooks. */
 export function DeliveriesPage() {
   useDefaultView();
-  const { surety, world, may } = useBrand();
+  const { surety, world, may, keys } = useBrand();
   const search = useSearch({ from: '/w/$world/deliveries' });
   const navigate = useNavigate();
   const [isResending, setResending] = useState(false);
   const webhooks = useList({
-    key: ['webhooks'],
+    key: keys.list('webhooks'),
     load: (cursor) => surety.webhooks.list({ limit: 50, ...(cursor ? { cursor } : {}) }),
   });
   const filters = [

@@ -18,16 +18,16 @@ interface DeliveryListProps {
 
 /** Deliveries that match a filter, newest first, with their number. */
 export function DeliveryList({ filter, hasWebhook }: DeliveryListProps) {
-  const { brand, surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const asked = deliveryQuery(filter);
   const fresh = useFresh('delivery');
   const list = useList({
-    key: ['deliveries', asked],
+    key: keys.list('deliveries', asked),
     load: (cursor) =>
       surety.deliveries.list({ ...asked, limit: 50, ...(cursor ? { cursor } : {}) }),
   });
   const counted = useQuery({
-    queryKey: [brand.brand_id, 'deliveries', 'count', asked],
+    queryKey: keys.list('deliveries', 'count', asked),
     queryFn: () => surety.deliveries.list({ ...asked, limit: 1, count: true }).page(),
   });
   const isFiltered = Object.keys(asked).length > (hasWebhook ? 0 : 1);

@@ -26,9 +26,9 @@ const underWayMs = 3_000;
  */
 export function DeliveryPage() {
   const { deliveryId } = useParams({ from: '/w/$world/deliveries/$deliveryId' });
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'deliveries', deliveryId],
+    queryKey: keys.object('deliveries', deliveryId),
     queryFn: () => surety.deliveries.get(deliveryId),
     // News of a burst may leave a delivery out, so that one under way is polled.
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? underWayMs : false),
@@ -41,10 +41,10 @@ export function DeliveryPage() {
 }
 
 function Shown({ delivery }: { readonly delivery: Delivery }) {
-  const { brand, surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const { delivery_id, webhook_id, event } = delivery;
   const { data: webhook } = useQuery({
-    queryKey: [brand.brand_id, 'webhooks', webhook_id],
+    queryKey: keys.object('webhooks', webhook_id),
     queryFn: () => surety.webhooks.get(webhook_id),
   });
   const name = webhook?.description ?? webhook?.callback_url ?? shortId(webhook_id);

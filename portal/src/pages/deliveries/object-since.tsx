@@ -12,9 +12,9 @@ import { objectOfEvent } from '../events/object-of-event.ts';
 
 /** The object of an event as it is now, and what happened to it after the event. */
 export function ObjectSince({ eventId }: { readonly eventId: string }) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const event = useQuery({
-    queryKey: [brand.brand_id, 'events', eventId],
+    queryKey: keys.still('event', eventId),
     queryFn: () => surety.events.get(eventId),
   });
   const objectId = event.data && objectOfEvent(event.data.event, event.data.payload)?.id;
@@ -29,13 +29,13 @@ export function ObjectSince({ eventId }: { readonly eventId: string }) {
 }
 
 function Shown({ event, objectId }: { readonly event: Event; readonly objectId: string }) {
-  const { brand, surety, may } = useBrand();
+  const { surety, may, keys } = useBrand();
   const object = useQuery({
-    queryKey: [brand.brand_id, 'objects', objectId],
+    queryKey: keys.object('objects', objectId),
     queryFn: () => surety.objects.get(objectId),
   });
   const later = useQuery({
-    queryKey: [brand.brand_id, 'events', { object_id: objectId, after: event.event_id }],
+    queryKey: keys.list('events', { object_id: objectId, after: event.event_id }),
     queryFn: () =>
       surety.events.list({ object_id: objectId, after: event.event_id, limit: 10 }).page(),
   });

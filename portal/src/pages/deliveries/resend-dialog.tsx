@@ -26,12 +26,12 @@ export function ResendDialog(props: ResendDialogProps) {
 }
 
 function OpenDialog({ onClose, filter }: ResendDialogProps) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const resend = useResend();
   const key = JSON.stringify(filter);
   const bounded = useMemo<BoundedFilter>(() => ({ ...JSON.parse(key), until: timeAgo(0) }), [key]);
   const counting = useQuery({
-    queryKey: [brand.brand_id, 'resend-count', bounded],
+    queryKey: keys.still('resend-count', bounded),
     queryFn: () =>
       sendRequest<ResentDeliveries>(
         surety,

@@ -15,11 +15,11 @@ const lookedAt = 100;
 
 /** Failing deliveries of the same webhook, those with the same answer counted, and the way to send them again. */
 export function SameErrorPanel({ delivery }: { readonly delivery: Delivery }) {
-  const { brand, surety, world, may } = useBrand();
+  const { surety, world, may, keys } = useBrand();
   const [isOpen, setOpen] = useState(false);
   const { webhook_id } = delivery;
   const failing = useQuery({
-    queryKey: [brand.brand_id, 'deliveries', { webhook_id, failing: true }, 'newest'],
+    queryKey: keys.list('deliveries', { webhook_id, failing: true }, 'newest'),
     queryFn: () =>
       surety.deliveries.list({ webhook_id, failing: true, limit: lookedAt, count: true }).page(),
   });

@@ -19,10 +19,10 @@ interface SentMessageProps {
 
 /** The request of an attempt, byte for byte. */
 export function SentMessage({ delivery, webhook }: SentMessageProps) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const { delivery_id, attempts } = delivery;
   const query = useQuery({
-    queryKey: [brand.brand_id, 'deliveries', delivery_id, 'sent', attempts.length],
+    queryKey: keys.object('deliveries', delivery_id, 'sent', attempts.length),
     queryFn: () => surety.deliveries.sent(delivery_id),
   });
   return (

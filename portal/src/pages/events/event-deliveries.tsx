@@ -9,9 +9,9 @@ import { useBrand } from '../../platform/brand-context.tsx';
 
 /** Deliveries of an event with the last answer of each receiver. */
 export function EventDeliveries({ eventId }: { readonly eventId: string }) {
-  const { surety } = useBrand();
+  const { surety, keys } = useBrand();
   const list = useList({
-    key: ['deliveries', { event_id: eventId }],
+    key: keys.list('deliveries', { event_id: eventId }),
     load: (cursor) =>
       surety.deliveries.list({ event_id: eventId, limit: 25, ...(cursor ? { cursor } : {}) }),
   });

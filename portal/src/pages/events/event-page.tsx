@@ -20,9 +20,9 @@ import { ReplayToWebhook } from './replay-to-webhook.tsx';
 /** One event: its payload, its position in the record, and its deliveries. */
 export function EventPage() {
   const { eventId } = useParams({ from: '/w/$world/events/$eventId' });
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'event', eventId],
+    queryKey: keys.still('event', eventId),
     queryFn: () => surety.events.get(eventId),
     staleTime: Number.POSITIVE_INFINITY,
   });

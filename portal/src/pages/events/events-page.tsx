@@ -27,10 +27,10 @@ export function EventsPage() {
   useDefaultView();
   const values: FilterValues = route.useSearch();
   const navigate = route.useNavigate();
-  const { surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const query = readEventQuery(values);
   const live = useLiveList<Event>({
-    key: ['event-list', query],
+    key: keys.still('event-list', query),
     kind: 'event',
     keyOf: ({ event_id }) => event_id,
     load: (cursor) => surety.events.list({ ...query, limit: 50, ...(cursor ? { cursor } : {}) }),

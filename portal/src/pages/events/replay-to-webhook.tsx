@@ -15,10 +15,10 @@ interface ReplayToWebhookProps {
 
 /** Sends an event to a webhook again: a delivery that exists is resent, or the record is replayed from its time on. */
 export function ReplayToWebhook({ event, onClose }: ReplayToWebhookProps) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const [chosen, setChosen] = useState('');
   const targets = useQuery({
-    queryKey: [brand.brand_id, 'webhooks', 'replay-targets', event.event_id],
+    queryKey: keys.mixed(['webhooks', 'deliveries'], 'replay-targets', event.event_id),
     queryFn: async () => {
       const [webhooks, deliveries] = await Promise.all([
         surety.webhooks.list({ limit: 100 }).page(),

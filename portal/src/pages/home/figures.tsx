@@ -81,9 +81,9 @@ function Deliveries({ counts, hasWebhook }: DeliveriesProps) {
 
 /** The last proof of the books. */
 function Books() {
-  const { brand, surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const { data } = useQuery({
-    queryKey: [brand.brand_id, 'verification'],
+    queryKey: keys.list('ledger', 'verification'),
     queryFn: () => surety.ledger.verification(),
   });
   const isProven = data?.status === 'verified';

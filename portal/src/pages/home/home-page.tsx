@@ -20,9 +20,9 @@ const route = getRouteApi('/w/$world/');
 
 /** The brand at a glance: each figure leads to what it counts. */
 export function HomePage() {
-  const { brand, surety } = useBrand();
+  const { brand, surety, keys } = useBrand();
   const overview = useQuery({
-    queryKey: [brand.brand_id, 'overview'],
+    queryKey: keys.list('activity', 'overview'),
     queryFn: () => surety.activity.overview(),
   });
   return (
@@ -55,11 +55,11 @@ function Shown({ overview }: { readonly overview: Overview }) {
 }
 
 function Purchases({ asOf }: { readonly asOf: string }) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const { span = '1d' } = route.useSearch();
   const navigate = useNavigate({ from: '/w/$world/' });
   const series = useQuery({
-    queryKey: [brand.brand_id, 'series', span, asOf.slice(0, 13)],
+    queryKey: keys.list('events', 'series', span, asOf.slice(0, 13)),
     queryFn: () => readPurchases(surety, asOf, span),
   });
   const choose = (chosen: Span) => void navigate({ search: { span: chosen } });

@@ -14,10 +14,10 @@ const shownAtMost = 10;
 
 /** The newest events of the brand, in words. */
 export function JustNow() {
-  const { brand, surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const fresh = useFresh('event');
   const query = useQuery({
-    queryKey: [brand.brand_id, 'events', 'newest'],
+    queryKey: keys.list('events', 'newest'),
     queryFn: () => surety.events.list({ order: 'newest', limit: shownAtMost }).page(),
   });
   return (

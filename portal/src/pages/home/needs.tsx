@@ -10,9 +10,9 @@ import styles from './home.module.css';
 
 /** Facts that need an action of the brand. */
 export function Needs({ overview }: { readonly overview: Overview }) {
-  const { brand, surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const notices = useQuery({
-    queryKey: [brand.brand_id, 'overview', 'notices'],
+    queryKey: keys.list('applications', 'notices'),
     queryFn: () => surety.applications.adverseActions({ sent: false, limit: 25 }).page(),
   });
   const needs = findNeeds(overview, notices.data?.data.length ?? 0, world);

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
 import { Time } from '../../parts/values.tsx';
+import { ownKey, sessionKey } from '../../platform/keys.ts';
 import { callPortal } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
 import type { Session } from '../../platform/session.ts';
@@ -23,7 +24,7 @@ export function InvitationPage() {
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   const enter = (session: Session) => {
     queries.clear();
-    queries.setQueryData(['session'], session);
+    queries.setQueryData(sessionKey, session);
     void navigate({ to: '/', replace: true });
   };
   return (
@@ -49,7 +50,7 @@ interface InvitedProps {
 
 function Invited({ token, onDone }: InvitedProps) {
   const invitation = useQuery({
-    queryKey: ['invitation', token],
+    queryKey: ownKey('invitation', token),
     queryFn: () =>
       callPortal<ReceivedInvitation>({
         method: 'POST',

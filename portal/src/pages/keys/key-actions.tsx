@@ -150,9 +150,9 @@ function Revoke({ apiKey, onClose }: ActProps) {
 
 /** The count of today's uses of the key, from the request log. */
 function UsesToday({ keyId }: { readonly keyId: string }) {
-  const { brand, surety, may } = useBrand();
+  const { surety, may, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'requests', { key_id: keyId }, 'today'],
+    queryKey: keys.list('requests', { key_id: keyId }, 'today'),
     queryFn: () => {
       const since = startOfDay(wallClock.nowMs());
       return surety.requests.list({ key_id: keyId, since, limit: lookedAt }).page();

@@ -32,11 +32,11 @@ export function KeysPage() {
 }
 
 function Keys() {
-  const { surety } = useBrand();
+  const { surety, keys } = useBrand();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<ApiKeyWithPair | null>(null);
   const list = useList({
-    key: ['keys'],
+    key: keys.list('keys'),
     load: (cursor) => surety.keys.list({ limit: 50, ...(cursor ? { cursor } : {}) }),
   });
   const make = (

@@ -10,10 +10,10 @@ import { RequestDialog } from '../../requests/request-dialog.tsx';
 
 /** Web origins whose pages may use temporary keys and frame a card's details. */
 export function OriginsPanel() {
-  const { brand, surety, may } = useBrand();
+  const { surety, may, keys } = useBrand();
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({
-    queryKey: [brand.brand_id, 'origins'],
+    queryKey: keys.list('origins'),
     queryFn: () => surety.origins.list(),
   });
   return (

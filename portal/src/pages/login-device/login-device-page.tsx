@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Form, TextField } from '../../parts/field.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Failure, Loading, Notice, QueryState } from '../../parts/states.tsx';
+import { ownKey } from '../../platform/keys.ts';
 import { callPortal } from '../../platform/portal-client.ts';
 import { isSignedOut } from '../../platform/queries.ts';
 import type { Session } from '../../platform/session.ts';
@@ -38,7 +39,7 @@ function CodeOfLogin({ session, given }: CodeOfLoginProps) {
   const [code, setCode] = useState(given);
   const [isTyped, setTyped] = useState(false);
   const login = useQuery({
-    queryKey: ['device-login', code],
+    queryKey: ownKey('device-login', code),
     queryFn: () =>
       callPortal<DeviceLogin>({
         method: 'POST',

@@ -11,9 +11,9 @@ const afterMs = 60_000;
 
 /** The request that made an object: the first that changed something and whose answer names it. */
 export function MadeBy({ objectId }: { readonly objectId: string }) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'made-by', objectId],
+    queryKey: keys.about([objectId], 'made-by', objectId),
     queryFn: async () => {
       const madeMs = idTimeMs(objectId);
       if (madeMs === null) return null;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { ownKey } from '../../platform/keys.ts';
 import { toPortalRequest } from '../../requests/logged-request.ts';
 import { findOperation, loadResources } from '../../requests/portal-request.ts';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
@@ -25,7 +26,7 @@ export function MoveDialog({ choice, onClose }: MoveDialogProps) {
   const { may, brand } = useBrand();
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const found = useQuery({
-    queryKey: ['operation-of-move', operation?.operation_id, operation?.path],
+    queryKey: ownKey('operation-of-move', operation?.operation_id, operation?.path),
     queryFn: async () => {
       if (!operation) return null;
       const { operation_id, path } = operation;

@@ -25,9 +25,9 @@ interface MovesProps {
 
 /** The state machines of an object, drawn, with the moves that leave its states. */
 export function Moves({ objectId, validationOf = null }: MovesProps) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'objects', objectId, 'moves'],
+    queryKey: keys.object('objects', objectId, 'moves'),
     queryFn: () => surety.objects.moves(objectId),
   });
   const events = useOwnEvents(objectId, validationOf);

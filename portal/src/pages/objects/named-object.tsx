@@ -15,10 +15,9 @@ const keptMs = 300_000;
  * service masks names.
  */
 export function NamedObject({ type, id }: NamedObjectProps) {
-  const { brand, surety, may } = useBrand();
+  const { surety, may, keys } = useBrand();
   const { data } = useQuery({
-    // The id is no text of its own here, so that news of the object does not fetch its name again.
-    queryKey: [brand.brand_id, 'names', { id }],
+    queryKey: keys.still('name', id),
     queryFn: () => surety.objects.get(id),
     enabled: may('personal'),
     staleTime: keptMs,

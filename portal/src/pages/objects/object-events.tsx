@@ -10,11 +10,10 @@ import { EventSentence } from '../events/event-sentence.tsx';
 
 /** Events about an object, newest first. */
 export function ObjectEvents({ objectId }: { readonly objectId: string }) {
-  const { surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const about = { object_id: objectId, order: 'newest' } as const;
   const list = useList<Event>({
-    // The id alone, not 'events': only news of the object makes the pages stale.
-    key: ['own-events', objectId],
+    key: keys.about([objectId], 'own-events', objectId),
     load: (cursor) => surety.events.list({ ...about, ...(cursor ? { cursor } : {}), limit: 50 }),
   });
   return (

@@ -26,9 +26,9 @@ const CustomerView = latePart(() =>
 /** Any object: what it is, its state, what can happen to it, and what happened. */
 export function ObjectPage() {
   const { objectId } = useParams({ from: '/w/$world/objects/$objectId' });
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'objects', objectId],
+    queryKey: keys.object('objects', objectId),
     queryFn: () => surety.objects.get(objectId),
   });
   return (
@@ -48,9 +48,9 @@ export function ObjectPage() {
 
 function Shown({ found }: { readonly found: FoundObject }) {
   const { object_id, type, customer_id, path, states } = found;
-  const { brand, surety, world, may } = useBrand();
+  const { surety, world, may, keys } = useBrand();
   const content = useQuery({
-    queryKey: [brand.brand_id, 'objects', object_id, 'content', path],
+    queryKey: keys.object('objects', object_id, 'content', path),
     queryFn: () => surety.request<object>({ method: 'GET', path: path ?? '' }),
     enabled: path !== null,
   });

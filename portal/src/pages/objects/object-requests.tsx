@@ -20,9 +20,9 @@ interface RequestRowsProps {
 
 /** Requests whose answer names the object, newest first. */
 export function RequestRows({ objectId, isPlain = false }: RequestRowsProps) {
-  const { surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const list = useList<LoggedRequest>({
-    key: ['requests', { object_id: objectId }],
+    key: keys.list('requests', { object_id: objectId }),
     load: (cursor) =>
       surety.requests.list({
         object_id: objectId,

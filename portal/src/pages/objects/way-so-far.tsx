@@ -14,10 +14,10 @@ const readAtMost = 100;
  * are found by the customer, and name the validation.
  */
 export function useOwnEvents(objectId: string, validationOf: string | null) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
+  const ids = validationOf === null ? [objectId] : [objectId, validationOf];
   const query = useQuery({
-    // The id alone, not 'events': only news of the object is worth a walk through the brand's events.
-    queryKey: [brand.brand_id, 'way', objectId, validationOf],
+    queryKey: keys.about(ids, 'way', ids),
     queryFn: () =>
       readNewestEvents(
         surety,

@@ -12,14 +12,14 @@ import { type Invitation, useInvitations, usePeopleNames } from './members.ts';
 
 /** Invitations that are not accepted yet. */
 export function InvitationsPanel() {
-  const { brand } = useBrand();
+  const { brand, keys } = useBrand();
   const invitations = useInvitations();
   const names = usePeopleNames();
   const withdraw = useMutation({
     mutationFn: (id: string) =>
       callPortal({ method: 'DELETE', path: `/${brand.brand_id}/invitations/${id}` }),
     onSuccess: () => announce('The invitation is withdrawn; its link opens nothing.'),
-    onSettled: () => queries.invalidateQueries({ queryKey: [brand.brand_id, 'invitations'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.list('invitations') }),
   });
   const columns = columnsOf(names, withdraw.mutate, withdraw.isPending);
   if (invitations.data?.length === 0) return null;

@@ -14,7 +14,7 @@ import { type NewInvitation, type Role, roleOptions } from './members.ts';
 
 /** Invites a person, and shows the link this once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { brand } = useBrand();
+  const { brand, keys } = useBrand();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('developer');
   const invite = useMutation({
@@ -24,7 +24,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         path: `/${brand.brand_id}/invitations`,
         body: { email: email.trim(), role },
       }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: [brand.brand_id, 'invitations'] }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: keys.list('invitations') }),
   });
   const isComplete = /^[^@\s]+@[^@\s]+$/.test(email.trim());
   const send = () => {

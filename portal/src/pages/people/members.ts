@@ -50,9 +50,9 @@ export const roleOptions = roles.map(([role, meaning]) => [role, `${role}: ${mea
 
 /** A list of the brand's people; only owners may ask. */
 function useBrandList<T>(name: 'people' | 'invitations'): UseQueryResult<T[]> {
-  const { brand, may } = useBrand();
+  const { brand, may, keys } = useBrand();
   return useQuery({
-    queryKey: [brand.brand_id, name],
+    queryKey: keys.list(name),
     queryFn: async () => {
       const path = `/${brand.brand_id}/${name}`;
       return (await callPortal<{ data: T[] }>({ method: 'GET', path })).data;

@@ -21,10 +21,10 @@ import styles from './receiver-page.module.css';
 /** Messages that a receiver got, newest first, and the choice of its answer. */
 export function ReceiverPage() {
   const { receiverId } = useParams({ from: '/w/$world/receivers/$receiverId' });
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   // A world has at most ten receivers, so that one page has them all.
   const query = useQuery({
-    queryKey: [brand.brand_id, 'receivers', 'all'],
+    queryKey: keys.list('receivers', 'all'),
     queryFn: () => surety.receivers.list({ limit: 50 }).page(),
   });
   return (
@@ -123,9 +123,9 @@ function DeleteReceiver({ receiver, ...dialog }: ActProps) {
 }
 
 function Messages({ receiverId }: { readonly receiverId: string }) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'deliveries', 'received', receiverId],
+    queryKey: keys.list('deliveries', 'received', receiverId),
     queryFn: () => surety.receivers.messages(receiverId, { limit: 50 }).page(),
   });
   return (

@@ -17,12 +17,12 @@ const emptyFields = { label: 'First handler', answer: 'ok', delay_ms: '20000' };
 
 /** Endpoints inside the service, for who has no server yet. */
 export function ReceiversPage() {
-  const { surety, world, may } = useBrand();
+  const { surety, world, may, keys } = useBrand();
   const [isMaking, setMaking] = useState(false);
   const [fields, setFields] = useState(emptyFields);
   const navigate = useNavigate();
   const list = useList({
-    key: ['receivers'],
+    key: keys.list('receivers'),
     load: (cursor) => surety.receivers.list({ limit: 50, ...(cursor ? { cursor } : {}) }),
   });
   const linkOf = ({ receiver_id }: Receiver) => ({

@@ -70,7 +70,6 @@ export function AccountsPage() {
   return (
     <ListPage<Account>
       title="Accounts"
-      name="accounts"
       resource="accounts"
       filters={filters}
       values={search}

@@ -72,7 +72,6 @@ export function ApplicationsPage() {
   return (
     <ListPage<CreditApplication>
       title="Applications"
-      name="applications"
       resource="applications"
       filters={filters}
       values={search}

@@ -68,7 +68,6 @@ export function CardsPage() {
   return (
     <ListPage<Card>
       title="Cards"
-      name="cards"
       resource="cards"
       filters={filters}
       values={search}

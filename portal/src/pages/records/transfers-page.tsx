@@ -94,7 +94,6 @@ export function TransfersPage() {
   return (
     <ListPage<Transfer>
       title="Transfers"
-      name="transfers"
       resource="transfers"
       filters={filters}
       values={search}

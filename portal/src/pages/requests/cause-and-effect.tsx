@@ -37,9 +37,9 @@ interface Effects {
 
 /** Effects of a request: its objects, their events and the receivers' answers, with the times between. */
 export function CauseAndEffect({ request }: { readonly request: LoggedRequestDetail }) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'effects', request.log_id, 'deliveries', 'events'],
+    queryKey: keys.mixed(['deliveries', 'events'], 'effects', request.log_id),
     queryFn: () => readEffects(surety, request),
   });
   return (

@@ -27,10 +27,10 @@ const periods = [
 export function ErrorsPage() {
   const { period: chosen, fixed } = route.useSearch();
   const navigate = route.useNavigate();
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const [value, words, hours] = periods.find(([name]) => name === chosen) ?? periods[2];
   const query = useQuery({
-    queryKey: [brand.brand_id, 'error-groups', value],
+    queryKey: keys.still('error-groups', value),
     queryFn: () => surety.requests.errors({ since: timeAgo(hours * hourMs) }),
     refetchInterval: agedAfterMs,
   });

@@ -34,9 +34,9 @@ async function findRepair(
 
 /** The first success of the same operation and path within a day after a failure. */
 export function RepairedBy({ request }: { readonly request: LoggedRequestDetail }) {
-  const { brand, surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const { data } = useQuery({
-    queryKey: [brand.brand_id, 'repair', request.log_id],
+    queryKey: keys.still('repair', request.log_id),
     queryFn: () => findRepair(surety, request),
     staleTime: 60_000,
   });

@@ -19,10 +19,10 @@ const columns = requestColumns.filter(({ label }) => label !== 'Outcome' && labe
 
 /** Requests of the log with the same Idempotency-Key. */
 export function Repeats({ request }: { readonly request: LoggedRequestDetail }) {
-  const { surety, world } = useBrand();
+  const { surety, world, keys } = useBrand();
   const key = keyOf(request);
   const list = useList({
-    key: ['repeats', request.operation, key],
+    key: keys.still('repeats', request.operation, key),
     isEnabled: key !== null,
     load: (cursor) =>
       surety.requests.list({

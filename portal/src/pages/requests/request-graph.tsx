@@ -21,10 +21,10 @@ const left = 56;
 
 /** Requests of the last two hours by minute: p50 and p95 as lines, counts and errors as bars. */
 export function RequestGraph({ operation }: { readonly operation: string | undefined }) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const asked = operation ? { operation } : {};
   const query = useQuery({
-    queryKey: [brand.brand_id, 'request-graph', asked],
+    queryKey: keys.still('request-graph', asked),
     queryFn: async () => {
       const { data } = await surety.requests.series({
         ...asked,

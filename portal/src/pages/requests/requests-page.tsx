@@ -58,10 +58,10 @@ export function RequestsPage() {
   useDefaultView();
   const values: FilterValues = route.useSearch();
   const navigate = route.useNavigate();
-  const { surety, world, may } = useBrand();
+  const { surety, world, may, keys } = useBrand();
   const query = readRequestQuery(values);
   const live = useLiveList<LoggedRequest>({
-    key: ['request-list', query],
+    key: keys.still('request-list', query),
     kind: 'request',
     hasUntold: values.portal === 'shown' || values.source === 'portal',
     keyOf: ({ log_id }) => log_id,

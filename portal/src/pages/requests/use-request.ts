@@ -6,9 +6,9 @@ import { isId } from '../../platform/id-time.ts';
 
 /** A request by its id in the log, or the newest with this `X-Request-Id`. */
 export function useRequest(requestId: string) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   return useQuery({
-    queryKey: [brand.brand_id, 'logged-request', requestId],
+    queryKey: keys.still('logged-request', requestId),
     queryFn: () => findRequest(surety, requestId),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { PasskeyButton } from '../../parts/passkey-button.tsx';
 import { Failure, Loading } from '../../parts/states.tsx';
+import { sessionKey } from '../../platform/keys.ts';
 import { callPortal } from '../../platform/portal-client.ts';
 import { isSignedOut, queries } from '../../platform/queries.ts';
 import type { Session } from '../../platform/session.ts';
@@ -35,7 +36,7 @@ export function SignInPage() {
   const enter = (known: Session) => {
     // Answers to the last person of this browser are forgotten.
     queries.clear();
-    queries.setQueryData(['session'], known);
+    queries.setQueryData(sessionKey, known);
     void navigate({ href: nextPath(next), replace: true });
   };
   const isSignedIn = link === null && session.isSuccess;

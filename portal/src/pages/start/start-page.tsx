@@ -17,9 +17,9 @@ import { WebhookStep } from './webhook-step.tsx';
 
 /** From nothing to a purchase: each step ticks by itself when the request arrives, from any terminal. */
 export function StartPage() {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const programs = useQuery({
-    queryKey: [brand.brand_id, 'programs'],
+    queryKey: keys.list('programs'),
     queryFn: () => surety.programs.list({ limit: 1 }).page(),
   });
   const quickstart = useQuickstart();

@@ -28,7 +28,7 @@ const nextOf = ({ ticks }: Quickstart): QuickstartRequest | undefined =>
 
 /** The quickstart with what ticks it: the brand's own requests, from wherever they come. */
 export function useQuickstart() {
-  const { brand, surety } = useBrand();
+  const { brand, surety, keys } = useBrand();
   const { brand_id } = brand;
   const [state, setState] = useState(() => readQuickstart(brand_id));
   const change = useCallback(
@@ -43,7 +43,7 @@ export function useQuickstart() {
   const next = nextOf(state);
   const { startedAt } = state;
   const seen = useQuery({
-    queryKey: [brand_id, 'requests', 'events', 'quickstart', next?.name, startedAt],
+    queryKey: keys.mixed(['requests', 'events'], 'quickstart', next?.name, startedAt),
     queryFn: () => (next && startedAt ? lookFor(surety, next, startedAt, state.ids) : null),
     enabled: next !== undefined && startedAt !== null,
     // News of requests and events comes at once; this finds what a lost connection left.

@@ -14,16 +14,16 @@ interface WebhookStepProps {
 
 /** The last step: a delivery that a receiver took. */
 export function WebhookStep({ number, isCurrent }: WebhookStepProps) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const webhooks = useQuery({
-    queryKey: [brand.brand_id, 'webhooks', 'quickstart'],
+    queryKey: keys.list('webhooks', 'quickstart'),
     queryFn: () => surety.webhooks.list({ limit: 1 }).page(),
     enabled: isCurrent,
     refetchInterval: 5_000,
   });
   const webhookId = webhooks.data?.data[0]?.webhook_id;
   const deliveries = useQuery({
-    queryKey: [brand.brand_id, 'deliveries', 'quickstart', webhookId],
+    queryKey: keys.list('deliveries', 'quickstart', webhookId),
     queryFn: () => surety.webhooks.deliveries(webhookId ?? '', { limit: 5 }).page(),
     enabled: isCurrent && webhookId !== undefined,
     refetchInterval: 5_000,

@@ -22,10 +22,10 @@ interface RemediesProps {
 
 /** The smallest changes with which the purchase would have been approved, each to be tried here or in a fork. */
 export function Remedies({ transaction, decision }: RemediesProps) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const sets = decision.would_be_approved_with;
   const plans = useQuery({
-    queryKey: [brand.brand_id, 'transactions', transaction.transaction_id, 'remedies'],
+    queryKey: keys.object('transactions', transaction.transaction_id, 'remedies'),
     queryFn: async () => {
       const planner = new RemedyPlanner(surety, transaction);
       const planned: Remedy[] = [];

@@ -40,9 +40,9 @@ async function readTransaction(surety: Surety, id: string): Promise<Shown> {
 /** A card transaction: the decision, and what would have passed. */
 export function TransactionPage() {
   const { transactionId } = useParams({ from: '/w/$world/transactions/$transactionId' });
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'transactions', transactionId],
+    queryKey: keys.object('transactions', transactionId),
     queryFn: () => readTransaction(surety, transactionId),
   });
   return (

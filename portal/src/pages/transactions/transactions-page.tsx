@@ -75,7 +75,6 @@ export function TransactionsPage() {
   return (
     <ListPage<CardTransaction>
       title="Transactions"
-      name="transactions"
       resource="transactions"
       filters={filters}
       values={search}

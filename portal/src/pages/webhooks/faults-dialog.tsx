@@ -26,9 +26,9 @@ interface FaultsDialogProps {
 
 /** Faults that the messages of a webhook meet, in a sandbox. */
 export function FaultsDialog({ webhookId, onClose }: FaultsDialogProps) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'webhooks', webhookId, 'faults'],
+    queryKey: keys.object('webhooks', webhookId, 'faults'),
     queryFn: () => surety.webhooks.faults(webhookId),
   });
   return (

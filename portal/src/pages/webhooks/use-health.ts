@@ -3,9 +3,9 @@ import { useBrand } from '../../platform/brand-context.tsx';
 
 /** The health of an endpoint. */
 export function useHealth(webhookId: string) {
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   return useQuery({
-    queryKey: [brand.brand_id, 'webhook-health', webhookId],
+    queryKey: keys.object('webhooks', webhookId, 'health'),
     queryFn: () => surety.webhooks.health(webhookId),
   });
 }

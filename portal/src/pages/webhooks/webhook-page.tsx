@@ -21,9 +21,9 @@ import { WebhookActions } from './webhook-actions.tsx';
 /** One endpoint: how it receives, its settings, and its deliveries. */
 export function WebhookPage() {
   const { webhookId } = useParams({ from: '/w/$world/webhooks/$webhookId' });
-  const { brand, surety } = useBrand();
+  const { surety, keys } = useBrand();
   const query = useQuery({
-    queryKey: [brand.brand_id, 'webhooks', webhookId],
+    queryKey: keys.object('webhooks', webhookId),
     queryFn: () => surety.webhooks.get(webhookId),
   });
   return (

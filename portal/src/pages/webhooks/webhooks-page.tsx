@@ -16,10 +16,10 @@ import { useHealth } from './use-health.ts';
 
 /** Endpoints that receive events, with how well they receive. */
 export function WebhooksPage() {
-  const { surety, world, may, isSandbox } = useBrand();
+  const { surety, world, may, isSandbox, keys } = useBrand();
   const [isMaking, setMaking] = useState(false);
   const list = useList({
-    key: ['webhooks'],
+    key: keys.list('webhooks'),
     load: (cursor) => surety.webhooks.list({ limit: 50, ...(cursor ? { cursor } : {}) }),
   });
   const make = (

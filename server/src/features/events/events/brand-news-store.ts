@@ -37,6 +37,35 @@ export async function listNewRequests(
   return rows;
 }
 
+/** Act of a brand's audit: a change that has committed. */
+export interface ActRow {
+  brand_id: string;
+  /** Its place in the chain. */
+  seq: string;
+  operation: string;
+  refs: string[];
+}
+
+/**
+ * Acts after a place in each brand's audit, newest first. They are recorded one after the other, so that none
+ * appears below a later one. global: of all followed brands.
+ */
+export async function listNewActs(
+  tx: Tx,
+  places: readonly { brandId: string; after: string }[],
+): Promise<ActRow[]> {
+  const { rows } = await sql<ActRow>`
+    select a.brand_id, a.seq::text as seq, a.operation,
+           string_to_array(coalesce(a.object, ''), '/') as refs
+      from unnest(${places.map(({ brandId }) => brandId)}::uuid[],
+                  ${places.map(({ after }) => after)}::bigint[]) as p (brand_id, seq)
+     cross join lateral (
+       select e.brand_id, e.seq, e.operation, e.object from audit_events e
+        where e.brand_id = p.brand_id and e.seq > p.seq
+        order by e.seq desc limit ${readAtMost}) a`.execute(tx);
+  return rows;
+}
+
 /**
  * Deliveries of each brand that may change now: of each webhook the newest, those due next and those that
  * fail, each by an index. global: of all followed brands.

@@ -26,7 +26,7 @@ const clock = (version: string, move_id: string | null = null, generation = '0')
   move_id,
   generation,
 });
-const nothing: Looked = { requests: [], deliveries: [], clock: clock('running') };
+const nothing: Looked = { requests: [], acts: [], deliveries: [], clock: clock('running') };
 
 function looking() {
   const memory = new BrandMemory();
@@ -85,6 +85,27 @@ test('a delivery is told when it is new, when it changes, and when it is read no
   ]);
   expect(look({ deliveries: [delivery('b', '2', true)] })).toEqual([{ ...told, id: 'b' }, told]);
   expect(look({})).toEqual([]);
+});
+
+test('an act is told once with its operation, in the order of the audit', () => {
+  const { look, memory } = looking();
+  const act = (seq: number) => ({
+    brand_id,
+    seq: String(seq),
+    operation: 'rollKey',
+    refs: ['key'],
+  });
+  look({ acts: [act(7)] });
+  expect(memory.afterAct).toBe('7');
+  const told = { kind: 'act', operation: 'rollKey', refs: ['key'] };
+  expect(look({ acts: [act(9), act(8)] })).toEqual([
+    { ...told, id: '8' },
+    { ...told, id: '9' },
+  ]);
+  expect(memory.afterAct).toBe('9');
+  expect(look({})).toEqual([]);
+  const many = Array.from({ length: readAtMost }, (_, i) => act(1_000 - i));
+  expect(look({ acts: many })).toEqual([{ kind: 'missed', id: '1000', refs: [] }]);
 });
 
 test('the clock is told by its last advance, or by its brand', () => {

@@ -1,8 +1,10 @@
 import { nilId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
+  type ActRow,
   listClocks,
   listMovingDeliveries,
+  listNewActs,
   listNewRequests,
   type NewsRow,
   readAtMost,
@@ -13,9 +15,11 @@ import {
  * its readers read everything again.
  */
 export interface BrandNews {
-  kind: 'request' | 'delivery' | 'clock' | 'missed';
+  kind: 'request' | 'act' | 'delivery' | 'clock' | 'missed';
   id: string;
   refs: string[];
+  /** The operation that an act was: it tells what kind of object changed. */
+  operation?: string;
 }
 
 /** Processes write the log in batches, so an id may appear after a higher one, never this much later. */
@@ -28,6 +32,7 @@ type Request = Awaited<ReturnType<typeof listNewRequests>>[number];
 /** Rows of one poll of a brand. */
 export interface Looked {
   requests: readonly Request[];
+  acts: readonly ActRow[];
   deliveries: readonly Delivery[];
   clock: Clock | undefined;
 }
@@ -36,6 +41,8 @@ export interface Looked {
 export class BrandMemory {
   /** Requests above it are read; those read already are in `#requests`. */
   after = nilId;
+  /** Acts above this place of the audit are read. */
+  afterAct = '0';
   #highest = nilId;
   #markedAtMs = 0;
   #requests = new Set<string>();
@@ -49,6 +56,7 @@ export class BrandMemory {
       this.#clock !== undefined && looked.clock?.generation !== this.#clock.generation;
     const news = [
       ...this.#noticeRequests(looked.requests, atMs),
+      ...this.#noticeActs(looked.acts),
       ...this.#noticeDeliveries(looked.deliveries),
       ...this.#noticeClock(looked.clock),
     ];
@@ -72,6 +80,16 @@ export class BrandMemory {
     return unread
       .filter(({ is_own }) => !is_own)
       .map(({ id, refs }) => ({ kind: 'request', id, refs }));
+  }
+
+  #noticeActs(rows: readonly ActRow[]): BrandNews[] {
+    const [newest] = rows;
+    if (!newest) return [];
+    this.afterAct = newest.seq;
+    if (rows.length >= readAtMost) return [{ kind: 'missed', id: newest.seq, refs: [] }];
+    return rows
+      .toReversed()
+      .map(({ seq, operation, refs }) => ({ kind: 'act', id: seq, refs, operation }));
   }
 
   #setMark(rows: readonly Request[], atMs: number): void {
@@ -118,14 +136,17 @@ export function brandNewsReader(
   return async (brandIds, atMs) => {
     memories = new Map(brandIds.map((id) => [id, memories.get(id) ?? new BrandMemory()]));
     const marks = [...memories].map(([brandId, { after }]) => ({ brandId, after }));
-    const [requests, deliveries, clocks] = [
+    const places = [...memories].map(([brandId, { afterAct }]) => ({ brandId, after: afterAct }));
+    const [requests, acts, deliveries, clocks] = [
       Map.groupBy(await listNewRequests(db, marks), ({ brand_id }) => brand_id),
+      Map.groupBy(await listNewActs(db, places), ({ brand_id }) => brand_id),
       Map.groupBy(await listMovingDeliveries(db, brandIds), ({ brand_id }) => brand_id),
       new Map((await listClocks(db, brandIds)).map((clock) => [clock.brand_id, clock])),
     ];
     const news = [...memories].map(([brandId, memory]) => {
       const looked = {
         requests: requests.get(brandId) ?? [],
+        acts: acts.get(brandId) ?? [],
         deliveries: deliveries.get(brandId) ?? [],
         clock: clocks.get(brandId),
       };

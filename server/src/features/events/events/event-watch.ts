@@ -14,7 +14,7 @@ import { listBrandsWithNews, listCustomersWithNews } from './events-store.ts';
 import { type FollowLimits, usualFollowLimits } from './follow-limits.ts';
 import { LookPace } from './look-pace.ts';
 
-/** News beside events are for people, and cost three statements. */
+/** News beside events are for people, and cost four statements. */
 const newsEveryMs = 500;
 /** News that wait for a follower that reads slowly. */
 const mostWaiting = 1_000;
@@ -40,7 +40,7 @@ export interface Followed {
   customerId: string | null;
   /** Person of the portal who follows; null with keys. */
   personId: string | null;
-  /** True for a follower of requests, deliveries and the clock beside events. */
+  /** True for a follower of requests, acts, deliveries and the clock beside events. */
   hasNews?: boolean;
 }
 
@@ -178,7 +178,7 @@ async function findCustomers(
   return new Set(await listCustomersWithNews(db, from, horizon, [...new Set(followed)]));
 }
 
-/** Polls requests, deliveries and clocks of the brands whose followers want them. */
+/** Polls requests, acts, deliveries and clocks of the brands whose followers want them. */
 function openNewsPoll(db: Tx, places: ReadonlySet<Place>) {
   const readNews = brandNewsReader(db);
   let readAtMs = Number.NEGATIVE_INFINITY;

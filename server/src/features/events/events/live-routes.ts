@@ -13,7 +13,7 @@ import { type EventStream, streamEvents, type Told } from './follow-events.ts';
 /**
  * News of a brand for the pages of the portal: which objects changed, without any content, so that every
  * role may follow (decision 0223). Pages read again what they show of them. `Last-Event-ID` goes on with
- * events; of requests, deliveries and the clock a page that reconnects has read everything again.
+ * events; of requests, acts, deliveries and the clock a page that reconnects has read everything again.
  */
 export const liveOperation = defineOperation({
   method: 'GET',
@@ -68,6 +68,7 @@ function newsOf({ event }: Extract<Told, { event: unknown }>): StreamMessage {
     data: {
       kind: 'event',
       id: event.event_id,
+      event: event.event,
       refs: [...new Set(refs)],
       at: renderInstant(event.occurred_at),
     },
