@@ -60,7 +60,7 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Join' }).click();
     await page.waitForURL(/\/portal\/w\//);
-    await owner.reload();
+    // The open page follows the act of another browser.
     await owner.getByText('Dana Viewer').first().waitFor();
   });
 

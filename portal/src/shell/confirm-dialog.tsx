@@ -1,12 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../parts/button.tsx';
-import { CodeField } from '../parts/code-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Form, TextField } from '../parts/field.tsx';
 import { Stack } from '../parts/layout.tsx';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
-import { Failure, Loading } from '../parts/states.tsx';
+import { PasswordForm } from '../parts/password-form.tsx';
+import { Loading } from '../parts/states.tsx';
 import { sessionKey } from '../platform/keys.ts';
 import { callPortal } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
@@ -69,42 +65,15 @@ function Proofs({ session: { methods, environment }, onDone }: ProofsProps) {
           onDone={onDone}
         />
       )}
-      {hasPassword && <PasswordProof hasCode={hasCode} onDone={onDone} />}
+      {hasPassword && (
+        <PasswordForm
+          label="Confirm by password"
+          words={['Confirm', 'Confirming']}
+          hasCode={hasCode}
+          send={confirm}
+          onDone={onDone}
+        />
+      )}
     </>
-  );
-}
-
-interface PasswordProofProps {
-  readonly hasCode: boolean;
-  readonly onDone: (session: Session) => void;
-}
-
-function PasswordProof({ hasCode, onDone }: PasswordProofProps) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const proof = useMutation({
-    mutationFn: () => confirm({ password, ...(hasCode ? { code: code.trim() } : {}) }),
-    onSuccess: onDone,
-  });
-  const isComplete = password !== '' && (!hasCode || code.trim() !== '');
-  return (
-    <Form
-      label="Confirm by password"
-      onSubmit={() => isComplete && !proof.isPending && proof.mutate()}
-    >
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      {hasCode && <CodeField value={code} onChange={setCode} />}
-      {proof.error && <Failure error={proof.error} />}
-      <Button type="submit" tone="primary" disabled={!isComplete || proof.isPending}>
-        {proof.isPending ? 'Confirming' : 'Confirm'}
-      </Button>
-    </Form>
   );
 }

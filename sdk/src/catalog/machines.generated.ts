@@ -16,3 +16,18 @@ export const machines: Readonly<Record<string, MachineRow>> = {
   "kyc": {"title":"KYC","states":["submitted","document required","under review","passed","failed","error","expired"],"moves":[{"from":null,"on":"started","to":"submitted"},{"from":"submitted","on":"verified","to":"passed"},{"from":"submitted","on":"rejected","to":"failed"},{"from":"submitted","on":"documents_requested","to":"document required"},{"from":"document required","on":"documents_approved","to":"passed"},{"from":"document required","on":"documents_referred","to":"under review"},{"from":"under review","on":"review_approved","to":"passed"},{"from":"under review","on":"review_rejected","to":"failed"},{"from":"submitted","on":"server_failed","to":"error"},{"from":"submitted","on":"timed_out","to":"expired"},{"from":"document required","on":"timed_out","to":"expired"}]},
   "scenario-run": {"title":"Scenario run","states":["running","passed","failed","broken_off"],"moves":[{"from":null,"on":"play","to":"running"},{"from":"running","on":"finish","to":"passed"},{"from":"running","on":"fail","to":"failed"},{"from":"running","on":"lapse","to":"broken_off"}]},
 };
+
+export type MachineName =
+  | "account-history"
+  | "account"
+  | "account-validation"
+  | "bank-file"
+  | "advance"
+  | "transfer"
+  | "card"
+  | "transaction"
+  | "closing"
+  | "delivery"
+  | "application"
+  | "kyc"
+  | "scenario-run";

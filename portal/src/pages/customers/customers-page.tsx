@@ -2,32 +2,22 @@ import type { Customer } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Filter } from '../../lists/filter-bar.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
+import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { inWords } from '../../parts/status.tsx';
 import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 
 const route = getRouteApi('/w/$world/customers');
 
-const kycStates = [
-  'submitted',
-  'document required',
-  'under review',
-  'passed',
-  'failed',
-  'error',
-  'expired',
-];
-
 const filters: readonly Filter[] = [
   { name: 'q', label: 'Name, e-mail, phone or last four of the SSN' },
   {
     name: 'kyc_status',
     label: 'KYC',
-    options: kycStates.map((state) => [state, inWords(state)] as const),
+    options: stateOptions('kyc'),
   },
 ];
 

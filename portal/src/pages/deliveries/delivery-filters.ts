@@ -1,16 +1,12 @@
 import type { DeliveryResend, EventPattern } from '@surety/sdk';
 import type { Filter, FilterValues } from '../../lists/filter-bar.tsx';
+import { stateOptions, statesOf } from '../../lists/state-options.ts';
 
 export const outcomeFilters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
-    options: [
-      ['pending', 'pending'],
-      ['succeeded', 'succeeded'],
-      ['failed', 'failed'],
-      ['cancelled', 'cancelled'],
-    ],
+    options: stateOptions('delivery'),
   },
   {
     name: 'failing',
@@ -23,14 +19,12 @@ export const outcomeFilters: readonly Filter[] = [
   { name: 'event', label: 'Event (card.*)' },
 ];
 
-const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
-
 /** The filters of an address as the API takes them; values that it would refuse are left out. */
 export function deliveryQuery(values: FilterValues): DeliveryFilters {
-  const status = statuses.find((each) => each === values.status);
+  const status = statesOf('delivery').find((each) => each === values.status);
   const { event, webhook_id, customer_id, since } = values;
   return {
-    ...(status ? { status } : {}),
+    ...(status ? { status: status as NonNullable<DeliveryFilters['status']> } : {}),
     ...(values.failing ? { failing: values.failing === 'true' } : {}),
     ...(event ? { event: event as EventPattern } : {}),
     ...(webhook_id ? { webhook_id } : {}),

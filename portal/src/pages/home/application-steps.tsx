@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { statesOf } from '../../lists/state-options.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { inWords } from '../../parts/status.tsx';
@@ -7,15 +8,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import styles from './home.module.css';
 
-const order = [
-  'created',
-  'submitted',
-  'kyc_started',
-  'kyc_warning',
-  'resubmit_required',
-  'approved',
-  'denied',
-];
+const order = statesOf('application');
 
 interface ApplicationStepsProps {
   /** Applications by status; a status without any is absent. */

@@ -2,6 +2,7 @@ import type { Account } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Filter } from '../../lists/filter-bar.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
+import { named, stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -12,8 +13,6 @@ import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/accounts');
 
-const named = (value: string) => [value, inWords(value)] as const;
-
 const filters: readonly Filter[] = [
   {
     name: 'type',
@@ -23,7 +22,7 @@ const filters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
-    options: ['active', 'inactive', 'frozen', 'closed', 'removed'].map(named),
+    options: stateOptions('account'),
   },
 ];
 

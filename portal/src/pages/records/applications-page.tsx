@@ -2,6 +2,7 @@ import type { CreditApplication } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Filter } from '../../lists/filter-bar.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
+import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -12,21 +13,11 @@ import { ExampleRequest } from '../../requests/example-request.tsx';
 
 const route = getRouteApi('/w/$world/applications');
 
-const named = (value: string) => [value, inWords(value)] as const;
-
 const filters: readonly Filter[] = [
   {
     name: 'application_status',
     label: 'Status',
-    options: [
-      'created',
-      'submitted',
-      'kyc_started',
-      'kyc_warning',
-      'resubmit_required',
-      'approved',
-      'denied',
-    ].map(named),
+    options: stateOptions('application'),
   },
 ];
 

@@ -2,6 +2,7 @@ import type { Card } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Filter } from '../../lists/filter-bar.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
+import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -13,11 +14,9 @@ import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/cards');
 
-const named = (value: string) => [value, inWords(value)] as const;
-
 const filters: readonly Filter[] = [
   { name: 'last_four', label: 'Last four' },
-  { name: 'status', label: 'Status', options: ['active', 'inactive', 'closed'].map(named) },
+  { name: 'status', label: 'Status', options: stateOptions('card') },
 ];
 
 const columns: readonly Column<Card>[] = [

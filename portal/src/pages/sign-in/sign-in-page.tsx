@@ -11,8 +11,8 @@ import type { Session } from '../../platform/session.ts';
 import { useSession } from '../../platform/use-session.ts';
 import { PlainPage } from '../../shell/plain-page.tsx';
 import { nextPath } from './next-path.ts';
-import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in.module.css';
+import { SignInByPassword } from './sign-in-by-password.tsx';
 
 const route = getRouteApi('/sign-in');
 
@@ -59,7 +59,7 @@ export function SignInPage() {
           }
           onDone={enter}
         />
-        <PasswordForm onDone={enter} />
+        <SignInByPassword onDone={enter} />
         <OtherWays />
       </Stack>
     </PlainPage>

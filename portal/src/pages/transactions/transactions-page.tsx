@@ -2,6 +2,7 @@ import type { CardTransaction } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Filter } from '../../lists/filter-bar.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
+import { named, stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -19,14 +20,12 @@ const filters: readonly Filter[] = [
   {
     name: 'state',
     label: 'State',
-    options: ['pending', 'completed', 'declined', 'cancelled', 'returned'].map(
-      (state) => [state, inWords(state)] as const,
-    ),
+    options: stateOptions('transaction'),
   },
   {
     name: 'decline_reason',
     label: 'Decline reason',
-    options: declineReasons.map((reason) => [reason, inWords(reason)] as const),
+    options: declineReasons.map(named),
   },
   { name: 'mcc', label: 'Merchant category' },
   { name: 'start_date', label: 'From (2026-01-05)' },

@@ -33,7 +33,7 @@ export function renderSdkCatalog(
     ['sdk/src/catalog/events.generated.ts', render('events', 'EventRow', eventRows(document))],
     [
       'sdk/src/catalog/machines.generated.ts',
-      render('machines', 'MachineRow', machineRows(tables)),
+      render('machines', 'MachineRow', machineRows(tables)) + nameType('MachineName', tables),
     ],
   ]);
 }
@@ -43,6 +43,12 @@ function render(name: string, type: string, rows: Record<string, unknown>): stri
     ([key, row]) => `  ${JSON.stringify(key)}: ${JSON.stringify(row)},`,
   );
   return `${HEADER}import type { ${type} } from '../platform/catalog-rows.ts';\n\nexport const ${name}: Readonly<Record<string, ${type}>> = {\n${lines.join('\n')}\n};\n`;
+}
+
+/** The type of a catalog's names, for lists that choose one. */
+function nameType(type: string, rows: ReadonlyMap<string, unknown>): string {
+  const names = [...rows.keys()].map((name) => `  | ${JSON.stringify(name)}`);
+  return `\nexport type ${type} =\n${names.join('\n')};\n`;
 }
 
 /** Errors of the service by code; codes of an operation's invalid fields refer to `invalid_input`. */
