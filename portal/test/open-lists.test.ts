@@ -171,6 +171,8 @@ describe.runIf(browserPath)('an open list follows what changes', () => {
   async function open(path: string): Promise<void> {
     await page.goto(portal().home + path);
     await page.getByRole('status', { name: 'News: connected' }).waitFor(patience);
+    // The list is rendered with the heading; one that is read after the change would prove nothing.
+    await page.locator('h1').first().waitFor(patience);
     await page
       .locator('[aria-busy=true]')
       .first()

@@ -18,6 +18,13 @@ it('follows an act to the resource that its operation changes, and to the audit'
   expect(concern?.resources).toEqual(expect.arrayContaining(['keys', 'audit']));
 });
 
+it('follows a request where the audit has none, and only there', () => {
+  const of = (operation: string) => concernOf({ ...told, kind: 'request', operation })?.resources;
+  expect(of('updateReceiver')).toEqual(['requests', 'receivers']);
+  expect(of('rollKey')).toEqual(['requests']);
+  expect(of('getCard')).toEqual(['requests']);
+});
+
 it('knows changes that people alone make', () => {
   expect(changes).toMatchObject({ updatePerson: 'people', createView: 'views' });
 });

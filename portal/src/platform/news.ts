@@ -1,5 +1,5 @@
 import type { EventName } from '@surety/sdk';
-import { changes, type Resource } from './changes.generated.ts';
+import { changes, type Resource, sandboxChanges } from './changes.generated.ts';
 import type { Dependency } from './keys.ts';
 
 interface Told {
@@ -16,8 +16,8 @@ interface Told {
  */
 export type News =
   | (Told & { readonly kind: 'event'; readonly event: EventName })
-  | (Told & { readonly kind: 'act'; readonly operation: string })
-  | (Told & { readonly kind: 'request' | 'delivery' | 'clock' | 'missed' });
+  | (Told & { readonly kind: 'act' | 'request'; readonly operation: string })
+  | (Told & { readonly kind: 'delivery' | 'clock' | 'missed' });
 
 type Family = EventName extends infer Name
   ? Name extends `${infer First}.${string}`
@@ -66,7 +66,7 @@ function resourcesOf(news: News): readonly Resource[] | null {
       return ofAct(news.operation);
     case 'request':
       // Groups of errors search the log, so that their pages look by themselves, some seconds apart.
-      return ['requests'];
+      return ['requests', ...withOthers(sandboxChanges[news.operation])];
     case 'delivery':
       return ['deliveries', 'webhooks', 'receivers', 'activity'];
     case 'clock':
@@ -80,6 +80,9 @@ const familyOf = (event: EventName): Family => event.split('.')[0] as Family;
 
 /** The operator's commands and acts of people in no brand are no operations of the table: they may change anything. */
 function ofAct(operation: string): readonly Resource[] | null {
-  const changed = changes[operation];
-  return changed ? ['audit', 'activity', changed, ...(alsoOf[changed] ?? [])] : null;
+  const changed = changes[operation] ?? sandboxChanges[operation];
+  return changed ? ['audit', 'activity', ...withOthers(changed)] : null;
 }
+
+const withOthers = (changed: Resource | undefined): readonly Resource[] =>
+  changed ? [changed, ...(alsoOf[changed] ?? [])] : [];

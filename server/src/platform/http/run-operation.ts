@@ -116,7 +116,7 @@ export async function runOperation(
  * True for operations that change something for a brand: their handler runs in one unit with its row of
  * the audit. Simulations play others than the brand, and a brand in a sandbox steers only itself.
  */
-function isAudited({ method, only, access, idempotency }: Operation): boolean {
+export function isAudited({ method, only, access, idempotency }: Operation): boolean {
   return (
     method !== 'GET' &&
     only !== 'sandbox' &&

@@ -16,6 +16,11 @@ export interface NewsRow {
   refs: string[];
 }
 
+interface RequestRow extends NewsRow {
+  operation: string;
+  is_own: boolean;
+}
+
 /**
  * Requests in the log after a mark of each brand, newest first. Reads of the portal are left out by
  * `is_own`: pages that read again would cause them without end. global: of all followed brands.
@@ -23,14 +28,14 @@ export interface NewsRow {
 export async function listNewRequests(
   tx: Tx,
   marks: readonly { brandId: string; after: string }[],
-): Promise<(NewsRow & { is_own: boolean })[]> {
-  const { rows } = await sql<NewsRow & { is_own: boolean }>`
-    select r.brand_id, r.log_id as id, '' as version, r.object_ids as refs,
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    select r.brand_id, r.log_id as id, '' as version, r.object_ids as refs, r.operation,
            r.source = 'portal' and r.method = 'GET' as is_own
       from unnest(${marks.map(({ brandId }) => brandId)}::uuid[],
                   ${marks.map(({ after }) => after)}::uuid[]) as m (brand_id, log_id)
      cross join lateral (
-       select l.brand_id, l.log_id, l.object_ids, l.source, l.method
+       select l.brand_id, l.log_id, l.object_ids, l.operation, l.source, l.method
          from request_log l
         where l.brand_id = m.brand_id and l.log_id > m.log_id
         order by l.log_id desc limit ${readAtMost}) r`.execute(tx);

@@ -9,6 +9,7 @@ const request = (ms: number, is_own = false) => ({
   id: idAt(ms),
   version: '',
   refs: ['account'],
+  operation: 'getAccount',
   is_own,
 });
 const delivery = (id: string, version: string, is_ended = false) => ({
@@ -48,7 +49,7 @@ test('the first look has no news: pages have just read everything', () => {
 test('a request is told once, also when a higher id was written before it', () => {
   const { look } = looking();
   look({ requests: [request(1)] });
-  const told = { kind: 'request', id: idAt(3), refs: ['account'] };
+  const told = { kind: 'request', id: idAt(3), refs: ['account'], operation: 'getAccount' };
   expect(look({ requests: [request(3), request(1)] })).toEqual([told]);
   expect(look({ requests: [request(3), request(2), request(1)] })).toEqual([
     { ...told, id: idAt(2) },

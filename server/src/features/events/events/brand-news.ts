@@ -18,7 +18,7 @@ export interface BrandNews {
   kind: 'request' | 'act' | 'delivery' | 'clock' | 'missed';
   id: string;
   refs: string[];
-  /** The operation that an act was: it tells what kind of object changed. */
+  /** The operation of a request or act: it tells what kind of object changed. */
   operation?: string;
 }
 
@@ -79,7 +79,7 @@ export class BrandMemory {
     if (isFull) return [{ kind: 'missed', id: newest?.id ?? nilId, refs: [] }];
     return unread
       .filter(({ is_own }) => !is_own)
-      .map(({ id, refs }) => ({ kind: 'request', id, refs }));
+      .map(({ id, refs, operation }) => ({ kind: 'request', id, refs, operation }));
   }
 
   #noticeActs(rows: readonly ActRow[]): BrandNews[] {
