@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { dependencyOf, keysOf, ownKey, partOf } from './keys.ts';
+import { type Dependency, dependencyOf, keysOf, ownKey, partOf } from './keys.ts';
 
 const keys = keysOf('brand');
 
@@ -25,14 +25,14 @@ it('lets no news change what is the person’s own or stands still', () => {
   }
 });
 
-it('refuses the key of an answer as text', () => {
-  const queries = new QueryClient();
-  // @ts-expect-error: the compiler refuses it, or `tsc -p portal` fails here.
-  queries.setQueryData(['brand', 'cards'], 1);
-  // @ts-expect-error: a key of the right form, which no function of keys.ts made, is refused too.
-  queries.setQueryData(['brand', { resources: ['cards'], ids: [] }, 'cards'], 1);
-  // @ts-expect-error: and a list of no resource.
-  const wrong = keys.list('card');
-  queries.setQueryData(wrong, 1);
-  expect(queries.getQueryCache().getAll()).toHaveLength(3);
+type Takes<Wanted, Given> = Given extends Wanted ? 'taken' : 'refused';
+type ListArguments = Parameters<(typeof keys)['list']>;
+
+it('refuses the key of an answer as text, and a list of no resource', () => {
+  // Planted breaches: where the compiler would take one of them, `tsc -p portal` fails here.
+  const text: Takes<QueryKey, readonly [brand: string, name: 'cards']> = 'refused';
+  const ofItsForm: Takes<QueryKey, readonly [string, Dependency, ...unknown[]]> = 'refused';
+  const misspelt: Takes<ListArguments, ['card']> = 'refused';
+  const made: Takes<QueryKey, ReturnType<(typeof keys)['list']>> = 'taken';
+  expect([text, ofItsForm, misspelt, made]).toHaveLength(4);
 });

@@ -199,11 +199,12 @@ describe('the live stream', () => {
     const url = 'http://127.0.0.1:1/hook';
     const { webhook_id } = (await brand.api('POST', '/webhooks', { url, events: ['*'] })).body;
     expect((await brand.api('POST', `/webhooks/${webhook_id}/test`, {})).status).toBeLessThan(300);
-    const text = await readUntil(response, /"refs"/);
-    const data = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '');
+    const text = await readUntil(response, /"event".*"refs"/);
+    const data = JSON.parse(/^data: (.*"event".*)$/m.exec(text)?.[1] ?? '');
     expect(data).toEqual({
       kind: 'event',
       id: expect.any(String),
+      event: 'webhook.test',
       refs: [webhook_id],
       at: expect.stringMatching(/Z$/),
     });
@@ -216,7 +217,7 @@ describe('the live stream', () => {
     await readUntil(response, /never/);
   });
 
-  it('tells requests, deliveries and the clock beside events', async () => {
+  it('tells requests, acts, deliveries and the clock beside events', async () => {
     const { cookie, in: inBrand } = await people.as('owner', brand.brandId);
     const response = await open(cookie);
     const url = 'http://127.0.0.1:1/hook';
@@ -228,11 +229,15 @@ describe('the live stream', () => {
     ).toBe(200);
     const isCreation = new RegExp(`"request".*${made.body.customer_id}`);
     const deliveryId = await plantDelivery(webhook_id);
-    const text = await readUntil(response, new RegExp(`${deliveryId}"`), /"clock"/, isCreation);
+    const isAct = new RegExp(`"act".*${made.body.customer_id}`);
+    const untilAll = [new RegExp(`${deliveryId}"`), /"clock"/, isCreation, isAct];
+    const text = await readUntil(response, ...untilAll);
     const news = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
     const at = expect.stringMatching(/Z$/);
     const refs = expect.arrayContaining([made.body.customer_id]);
-    expect(news).toContainEqual({ kind: 'request', id: expect.any(String), refs, at });
+    const creation = { operation: 'createCustomer', id: expect.any(String), refs, at };
+    expect(news).toContainEqual({ kind: 'request', ...creation });
+    expect(news).toContainEqual({ kind: 'act', ...creation });
     expect(news).toContainEqual({ kind: 'clock', id: brand.brandId, refs: [], at });
     expect(news.find(({ id }) => id === deliveryId)).toMatchObject({
       kind: 'delivery',
