@@ -13,6 +13,7 @@ import type { Operation } from '../../src/platform/http/operation.ts';
 import { createLogger } from '../../src/platform/logging.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
+import { renderDecisionIndex } from './decision-index.ts';
 import { eventNamesPath, renderEventNames, renderEventWords } from './event-files.ts';
 import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
@@ -81,6 +82,7 @@ async function generate(): Promise<Files> {
     [eventNamesPath, renderEventNames()],
     ['portal/src/pages/events/event-words.generated.ts', renderEventWords()],
     ['portal/src/platform/changes.generated.ts', renderPortalChanges(document)],
+    ['docs/decisions/README.md', renderDecisionIndex(join(ROOT, 'docs/decisions'))],
     ['docs/reference/errors.md', renderErrorsPage(document)],
     ['docs/reference/events.md', renderEventsPage(document)],
     ['docs/reference/program-settings.md', renderProgramSettingsPage(programSettingFacts)],
