@@ -52,7 +52,7 @@ try {
 function compile(): string {
   const config = join(folder, 'tsconfig.json');
   const options = {
-    extends: join(root, 'tsconfig.json'),
+    extends: join(root, 'tsconfig.base.json'),
     compilerOptions: {
       noEmit: false,
       incremental: false,

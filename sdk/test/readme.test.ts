@@ -103,7 +103,7 @@ describe('the samples of the README', () => {
 
   test('agree with the types of the SDK', async () => {
     const config = {
-      extends: '../../../tsconfig.json',
+      extends: '../../../tsconfig.base.json',
       compilerOptions: { incremental: false, tsBuildInfoFile: null },
       include: ['*.ts'],
     };

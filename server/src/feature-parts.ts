@@ -1,4 +1,5 @@
 import type { Environment } from './platform/context.ts';
+import type { Pages } from './platform/feature.ts';
 import { isPortalsOwn, type Operation } from './platform/http/operation.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
 import { features } from './wiring.ts';
@@ -25,7 +26,7 @@ export const gauges = features.flatMap(({ gauges }) => gauges ?? []);
 export const notices = features.flatMap(({ notices }) => Object.entries(notices ?? {}));
 
 /** Pages beside the API that the environment has. */
-export function pagesIn(environment: Environment) {
+export function pagesIn(environment: Environment): Pages[] {
   const all = features.flatMap(({ pages }) => pages ?? []);
   return all.filter(({ only }) => only === undefined || only === environment);
 }

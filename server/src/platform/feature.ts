@@ -50,7 +50,7 @@ export interface Feature {
 
 type StartLoop = (parts: ProcessParts) => Loop;
 
-interface Pages {
+export interface Pages {
   /** Set where the pages exist in one environment alone. */
   readonly only?: Environment;
   add(server: FastifyInstance, parts: PageParts): Promise<void>;

@@ -29,7 +29,7 @@ import type { TestBrand, TestService } from './test-service.ts';
 
 export type BankSteps = Awaited<ReturnType<typeof bankSteps>>;
 
-interface Asked {
+export interface Asked {
   amountCents?: bigint;
   classCode?: 'WEB' | 'PPD' | 'CCD';
   sameDay?: boolean;
@@ -50,7 +50,7 @@ interface Steps {
   fake(context: Context, changes: FakeVendors): Context;
 }
 
-interface FakeVendors {
+export interface FakeVendors {
   mailbox?: Partial<BankMailbox>;
   numbers?: Partial<BankNumbersVendor>;
   timeoutMs?: number;

@@ -2,6 +2,7 @@ import { type AliasedExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { BrandScope } from '../context.ts';
 import { countRows } from './count-rows.ts';
 import type { Tx } from './database.ts';
+import type { DB } from './schema.generated.ts';
 
 /** Rows older than the id `before`, at most `limit`. */
 export interface RowPage {
@@ -35,10 +36,17 @@ interface LookedRows<Filter, Conditions> {
 }
 
 /** Query of the rows among which a search looks. */
-export type LookedQuery<Row extends object> = ReturnType<typeof selectLooked<Row>>;
+export type LookedQuery<Row extends object> = SelectQueryBuilder<
+  DB & { looked: Row },
+  'looked',
+  Row
+>;
 
-function selectLooked<Row extends object>(db: Tx, rows: AliasedExpression<Row, 'looked'>) {
-  return db.selectFrom(rows).selectAll();
+function selectLooked<Row extends object>(
+  db: Tx,
+  rows: AliasedExpression<Row, 'looked'>,
+): LookedQuery<Row> {
+  return db.selectFrom(rows).selectAll().$castTo<Row>();
 }
 
 interface ListParts<D, T extends keyof D, Row extends object, Filter> {
