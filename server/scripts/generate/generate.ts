@@ -12,6 +12,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import type { Operation } from '../../src/platform/http/operation.ts';
 import { createLogger } from '../../src/platform/logging.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
+import { renderArchitecture } from './architecture-drawing.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { renderDecisionIndex } from './decision-index.ts';
 import { eventNamesPath, renderEventNames, renderEventWords } from './event-files.ts';
@@ -82,6 +83,7 @@ async function generate(): Promise<Files> {
     [eventNamesPath, renderEventNames()],
     ['portal/src/pages/events/event-words.generated.ts', renderEventWords()],
     ['portal/src/platform/changes.generated.ts', renderPortalChanges(document)],
+    ['ARCHITECTURE.md', renderArchitecture(ROOT)],
     ['docs/decisions/README.md', renderDecisionIndex(join(ROOT, 'docs/decisions'))],
     ['docs/reference/errors.md', renderErrorsPage(document)],
     ['docs/reference/events.md', renderEventsPage(document)],
