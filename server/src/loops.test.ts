@@ -4,23 +4,10 @@ import type { Database } from './platform/db/database.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
 import { createLogger } from './platform/logging.ts';
 import type { ProcessParts } from './platform/process-parts.ts';
-import type { RepeatOptions } from './platform/repeat.ts';
 import { repeatSweep } from './platform/sweep.ts';
 
-const started: { name: string; options: RepeatOptions }[] = [];
-
-vi.mock(import('./platform/repeat.ts'), async (importOriginal) => {
-  const { repeat } = await importOriginal();
-  return {
-    repeat: (name, options) => {
-      started.push({ name, options });
-      return repeat(name, options);
-    },
-  };
-});
 beforeEach(() => {
   vi.useFakeTimers();
-  started.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,10 +35,10 @@ it('the loops of a worker have different names, and their sweeps begin apart wit
   const { db } = parts.database.allBrands;
   const running = [startHousekeeping(db, log), ...loops.map((start) => start(parts))];
   await Promise.all(running.map((loop) => loop.stop()));
-  const names = started.map(({ name }) => name);
+  const names = running.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  const sweeps = started.filter(({ options }) => options.everyMs >= 10 * minute);
-  const firsts = sweeps.map(({ options }) => options.firstAfterMs ?? 0);
+  const sweeps = running.filter(({ everyMs }) => everyMs >= 10 * minute);
+  const firsts = sweeps.map(({ firstAfterMs }) => firstAfterMs);
   expect(firsts.length).toBeGreaterThan(4);
   expect(new Set(firsts).size).toBe(firsts.length);
   expect(Math.min(...firsts)).toBeGreaterThanOrEqual(5_000);

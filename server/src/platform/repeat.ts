@@ -4,6 +4,9 @@ import { Rest } from './rest.ts';
 
 /** Background loop of this process. */
 export interface Loop {
+  readonly name: string;
+  readonly firstAfterMs: number;
+  readonly everyMs: number;
   /** Begins the next run now, or at once after the run in progress. */
   wake(): void;
   /** Aborts the signal of the run in progress and waits for its end. */
@@ -69,6 +72,9 @@ export function repeat(name: string, options: RepeatOptions): Loop {
   const unsubscribe = wakeOn.map((subscribe) => subscribe(wake));
   const living = live();
   return {
+    name,
+    firstAfterMs,
+    everyMs,
     wake,
     stop: async () => {
       for (const end of unsubscribe) end();
