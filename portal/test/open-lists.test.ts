@@ -7,7 +7,7 @@ import { type Seeded, seed } from './support/seed.ts';
 
 const patience = { timeout: 60_000 };
 
-/** What changes a list, and what its rows say from then on and not before. */
+/** A change of a list, and the text that its rows show from then on and not before. */
 interface Change {
   readonly path: string;
   readonly says: string | RegExp;

@@ -104,7 +104,7 @@ export const changes: Readonly<Record<string, Resource>> = {
   openErrorAgain: 'errorFixes',
 };
 
-/** The same of the others, which the audit has only from people: a sandbox steers itself. */
+/** Resources that sandbox operations change: the audit has these only from people. */
 export const sandboxChanges: Readonly<Record<string, Resource>> = {
   simulateAuthorization: 'simulate',
   simulateClearing: 'simulate',

@@ -2,7 +2,7 @@ import type { Resource } from './changes.generated.ts';
 
 declare const isMade: unique symbol;
 
-/** What an answer depends on: the news that concerns any of it makes the answer stale. */
+/** Dependencies of an answer: news of any of them makes the answer stale. */
 export interface Dependency {
   readonly resources: readonly Resource[];
   /** Ids of objects. */
@@ -24,7 +24,7 @@ function make(owner: string, dependency: Dependency, parts: readonly unknown[]):
   return [owner, dependency, ...parts] as readonly unknown[] as Key;
 }
 
-/** What the answer under a key depends on. */
+/** Dependencies of the answer under a key. */
 export const dependencyOf = (key: Key): Dependency => (key[1] as Dependency | undefined) ?? nothing;
 
 /** The key of an answer that is the person's own, or the portal's, in no brand; no news concerns it. */
@@ -47,7 +47,7 @@ export function keysOf(brandId: string) {
     /** An object or a part of it, shown with what others of its resource may change. */
     object: (resource: Resource, id: string, ...parts: readonly unknown[]) =>
       of({ resources: [resource], ids: [id] }, [resource, id, ...parts]),
-    /** What is read about objects, which changes with news of those alone. */
+    /** Answers about objects, which change with news of those objects alone. */
     about: (ids: readonly string[], name: string, ...parts: readonly unknown[]) =>
       of({ ids }, [name, ...parts]),
     /** An answer put together of several resources. */

@@ -52,7 +52,7 @@ const alsoOf: Partial<Readonly<Record<Resource, readonly Resource[]>>> = {
   transfers: ['accounts'],
 };
 
-/** What a piece of news concerns; null for everything. */
+/** Resources and objects that a piece of news concerns; null for everything. */
 export function concernOf(news: News): Dependency | null {
   const resources = resourcesOf(news);
   return resources && { resources, ids: [news.id, ...news.refs] };

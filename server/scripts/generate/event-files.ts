@@ -16,10 +16,10 @@ export function renderEventNames(): string {
   return `${HEADER}export const eventNames = [\n${names.join('\n')}\n] as const;\n\nexport type EventName = (typeof eventNames)[number];\n`;
 }
 
-/** What the portal says of each event. */
+/** The portal's table of words for each event. */
 export function renderEventWords(): string {
   const rows = eventCatalog.map(
     ({ name, says, tone, tells }) => `  '${name}': ${JSON.stringify({ says, tone, tells })},`,
   );
-  return `${HEADER}import type { Tone } from '../../parts/status.tsx';\n\n/** What the feature that defines an event says of it (define-event.ts). */\nexport interface EventWords {\n  readonly says: string;\n  readonly tone: Tone;\n  readonly tells: Readonly<Record<string, string>>;\n}\n\nexport const eventWords: Readonly<Record<string, EventWords>> = {\n${rows.join('\n')}\n};\n`;
+  return `${HEADER}import type { Tone } from '../../parts/status.tsx';\n\n/** Words, tone and told states of an event, as its feature defines them (define-event.ts). */\nexport interface EventWords {\n  readonly says: string;\n  readonly tone: Tone;\n  readonly tells: Readonly<Record<string, string>>;\n}\n\nexport const eventWords: Readonly<Record<string, EventWords>> = {\n${rows.join('\n')}\n};\n`;
 }

@@ -27,7 +27,7 @@ export function renderPortalChanges(document: ApiDocument): string {
     ...rowsOf(all.filter(isAudited)),
     '};',
     '',
-    '/** The same of the others, which the audit has only from people: a sandbox steers itself. */',
+    '/** Resources that sandbox operations change: the audit has these only from people. */',
     'export const sandboxChanges: Readonly<Record<string, Resource>> = {',
     ...rowsOf(all.filter((operation) => !isAudited(operation))),
     '};',

@@ -1,7 +1,7 @@
 // Written by "npm run generate" from the code. Do not edit.
 import type { Tone } from '../../parts/status.tsx';
 
-/** What the feature that defines an event says of it (define-event.ts). */
+/** Words, tone and told states of an event, as its feature defines them (define-event.ts). */
 export interface EventWords {
   readonly says: string;
   readonly tone: Tone;
