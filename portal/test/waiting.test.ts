@@ -1,8 +1,11 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPortalPages, type PortalFiles } from '../../server/src/platform/http/portal-pages.ts';
-import { prepareContent } from '../../server/src/platform/http/prepared-content.ts';
+import { prepareContent } from '../../server/src/platform/http/pages/prepared-content.ts';
+import {
+  addPortalPages,
+  type PortalFiles,
+} from '../../server/src/platform/http/portal/portal-pages.ts';
 import { browserPath } from './support/portal.ts';
 
 const text = '<!doctype html><title>Portal</title><h1>The portal</h1>';

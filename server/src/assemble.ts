@@ -21,7 +21,7 @@ import { openDatabaseHealth } from './platform/db/database-health.ts';
 import { addPoolGauges } from './platform/db/pool-gauges.ts';
 import { addDroppedLines } from './platform/dropped-lines.ts';
 import { collectListeners } from './platform/hook.ts';
-import type { Authenticate } from './platform/http/authentication.ts';
+import type { Authenticate } from './platform/http/operations/authentication.ts';
 import { addOverdueGauges } from './platform/jobs/overdue-gauges.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { droppedLogLines } from './platform/logging.ts';

@@ -13,8 +13,8 @@ import {
   operationCaller,
   ownOperations,
   servedOperations,
-} from './platform/http/call-operation.ts';
-import type { Operation } from './platform/http/operation.ts';
+} from './platform/http/operations/call-operation.ts';
+import type { Operation } from './platform/http/operations/operation.ts';
 import { jobHandlers } from './platform/jobs/due-work.ts';
 import { type Bindings, collectBindings, collectOpenings } from './platform/port.ts';
 import type { ProcessParts } from './platform/process-parts.ts';

@@ -3,7 +3,7 @@ import { findProblems } from '../test/support/recorded-events.ts';
 import { errorCatalog, eventCatalog } from './catalogs.ts';
 import { meaningOf } from './features/events/requests/cure-rules.ts';
 import { eventNames } from './kernel/event-names.generated.ts';
-import { sampleOf } from './platform/http/openapi-webhooks.ts';
+import { sampleOf } from './platform/http/openapi/openapi-webhooks.ts';
 
 test('each event has one definition', () => {
   expect(eventCatalog.map(({ name }) => name).toSorted()).toEqual([...eventNames].toSorted());

@@ -1,8 +1,8 @@
 import { collectErrors } from './kernel/define-errors.ts';
 import { inputErrors } from './kernel/input-errors.ts';
 import { sealedPayload } from './platform/events/sealed-payload.ts';
-import { keptAnswer } from './platform/http/idempotency.ts';
-import { requestErrors } from './platform/http/request-errors.ts';
+import { requestErrors } from './platform/http/errors/request-errors.ts';
+import { keptAnswer } from './platform/http/operations/idempotency.ts';
 import { platformErrors } from './platform/platform-errors.ts';
 import { requestBodies } from './platform/request-log/request-log-store.ts';
 import { features } from './wiring.ts';

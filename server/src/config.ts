@@ -3,8 +3,8 @@ import { isAbsolute, resolve } from 'node:path';
 import { nearestName } from './kernel/nearest-name.ts';
 import type { Environment } from './platform/context.ts';
 import { singleHosts } from './platform/db/hosts.ts';
-import type { ConnectionLimits } from './platform/http/connection-limits.ts';
 import { localNames } from './platform/http/host-check.ts';
+import type { ConnectionLimits } from './platform/http/limits/connection-limits.ts';
 import { type TraceSettings, traceSamplers } from './platform/tracing/trace-settings.ts';
 import { settings } from './settings.ts';
 

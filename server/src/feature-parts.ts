@@ -1,6 +1,6 @@
 import type { Environment } from './platform/context.ts';
 import type { Pages } from './platform/feature.ts';
-import { isPortalsOwn, type Operation } from './platform/http/operation.ts';
+import { isPortalsOwn, type Operation } from './platform/http/operations/operation.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
 import { features } from './wiring.ts';
 

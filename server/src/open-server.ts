@@ -6,21 +6,24 @@ import { findDroppedProblem } from './platform/dropped-lines.ts';
 import { watchEventLoop } from './platform/event-loop.ts';
 import { Health } from './platform/health.ts';
 import { createApiServer } from './platform/http/api-server.ts';
-import { BodyMemory, bodyLimits } from './platform/http/body-memory.ts';
-import { closeConnectionsBeforeStop, endEarlyOnClose } from './platform/http/end-connections.ts';
+import { BodyMemory, bodyLimits } from './platform/http/bodies/body-memory.ts';
 import { BrandTurns, turnsOf } from './platform/http/limits/brand-turns.ts';
 import { watchBusyLoop } from './platform/http/limits/busy-loop.ts';
+import {
+  closeConnectionsBeforeStop,
+  endEarlyOnClose,
+} from './platform/http/limits/end-connections.ts';
 import { RateCounts } from './platform/http/limits/rate-counts.ts';
 import { shareCounts } from './platform/http/limits/rate-counts-store.ts';
 import { RequestLimiter } from './platform/http/limits/request-limits.ts';
-import type { Operation } from './platform/http/operation.ts';
+import type { Operation } from './platform/http/operations/operation.ts';
+import type { OperationRunner } from './platform/http/operations/run-operation.ts';
 import {
   addHealthPages,
   addMetricsPage,
   addReferencePages,
-} from './platform/http/operations-pages.ts';
-import { addGuidePages, addPortalPages } from './platform/http/portal-pages.ts';
-import type { OperationRunner } from './platform/http/run-operation.ts';
+} from './platform/http/pages/operations-pages.ts';
+import { addGuidePages, addPortalPages } from './platform/http/portal/portal-pages.ts';
 import { droppedLogLines } from './platform/logging.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { ProcessParts } from './platform/process-parts.ts';

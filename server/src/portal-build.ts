@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { readBuildState } from '../../portal/scripts/portal-sources.ts';
-import { type BuiltFiles, readBuiltFiles } from './platform/http/built-files.ts';
-import type { PortalFiles } from './platform/http/portal-pages.ts';
+import { type BuiltFiles, readBuiltFiles } from './platform/http/pages/built-files.ts';
+import type { PortalFiles } from './platform/http/portal/portal-pages.ts';
 import type { Logger } from './platform/logging.ts';
 
 /** Longest time of a build; then it is ended. */

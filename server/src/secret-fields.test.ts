@@ -1,8 +1,8 @@
 import Type, { type TProperties } from 'typebox';
 import { expect, test } from 'vitest';
 import { operationsIn } from './feature-parts.ts';
-import type { JsonSchema } from './platform/http/json-schema.ts';
-import { secret } from './platform/http/schema.ts';
+import type { JsonSchema } from './platform/http/schemas/json-schema.ts';
+import { secret } from './platform/http/schemas/schema.ts';
 import { isSecretName } from './platform/secret-names.ts';
 
 /** Fields with the name of a secret whose schema does not say `secret()`: the request log would keep them. */

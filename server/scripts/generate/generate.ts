@@ -9,7 +9,7 @@ import { describeApi } from '../../src/describe-api.ts';
 import { operationsIn, portalOperationsIn } from '../../src/feature-parts.ts';
 import { programSettingFacts } from '../../src/features/tenants/brands/program-settings-rules.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import type { Operation } from '../../src/platform/http/operation.ts';
+import type { Operation } from '../../src/platform/http/operations/operation.ts';
 import { createLogger } from '../../src/platform/logging.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { renderArchitecture } from './architecture-drawing.ts';

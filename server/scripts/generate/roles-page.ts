@@ -1,7 +1,7 @@
 import { type Role, roles } from '../../src/kernel/roles.ts';
-import type { Operation } from '../../src/platform/http/operation.ts';
-import { type Permission, permissionsOf } from '../../src/platform/http/permissions.ts';
-import { mayUse, roleTable } from '../../src/platform/http/role-rules.ts';
+import type { Operation } from '../../src/platform/http/operations/operation.ts';
+import { type Permission, permissionsOf } from '../../src/platform/http/operations/permissions.ts';
+import { mayUse, roleTable } from '../../src/platform/http/operations/role-rules.ts';
 
 const marks = { always: 'yes', sandbox: 'sandbox', never: '–' } as const;
 

@@ -13,7 +13,7 @@ type ParamsArgument<Definition extends ErrorDefinition> = string extends Definit
 
 /**
  * The only error that features throw: a definition and the values for its message. Modules in
- * platform/http/error-dialects render it for the wire.
+ * platform/http/errors render it for the wire.
  */
 export class DomainError<Definition extends ErrorDefinition = ErrorDefinition> extends Error {
   readonly code: string;

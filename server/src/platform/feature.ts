@@ -6,7 +6,7 @@ import type { Environment } from './context.ts';
 import type { EventDefinitions } from './events/define-event.ts';
 import type { HealthCheck } from './health.ts';
 import type { Subscription } from './hook.ts';
-import type { Operation } from './http/operation.ts';
+import type { Operation } from './http/operations/operation.ts';
 import type { JobRunner } from './jobs/job.ts';
 import type { WatchedWorker } from './jobs/worker.ts';
 import type { AddedMachine, ObjectDefinition } from './objects/define-object.ts';

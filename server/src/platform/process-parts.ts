@@ -3,7 +3,7 @@ import type { OpenBrandless } from './brandless-context.ts';
 import type { BrandClock } from './clock/brand-clocks.ts';
 import type { Actor, Context, Environment } from './context.ts';
 import type { Database } from './db/database.ts';
-import type { BodyMemory } from './http/body-memory.ts';
+import type { BodyMemory } from './http/bodies/body-memory.ts';
 import type { Logger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 import type { Port } from './port.ts';

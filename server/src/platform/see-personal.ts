@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { hasRight } from './http/role-rules.ts';
+import { hasRight } from './http/operations/role-rules.ts';
 
 /** True unless the caller is a person whose role lacks the right `personal`. */
 export function seesPersonal({

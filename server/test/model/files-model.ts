@@ -1,4 +1,4 @@
-import { postingTime } from '../../src/features/ach/bank-files/incoming/incoming-payment-rules.ts';
+import { postingTime } from '../../src/features/ach/bank-files/receive/incoming-payment-rules.ts';
 import { easternDate } from '../../src/kernel/banking-calendar.ts';
 import { type MoneyModel, type Outcome, type Payment, schedule } from './money-state.ts';
 import { receiveDeposit, sendBack } from './transfers-model.ts';

@@ -1,7 +1,7 @@
 import {
   lastReturnDate,
   readReturnCode,
-} from '../../src/features/ach/bank-files/incoming/entry-returns.ts';
+} from '../../src/features/ach/bank-files/receive/entry-returns.ts';
 import { planEntry } from '../../src/features/ach/transfers/transfer-rules.ts';
 import { easternDate } from '../../src/kernel/banking-calendar.ts';
 import {

@@ -7,11 +7,11 @@ import {
   type BankMailbox,
   bankMailbox,
 } from '../../src/features/ach/bank-files/bank-files-vendor.ts';
-import { collectBankFiles } from '../../src/features/ach/bank-files/incoming/poll-mailbox.ts';
-import { cutBankFile } from '../../src/features/ach/bank-files/outgoing/cut-file.ts';
-import { deliverBankFile } from '../../src/features/ach/bank-files/outgoing/deliver-file.ts';
-import { settleBankFile } from '../../src/features/ach/bank-files/outgoing/settle-file.ts';
+import { cutBankFile } from '../../src/features/ach/bank-files/cut/cut-file.ts';
+import { deliverBankFile } from '../../src/features/ach/bank-files/deliver/deliver-file.ts';
+import { collectBankFiles } from '../../src/features/ach/bank-files/receive/poll-mailbox.ts';
 import { readContent } from '../../src/features/ach/bank-files/sealed-content.ts';
+import { settleBankFile } from '../../src/features/ach/bank-files/settle/settle-file.ts';
 import { getTransfer, requestTransfer } from '../../src/features/ach/transfers/transfers.ts';
 import { bankMailOf } from '../../src/features/sandbox/sandbox/bank-mail.ts';
 import { fixedClock } from '../../src/kernel/clock.ts';

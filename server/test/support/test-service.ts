@@ -19,7 +19,7 @@ import {
   vendorParts,
 } from '../../src/features/tenants/brands/brands.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
-import type { ConnectionLimits } from '../../src/platform/http/connection-limits.ts';
+import type { ConnectionLimits } from '../../src/platform/http/limits/connection-limits.ts';
 import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import type { Tracer } from '../../src/platform/tracing/tracing.ts';

@@ -2,7 +2,7 @@ import type { DeclineRow, ErrorRow } from '../../../../sdk/src/platform/catalog-
 import { errorCatalog } from '../../../src/catalogs.ts';
 import { cureOf, meaningOf } from '../../../src/features/events/requests/cure-rules.ts';
 import { type StateTable, sources } from '../../../src/kernel/state-table.ts';
-import { errorStatuses } from '../../../src/platform/http/error-dialects/render-error.ts';
+import { errorStatuses } from '../../../src/platform/http/errors/render-error.ts';
 import type { ApiDocument, ApiOperation, ApiResponse, ApiSchema } from './api-operations.ts';
 
 const HEADER = '// Written by "npm run generate" from the code. Do not edit.\n';

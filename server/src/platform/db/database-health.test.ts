@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
-import { toDomainError } from '../http/run-operation.ts';
+import { toDomainError } from '../http/operations/run-operation.ts';
 import { createLogger, type Logger } from '../logging.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { openDatabaseHealth } from './database-health.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { expect, test } from 'vitest';
-import { oneOf } from '../http/schema.ts';
+import { oneOf } from '../http/schemas/schema.ts';
 import { defineEvent, eventsByName } from './define-event.ts';
 
 const opened = defineEvent({

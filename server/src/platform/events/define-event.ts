@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../context.ts';
-import { nullable, oneOf, Timestamp, Uuid } from '../http/schema.ts';
+import { nullable, oneOf, Timestamp, Uuid } from '../http/schemas/schema.ts';
 import { insertEvents } from './insert-events.ts';
 
 /** How grave an event is for the people of a brand: on `warn` and `bad` somebody may have to act. */

@@ -8,34 +8,34 @@ import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { Tracer } from '../tracing/tracing.ts';
+import { sendAnswer } from './answers/send-answer.ts';
+import { defaultBodyLimitBytes, sendError } from './answers/send-error.ts';
 import { atOnce, seldomWaiting } from './at-once.ts';
-import { answerPreflight } from './authentication.ts';
-import { type BodyMemory, holdMemory, isUnreadAndLarge } from './body-memory.ts';
-import { addBodyParsers } from './body-parsers.ts';
+import { type BodyMemory, holdMemory, isUnreadAndLarge } from './bodies/body-memory.ts';
+import { addBodyParsers } from './bodies/body-parsers.ts';
+import { type BodyFiles, noFiles } from './bodies/json-scan.ts';
+import { dropBody } from './bodies/read-body.ts';
 import { answerClientError } from './client-errors.ts';
-import { type ConnectionLimits, connectionOptions } from './connection-limits.ts';
+import { requestErrors } from './errors/request-errors.ts';
 import { checkHost, type HostNames } from './host-check.ts';
-import { type BodyFiles, noFiles } from './json-scan.ts';
 import { type MethodsOf, noteMethods } from './known-methods.ts';
 import { addLimits } from './limits/add-limits.ts';
 import type { BrandTurns } from './limits/brand-turns.ts';
+import { type ConnectionLimits, connectionOptions } from './limits/connection-limits.ts';
 import { type RequestLimiter, shareOf } from './limits/request-limits.ts';
 import { noteRequest } from './note-request.ts';
-import { openPortalRequest, portalBrand } from './open-portal-request.ts';
-import { isPortalsOwn, type Operation } from './operation.ts';
-import { emptyPolicy } from './page-policy.ts';
-import { dropBody } from './read-body.ts';
-import { requestErrors } from './request-errors.ts';
-import { addRequestSpans } from './request-spans.ts';
+import { answerPreflight } from './operations/authentication.ts';
+import { isPortalsOwn, type Operation } from './operations/operation.ts';
 import {
   beginWork,
   type OperationRunner,
   openRequest,
   refuseRepeat,
   runOperation,
-} from './run-operation.ts';
-import { sendAnswer } from './send-answer.ts';
-import { defaultBodyLimitBytes, sendError } from './send-error.ts';
+} from './operations/run-operation.ts';
+import { emptyPolicy } from './pages/page-policy.ts';
+import { openPortalRequest, portalBrand } from './portal/open-portal-request.ts';
+import { addRequestSpans } from './request-spans.ts';
 
 /** Both prefixes serve the same operations (completion page, section 1). */
 const versionPrefixes = ['/api/v0.1', '/api/v0'] as const;

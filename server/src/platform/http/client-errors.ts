@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { dropBody } from './read-body.ts';
+import { dropBody } from './bodies/read-body.ts';
 
 /** Responses to the errors of Node's HTTP parser, for bytes that never became a request. */
 const answers: Record<string, { status: number; message: string }> = {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError, invalidInput } from '../../kernel/domain-error.ts';
-import { requestErrors } from './request-errors.ts';
+import { requestErrors } from './errors/request-errors.ts';
 
 /** Names that this service answers for, in lower case and without a port. */
 export type HostNames = ReadonlySet<string>;

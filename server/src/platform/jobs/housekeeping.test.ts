@@ -7,7 +7,7 @@ import {
 import { openWorldSteps } from '../../../test/support/world-steps.ts';
 import { newClockState, saveClockState } from '../clock/brand-clocks.ts';
 import { wallClock } from '../clock/wall-clock.ts';
-import { storeAnswer } from '../http/idempotency-store.ts';
+import { storeAnswer } from '../http/operations/idempotency-store.ts';
 import { sweepAnswers } from './housekeeping.ts';
 
 let service: TestService;

@@ -3,7 +3,7 @@ import { nilId } from '../../kernel/ids.ts';
 import { listClockStates } from '../clock/brand-clocks.ts';
 import { wallClock } from '../clock/wall-clock.ts';
 import type { Tx } from '../db/database.ts';
-import { removeExpiredAnswers } from '../http/idempotency-store.ts';
+import { removeExpiredAnswers } from '../http/operations/idempotency-store.ts';
 import type { Logger } from '../logging.ts';
 import type { Loop } from '../repeat.ts';
 import { repeatSweep } from '../sweep.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { nullable, secret } from '../http/schema.ts';
+import { nullable, secret } from '../http/schemas/schema.ts';
 import { maskPart, maxPartLength } from './mask-body.ts';
 
 const Person = Type.Object({

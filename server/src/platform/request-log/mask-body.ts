@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../http/json-schema.ts';
+import type { JsonSchema } from '../http/schemas/json-schema.ts';
 import { isSecretName } from '../secret-names.ts';
 import { maskedValue, maskText } from './mask-text.ts';
 

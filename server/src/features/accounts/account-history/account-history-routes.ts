@@ -1,6 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { centsToNumber } from '../../../kernel/money.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import {
   Cents,
   DateOnly,
@@ -9,7 +13,7 @@ import {
   nullable,
   oneOf,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from '../accounts/accounts.ts';
 import { queryHistory } from './query-history.ts';
 

@@ -1,5 +1,5 @@
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { Uuid } from '../../../platform/http/schemas/schema.ts';
 
 export const historyEvents = {
   ready: defineEvent({

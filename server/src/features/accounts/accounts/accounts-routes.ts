@@ -1,14 +1,18 @@
 import Type from 'typebox';
 import { reachedCustomer } from '../../../platform/customer-reach.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import {
   countedPageOf,
   countQuery,
   pageQuery,
   readPage,
   renderPage,
-} from '../../../platform/http/paging.ts';
-import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/paging.ts';
+import { oneOf, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from './account-errors.ts';
 import { accountStates } from './account-states.ts';
 import {

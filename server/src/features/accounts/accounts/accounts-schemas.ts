@@ -7,7 +7,7 @@ import {
   secret,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import type { accountTypes } from './account-rules.ts';
 import type { accountStates } from './account-states.ts';
 import { optionalExternalFields } from './external-account-schemas.ts';

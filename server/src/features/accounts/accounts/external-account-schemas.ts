@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { explained, named, nullable, Uuid } from '../../../platform/http/schema.ts';
+import { explained, named, nullable, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { verificationSentences } from './verification-status-rules.ts';
 
 export const VerificationStatusSchema = explained(

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { newestPage } from '../../../platform/http/list-pages.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { newestPage } from '../../../platform/http/schemas/list-pages.ts';
+import type { Page, PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { accountErrors } from './account-errors.ts';
 import {
   type AccountFilter,

@@ -3,9 +3,13 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
-import { CsvAnswer, formatQuery } from '../../../platform/http/csv.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery } from '../../../platform/http/paging.ts';
+import { CsvAnswer, formatQuery } from '../../../platform/http/answers/csv.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery } from '../../../platform/http/schemas/paging.ts';
 import type { AccountRow } from '../accounts/accounts.ts';
 import { accountErrors } from '../accounts/accounts.ts';
 import { EntrySchema, entryExample } from './books-schemas.ts';

@@ -7,7 +7,7 @@ import {
   oneOf,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { accountKinds } from './books-rules.ts';
 
 export const EntrySchema = Type.Object(

@@ -1,8 +1,15 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
-import { defineOperation, idParams } from '../../../platform/http/operation.ts';
-import { Cents, named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { defineOperation, idParams } from '../../../platform/http/operations/operation.ts';
+import {
+  Cents,
+  named,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 import { bookErrors } from './books-errors.ts';
 import { accountKinds } from './books-rules.ts';
 import { entryExample } from './books-schemas.ts';

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page } from '../../../platform/http/schemas/paging.ts';
 import { type AccountRow, getAccount } from '../accounts/accounts.ts';
 import { type EntryRow, listEntryRows } from './books-store.ts';
 

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { sumToJson } from '../../../kernel/money.ts';
-import { CsvAnswer, formatQuery } from '../../../platform/http/csv.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { CsvAnswer, formatQuery } from '../../../platform/http/answers/csv.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import { Uuid } from '../../../platform/http/schemas/schema.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { TrialBalanceSchema, trialBalanceExample } from './books-schemas.ts';
 import { getTrialBalance, type TrialBalance } from './get-trial-balance.ts';

@@ -1,6 +1,6 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
 import {
   findRequestedProof,
   lastBookProof,

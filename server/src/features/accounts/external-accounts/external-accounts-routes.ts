@@ -1,6 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { AccountSchema, accountErrors, accountExample } from '../accounts/accounts.ts';

@@ -9,7 +9,7 @@ import {
   secret,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { BalanceSchema } from '../accounts/accounts-schemas.ts';
 import {
   externalAccountFields,

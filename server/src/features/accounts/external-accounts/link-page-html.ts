@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Html, html, htmlPage } from '../../../platform/http/html.ts';
+import { type Html, html, htmlPage } from '../../../platform/http/pages/html.ts';
 import { type LinkMessage, sandboxAccounts, sandboxBanks } from './link-page-rules.ts';
 
 // A small page for a pop-up, a frame or a tab; it works without a script but for the message.

@@ -1,8 +1,12 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import {

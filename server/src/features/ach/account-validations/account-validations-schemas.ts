@@ -6,7 +6,7 @@ import {
   oneOf,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { maxTries } from './account-validation-rules.ts';
 import { type validationMethods, validationStates } from './account-validation-states.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { listValidationRows, type ValidationRow } from './account-validations-store.ts';
 

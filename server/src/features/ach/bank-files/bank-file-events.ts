@@ -1,7 +1,13 @@
 import Type from 'typebox';
 import { changeCodes } from '../../../kernel/nacha/change-codes.ts';
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { explained, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  explained,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 
 const file = {
   bank_file_id: Uuid({ description: 'The bank file.' }),

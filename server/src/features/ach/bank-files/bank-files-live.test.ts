@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankSteps } from '../../../../test/support/bank-steps.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import type { Context } from '../../../platform/context.ts';
-import { watchMailbox } from './incoming/poll-mailbox.ts';
-import { cutBankFile } from './outgoing/cut-file.ts';
-import { deliverBankFile } from './outgoing/deliver-file.ts';
+import { cutBankFile } from './cut/cut-file.ts';
+import { deliverBankFile } from './deliver/deliver-file.ts';
+import { watchMailbox } from './receive/poll-mailbox.ts';
 
 let service: TestService;
 

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
+import { oneOf, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
 import { bankFileStates } from './bank-file-states.ts';
 import {

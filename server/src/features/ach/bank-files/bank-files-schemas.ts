@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { pageOf } from '../../../platform/http/paging.ts';
+import { pageOf } from '../../../platform/http/schemas/paging.ts';
 import {
   Cents,
   DateOnly,
@@ -9,7 +9,7 @@ import {
   oneOf,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { bankFileStates } from './bank-file-states.ts';
 
 export const directions = ['outgoing', 'incoming'] as const;

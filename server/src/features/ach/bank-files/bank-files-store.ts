@@ -230,3 +230,16 @@ function filesOfTransfer(brandId: string, transferId: string) {
      where brand_id = ${brandId} and transfer_id = ${transferId}
   )`;
 }
+
+/** Names of outgoing files among the given ones. */
+export async function findKnownNames(
+  scope: BrandScope,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ file_name: string }>`
+    select file_name from bank_files
+     where brand_id = ${scope.brandId} and direction = 'outgoing'
+       and file_name = any (${[...names]}::text[])
+  `.execute(scope.db);
+  return new Set(rows.map(({ file_name }) => file_name));
+}

@@ -4,11 +4,11 @@ import { proveBooks } from '../../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { updateExternalAccount } from '../../accounts/accounts/accounts.ts';
 import { cancelTransfer, externalAccountOf } from '../transfers/transfers.ts';
-import { collectBankFiles } from './incoming/poll-mailbox.ts';
-import { cutBankFile } from './outgoing/cut-file.ts';
-import { deliverBankFile } from './outgoing/deliver-file.ts';
-import { fileLimits } from './outgoing/file-plan-rules.ts';
-import { settleBankFile } from './outgoing/settle-file.ts';
+import { cutBankFile } from './cut/cut-file.ts';
+import { fileLimits } from './cut/file-plan-rules.ts';
+import { deliverBankFile } from './deliver/deliver-file.ts';
+import { collectBankFiles } from './receive/poll-mailbox.ts';
+import { settleBankFile } from './settle/settle-file.ts';
 
 let service: TestService;
 let bank: BankSteps;

@@ -1,6 +1,12 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import {
+  fetchPage,
+  mapPage,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/schemas/paging.ts';
+import { type AnswerRow, type ListedAnswer, listAnswerRows } from './answers-store.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
 import {
   type BankFileRow,
@@ -8,7 +14,6 @@ import {
   findFileRow,
   listFileRows,
 } from './bank-files-store.ts';
-import { type AnswerRow, type ListedAnswer, listAnswerRows } from './incoming/answers-store.ts';
 import { type ListedEntry, listEntryRows } from './sent-entries-store.ts';
 
 /**

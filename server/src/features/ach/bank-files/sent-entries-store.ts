@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
-import type { PlannedBatch } from './outgoing/settlement-timing-rules.ts';
+import type { PlannedBatch } from './settlement-timing-rules.ts';
 
 export type BatchRow = Awaited<ReturnType<typeof listBatchRows>>[number];
 export type SentEntryRow = NonNullable<Awaited<ReturnType<typeof findEntryOfTransfer>>>;

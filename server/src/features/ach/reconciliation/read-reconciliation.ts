@@ -1,6 +1,6 @@
 import { startOfEasternDate } from '../../../kernel/banking-calendar.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page } from '../../../platform/http/schemas/paging.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import {
   daysAtOnce,

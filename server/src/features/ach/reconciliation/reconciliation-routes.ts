@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { CsvAnswer, type CsvCell } from '../../../platform/http/csv.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf } from '../../../platform/http/paging.ts';
+import { CsvAnswer, type CsvCell } from '../../../platform/http/answers/csv.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import { pageOf } from '../../../platform/http/schemas/paging.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import {
   type DayPlace,

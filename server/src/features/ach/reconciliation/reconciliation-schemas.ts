@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { formatQuery } from '../../../platform/http/csv.ts';
-import { pageQuery } from '../../../platform/http/paging.ts';
+import { formatQuery } from '../../../platform/http/answers/csv.ts';
+import { pageQuery } from '../../../platform/http/schemas/paging.ts';
 import {
   Cents,
   DateOnly,
@@ -9,7 +9,7 @@ import {
   nullable,
   oneOf,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { differenceReasons, lineTypes, pendingReasons } from './reconciliation-rules.ts';
 
 /** Query parameters that the lists of lines and of differences share. */

@@ -1,5 +1,5 @@
 import { sumToJson } from '../../../kernel/money.ts';
-import type { CsvCell } from '../../../platform/http/csv.ts';
+import type { CsvCell } from '../../../platform/http/answers/csv.ts';
 import type { Difference, ReconciledLine } from './read-reconciliation.ts';
 import type { Sum } from './reconciliation-rules.ts';
 import { differenceExample } from './reconciliation-schemas.ts';

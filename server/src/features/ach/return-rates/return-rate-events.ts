@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { DateOnly, nullable, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { DateOnly, nullable, oneOf, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { rateCategories } from './return-rate-rules.ts';
 
 export const returnRateEvents = {

@@ -1,8 +1,12 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { codesOfClass, type ReturnClass } from '../../../kernel/nacha/return-codes.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { getReturnRates } from './get-return-rates.ts';
 import { rateCategories } from './return-rate-rules.ts';

@@ -1,5 +1,9 @@
 import { namedCodes } from '../../../kernel/nacha/return-codes.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import {
   transferExample as example,

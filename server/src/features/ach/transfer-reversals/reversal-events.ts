@@ -1,5 +1,5 @@
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { Cents, DateOnly, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { Cents, DateOnly, oneOf, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { reversalReasons } from '../transfers/transfers.ts';
 
 export const reversalEvents = {

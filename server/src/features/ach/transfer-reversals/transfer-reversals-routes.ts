@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { named, oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import { named, oneOf, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { ledgerErrors } from '../../accounts/ledger/ledger.ts';
 import {

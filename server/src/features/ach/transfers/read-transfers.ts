@@ -1,8 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { isCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
-import { searchedPage } from '../../../platform/http/list-pages.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { searchedPage } from '../../../platform/http/schemas/list-pages.ts';
+import type { Page, PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { transferErrors } from './transfer-errors.ts';
 import { isAccountTest } from './transfer-states.ts';
 import {

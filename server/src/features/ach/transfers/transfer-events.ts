@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { Cents, Uuid } from '../../../platform/http/schema.ts';
+import { Cents, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { ReturnCodeSchema, TransferStatusSchema } from './transfers-schemas.ts';
 
 const fields = {

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { returnCodes } from '../../../kernel/nacha/return-codes.ts';
-import { rangeOfCents, readCentsRange } from '../../../platform/http/cents-range.ts';
-import { explained, oneOf } from '../../../platform/http/schema.ts';
-import { rangeOfTimes, readTimeRange } from '../../../platform/http/time-query.ts';
+import { rangeOfCents, readCentsRange } from '../../../platform/http/schemas/cents-range.ts';
+import { explained, oneOf } from '../../../platform/http/schemas/schema.ts';
+import { rangeOfTimes, readTimeRange } from '../../../platform/http/schemas/time-query.ts';
 import { kindsOfDirection } from './transfer-directions-rules.ts';
 import { directionSentences } from './transfers-schemas.ts';
 import type { TransferSearch } from './transfers-store.ts';

@@ -1,7 +1,11 @@
 import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { isCustomer, reachedCustomer } from '../../../platform/customer-reach.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import {
   countedPageOf,
   countQuery,
@@ -9,8 +13,8 @@ import {
   pageQuery,
   readPage,
   renderPage,
-} from '../../../platform/http/paging.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/paging.ts';
+import { Uuid } from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { ledgerErrors } from '../../accounts/ledger/ledger.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';

@@ -10,7 +10,7 @@ import {
   oneOf,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { achLimitNames } from '../../tenants/brands/ach-limit-rules.ts';
 import { advanceStates } from './advance-states.ts';
 import type { TransferDirection } from './transfer-directions-rules.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { inPlace, named, nullable, secret } from '../../../platform/http/schema.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import { inPlace, named, nullable, secret } from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { receiveDeposit } from './receive-deposits.ts';
 import { transferErrors } from './transfer-errors.ts';

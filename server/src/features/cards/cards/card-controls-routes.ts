@@ -1,4 +1,8 @@
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { getCardControls, setCardControls } from './card-controls.ts';
 import {
   ControlsBody,

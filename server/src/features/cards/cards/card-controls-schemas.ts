@@ -2,7 +2,13 @@ import Type, { type Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber, sumToJson } from '../../../kernel/money.ts';
-import { Country, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  Country,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 import { type CardControls, type ControlsInForce, noControls } from './card-controls-rules.ts';
 
 /** Limit with twelve digits before the point, as in amounts of purchases. */

@@ -1,7 +1,11 @@
 import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { atLeastOneOf, inPlace, named, nullable } from '../../../platform/http/schema.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { atLeastOneOf, inPlace, named, nullable } from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { cardErrors } from './card-errors.ts';
 import type { ReissueType } from './card-rules.ts';

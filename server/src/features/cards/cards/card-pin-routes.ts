@@ -1,6 +1,10 @@
 import Type from 'typebox';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { named, secret, Uuid } from '../../../platform/http/schema.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { named, secret, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { cardErrors } from './card-errors.ts';
 import { setCardPin, verifyCardPin } from './card-pins.ts';
 import { maxFailedTries, pinPattern } from './pin-rules.ts';

@@ -1,7 +1,11 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { named, secret, Timestamp } from '../../../platform/http/schema.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { named, secret, Timestamp } from '../../../platform/http/schemas/schema.ts';
 import { cardErrors } from './card-errors.ts';
 import { revealCard } from './reveal-card.ts';
 

@@ -1,14 +1,18 @@
 import Type from 'typebox';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import {
   countedPageOf,
   countQuery,
   pageQuery,
   readPage,
   renderPage,
-} from '../../../platform/http/paging.ts';
-import { inPlace, named, nullable, Uuid } from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/paging.ts';
+import { inPlace, named, nullable, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { cardErrors } from './card-errors.ts';

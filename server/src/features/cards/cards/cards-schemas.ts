@@ -7,7 +7,7 @@ import {
   secret,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import {
   type CardForm,
   type cardForms,

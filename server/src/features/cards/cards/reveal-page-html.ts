@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Html, html, htmlPage } from '../../../platform/http/html.ts';
+import { type Html, html, htmlPage } from '../../../platform/http/pages/html.ts';
 import type { CardSecrets } from './reveal-card.ts';
 
 // A small page made for a frame of 320 pixels and more, for a thumb and for a screen reader.

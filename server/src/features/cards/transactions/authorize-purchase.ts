@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { signalEvents } from '../../../platform/db/event-signal.ts';
-import { requestErrors } from '../../../platform/http/request-errors.ts';
+import { requestErrors } from '../../../platform/http/errors/request-errors.ts';
 import { presentTraceparent } from '../../../platform/tracing/tracing.ts';
 import { cardErrors } from '../cards/cards.ts';
 import { purchaseGatherer } from './purchase-gatherer.ts';

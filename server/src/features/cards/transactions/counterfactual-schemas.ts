@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { explained, named, nullable } from '../../../platform/http/schema.ts';
+import { explained, named, nullable } from '../../../platform/http/schemas/schema.ts';
 import { type Change, changeKinds } from './declined-purchase-rules.ts';
 
 const ChangeSchema = Type.Object(

@@ -1,4 +1,8 @@
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { DecisionSchema, decisionExample } from './decision-schemas.ts';
 import { renderDecision } from './decision-view.ts';
 import { readDecision } from './read-decision.ts';

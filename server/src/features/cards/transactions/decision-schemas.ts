@@ -1,5 +1,11 @@
 import Type from 'typebox';
-import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  explained,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 import { CounterfactualsSchema } from './counterfactual-schemas.ts';
 import type { Check } from './decision-rules.ts';
 import { DeclineReasonField } from './decline-reasons-schemas.ts';

@@ -1,4 +1,4 @@
-import { explained, inPlace, named, nullable } from '../../../platform/http/schema.ts';
+import { explained, inPlace, named, nullable } from '../../../platform/http/schemas/schema.ts';
 
 /** Reasons of declines, each with its sentence for the reference. `code_of_decline` has their codes. */
 const sentences = {

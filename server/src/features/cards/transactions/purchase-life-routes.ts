@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorDefinition } from '../../../kernel/define-errors.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { parseDecimalAmount } from '../../../kernel/money.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { cardErrors } from '../cards/cards.ts';
 import { applyPurchaseStep, type PurchaseStep } from './apply-purchase-step.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { named, Uuid } from '../../../platform/http/schema.ts';
+import { named, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { PurchaseSchema } from './purchase-schemas.ts';
 
 /** Time and merchant fields of a purchase: all but card and amount. */

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import Format from 'typebox/format';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { parseDecimalAmount } from '../../../kernel/money.ts';
-import { Country, named, Uuid } from '../../../platform/http/schema.ts';
+import { Country, named, Uuid } from '../../../platform/http/schemas/schema.ts';
 import {
   type Exchange,
   exchangeRatePattern,

@@ -1,7 +1,7 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { searchedPage } from '../../../platform/http/list-pages.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { searchedPage } from '../../../platform/http/schemas/list-pages.ts';
+import type { Page, PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { transactionErrors } from './transaction-errors.ts';
 import type { CardTransaction } from './transaction-rules.ts';
 import {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { withChance } from '../../../kernel/chance.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineOperation } from '../../../platform/http/operation.ts';
-import { extending, inPlace } from '../../../platform/http/schema.ts';
+import { defineOperation } from '../../../platform/http/operations/operation.ts';
+import { extending, inPlace } from '../../../platform/http/schemas/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { cardErrors } from '../cards/cards.ts';
 import { authorizeInUnit, authorizePurchase } from './authorize-purchase.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { Uuid } from '../../../platform/http/schemas/schema.ts';
 import { DeclineReasonText } from './decline-reasons-schemas.ts';
 import { TransactionStateSchema } from './transactions-schemas.ts';
 

@@ -1,7 +1,11 @@
 import Type from 'typebox';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
-import { readCentsRange } from '../../../platform/http/cents-range.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { readCentsRange } from '../../../platform/http/schemas/cents-range.ts';
 import {
   countedPageOf,
   countQuery,
@@ -9,8 +13,8 @@ import {
   pageQuery,
   readPage,
   renderPage,
-} from '../../../platform/http/paging.ts';
-import { DateOnly, Uuid } from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/paging.ts';
+import { DateOnly, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { decisionOperations } from './decision-routes.ts';
 import { purchaseLifeOperations } from './purchase-life-routes.ts';
 import { getTransaction, listTransactions } from './read-transactions.ts';

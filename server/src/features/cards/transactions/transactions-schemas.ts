@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { formatInCurrency } from '../../../kernel/currency-units.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
-import { rangeOfCents } from '../../../platform/http/cents-range.ts';
-import { explained, named, nullable, Uuid } from '../../../platform/http/schema.ts';
+import { rangeOfCents } from '../../../platform/http/schemas/cents-range.ts';
+import { explained, named, nullable, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { DeclineReasonField, DeclineReasonFilter } from './decline-reasons-schemas.ts';
 import { describeCategory } from './merchant-category-rules.ts';
 import { type CardTransaction, typeOfTransaction } from './transaction-rules.ts';

@@ -1,5 +1,5 @@
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+import { oneOf, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { refusedReasons } from './closing-rules.ts';
 import { ClosingStepSchema } from './closing-schemas.ts';
 

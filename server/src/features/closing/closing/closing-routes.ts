@@ -1,5 +1,9 @@
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { nullable } from '../../../platform/http/schema.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { nullable } from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { closeAccount } from './close-account.ts';
 import { closingErrors } from './closing-errors.ts';

@@ -7,7 +7,7 @@ import {
   oneOf,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import {
   type ClosingStep,
   refusedReasons,

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { named } from '../../../platform/http/schema.ts';
-import { readTime } from '../../../platform/http/time-query.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import { named } from '../../../platform/http/schemas/schema.ts';
+import { readTime } from '../../../platform/http/schemas/time-query.ts';
 import {
   ActivityPoint,
   bucketHours,

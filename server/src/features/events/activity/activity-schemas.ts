@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { eventNames } from '../../../kernel/event-names.generated.ts';
-import { Cents, inPlace, named, oneOf, Timestamp } from '../../../platform/http/schema.ts';
-import { TimeParameter } from '../../../platform/http/time-query.ts';
+import { Cents, inPlace, named, oneOf, Timestamp } from '../../../platform/http/schemas/schema.ts';
+import { TimeParameter } from '../../../platform/http/schemas/time-query.ts';
 
 /** Lengths of the periods of a series, in hours. */
 export const bucketHours = { hour: 1, day: 24 } as const;

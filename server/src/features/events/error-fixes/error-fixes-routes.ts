@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
 import { errorFixErrors } from './error-fixes-errors.ts';
 import { ErrorFixes, fixExample, GroupBody } from './error-fixes-schemas.ts';
 import type { ErrorGroupName } from './error-fixes-store.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { nullable, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
 
 const group = {
   operation: Type.String({ minLength: 1, maxLength: 100 }),

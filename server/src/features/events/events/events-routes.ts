@@ -3,9 +3,16 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { reachedCustomer, refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { showPayload } from '../../../platform/events/sealed-payload.ts';
-import { EventStreamAnswer, type StreamMessage } from '../../../platform/http/event-stream.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { readTime } from '../../../platform/http/time-query.ts';
+import {
+  EventStreamAnswer,
+  type StreamMessage,
+} from '../../../platform/http/answers/event-stream.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { readTime } from '../../../platform/http/schemas/time-query.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { isForCustomers } from './customer-event-rules.ts';
 import { eventErrors } from './event-errors.ts';

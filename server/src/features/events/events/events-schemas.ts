@@ -1,8 +1,14 @@
 import Type from 'typebox';
-import { EventNameSchema, EventPattern } from '../../../platform/http/event-schemas.ts';
-import { AnyEventPayload } from '../../../platform/http/openapi-webhooks.ts';
-import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
-import { TimeParameter } from '../../../platform/http/time-query.ts';
+import { AnyEventPayload } from '../../../platform/http/openapi/openapi-webhooks.ts';
+import { EventNameSchema, EventPattern } from '../../../platform/http/schemas/event-schemas.ts';
+import {
+  explained,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
+import { TimeParameter } from '../../../platform/http/schemas/time-query.ts';
 
 export const EventView = Type.Object(
   {

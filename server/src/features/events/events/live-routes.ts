@@ -3,8 +3,11 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { isError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { EventStreamAnswer, type StreamMessage } from '../../../platform/http/event-stream.ts';
-import { defineOperation } from '../../../platform/http/operation.ts';
+import {
+  EventStreamAnswer,
+  type StreamMessage,
+} from '../../../platform/http/answers/event-stream.ts';
+import { defineOperation } from '../../../platform/http/operations/operation.ts';
 import { eventErrors } from './event-errors.ts';
 import { renderPosition } from './event-position-rules.ts';
 import { eventWatch } from './event-watch.ts';

@@ -1,7 +1,7 @@
 import { inputErrors } from '../../../kernel/input-errors.ts';
 import type { Context } from '../../../platform/context.ts';
-import { servedOperations } from '../../../platform/http/call-operation.ts';
-import { answeredCode } from '../../../platform/http/error-dialects/render-error.ts';
+import { answeredCode } from '../../../platform/http/errors/render-error.ts';
+import { servedOperations } from '../../../platform/http/operations/call-operation.ts';
 import { errorDefinitions } from './error-catalog.ts';
 import type { CodeMatch } from './requests-store.ts';
 

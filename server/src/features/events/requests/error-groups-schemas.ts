@@ -1,5 +1,11 @@
 import Type from 'typebox';
-import { inPlace, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  inPlace,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 import { ErrorAdvice, errorCode, operation } from './requests-schemas.ts';
 
 export const ErrorGroup = Type.Object(

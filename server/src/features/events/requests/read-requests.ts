@@ -2,7 +2,7 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { idAt } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Page, PageRequest } from '../../../platform/http/schemas/paging.ts';
 import type { LoggedBodies } from '../../../platform/request-log/describe-request.ts';
 import { requestLog } from '../../../platform/request-log/request-log.ts';
 import { requestBodies } from '../../../platform/request-log/request-log-store.ts';

@@ -4,9 +4,9 @@ import {
   type CallAnswer,
   ownOperations,
   servedOperations,
-} from '../../../platform/http/call-operation.ts';
-import type { Operation } from '../../../platform/http/operation.ts';
-import { readQuery } from '../../../platform/http/validation.ts';
+} from '../../../platform/http/operations/call-operation.ts';
+import type { Operation } from '../../../platform/http/operations/operation.ts';
+import { readQuery } from '../../../platform/http/schemas/validation.ts';
 import type { LoggedBodies } from '../../../platform/request-log/describe-request.ts';
 import { requestLog } from '../../../platform/request-log/request-log.ts';
 import { openRequest } from './read-requests.ts';

@@ -1,10 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { named } from '../../../platform/http/schema.ts';
-import { readTime } from '../../../platform/http/time-query.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { pageOf, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
+import { named } from '../../../platform/http/schemas/schema.ts';
+import { readTime } from '../../../platform/http/schemas/time-query.ts';
 import { hashIdempotencyKey } from '../../../platform/request-log/idempotency-hash.ts';
 import { answeredCodeOf, matchesOf } from './answered-codes.ts';
 import { ErrorGroup } from './error-groups-schemas.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { pageQuery } from '../../../platform/http/paging.ts';
+import { pageQuery } from '../../../platform/http/schemas/paging.ts';
 import {
   explained,
   inPlace,
@@ -9,8 +9,8 @@ import {
   secret,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
-import { TimeParameter } from '../../../platform/http/time-query.ts';
+} from '../../../platform/http/schemas/schema.ts';
+import { TimeParameter } from '../../../platform/http/schemas/time-query.ts';
 import { seriesBuckets } from './requests-rules.ts';
 
 const sourceSentences = {

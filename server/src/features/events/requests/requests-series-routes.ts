@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation } from '../../../platform/http/operation.ts';
-import { named } from '../../../platform/http/schema.ts';
-import { readTime } from '../../../platform/http/time-query.ts';
+import { defineOperation } from '../../../platform/http/operations/operation.ts';
+import { named } from '../../../platform/http/schemas/schema.ts';
+import { readTime } from '../../../platform/http/schemas/time-query.ts';
 import { bucketBoundsMs } from '../../../platform/request-log/request-counts.ts';
 import { readMinutes } from './read-requests.ts';
 import { pointExample } from './requests-examples-schemas.ts';

@@ -1,16 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import {
   countedPageOf,
   countQuery,
   pageQuery,
   readPage,
   renderPage,
-} from '../../../platform/http/paging.ts';
-import { exactlyOneOf, named, Timestamp, Uuid } from '../../../platform/http/schema.ts';
-import { readTime } from '../../../platform/http/time-query.ts';
+} from '../../../platform/http/schemas/paging.ts';
+import { exactlyOneOf, named, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
+import { readTime } from '../../../platform/http/schemas/time-query.ts';
 import type { DeliveryQuery } from './deliveries.ts';
 import { listAllDeliveries } from './deliveries.ts';
 import { deliveryFilters, eventFilter, webhookFilter } from './delivery-filter-schemas.ts';

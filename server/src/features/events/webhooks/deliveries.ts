@@ -1,7 +1,7 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { namesOfPattern, patternRule } from '../../../kernel/event-patterns.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import {
   countDeliveryRows,
   type DeliveryFilter,

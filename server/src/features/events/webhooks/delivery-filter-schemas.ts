@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { EventPattern } from '../../../platform/http/event-schemas.ts';
-import { inPlace, Uuid } from '../../../platform/http/schema.ts';
-import { TimeParameter } from '../../../platform/http/time-query.ts';
+import { EventPattern } from '../../../platform/http/schemas/event-schemas.ts';
+import { inPlace, Uuid } from '../../../platform/http/schemas/schema.ts';
+import { TimeParameter } from '../../../platform/http/schemas/time-query.ts';
 import { DeliveryStatusSchema } from './webhooks-schemas.ts';
 
 /** Filters of deliveries, in queries and in the body of a resend. */

@@ -1,6 +1,10 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import {
   explained,
   named,
@@ -8,7 +12,7 @@ import {
   secret,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { readDeliveryQuery } from './deliveries-routes.ts';
 import { deliveryFilters, webhookFilter } from './delivery-filter-schemas.ts';
 import { resendDeliveries } from './resend-deliveries.ts';

@@ -1,5 +1,9 @@
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { FaultsView, faultsExample, NewFaults } from './faults-schemas.ts';
 import { clearFaults, getFaults, setFaults, type WebhookFaults } from './manage-webhooks.ts';
 import { webhookErrors } from './webhook-errors.ts';

@@ -1,5 +1,11 @@
 import Type from 'typebox';
-import { inPlace, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  inPlace,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 
 const every = Type.Integer({
   minimum: 1,

@@ -3,7 +3,7 @@ import { patternProblems } from '../../../kernel/event-patterns.ts';
 import { newId, nilId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { isPublicAddress } from './callback-address.ts';
 import { callbackUrlRule } from './callback-url-rules.ts';
 import {

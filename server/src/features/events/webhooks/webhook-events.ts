@@ -1,5 +1,5 @@
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { explained, Uuid } from '../../../platform/http/schema.ts';
+import { explained, Uuid } from '../../../platform/http/schemas/schema.ts';
 
 const webhook_id = Uuid({ description: 'The webhook.' });
 

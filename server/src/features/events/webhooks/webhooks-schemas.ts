@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { maxPatterns } from '../../../kernel/event-patterns.ts';
-import { EventNameSchema, EventPattern } from '../../../platform/http/event-schemas.ts';
+import { EventNameSchema, EventPattern } from '../../../platform/http/schemas/event-schemas.ts';
 import {
   atLeastOneOf,
   explained,
@@ -11,7 +11,7 @@ import {
   secret,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import type { deliveryStates } from './delivery-states.ts';
 import type { orderings, signings } from './webhook-rules.ts';
 

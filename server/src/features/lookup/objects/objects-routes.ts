@@ -1,4 +1,8 @@
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { movesOf } from './object-moves.ts';
 import { type ObjectType, wordsOf } from './object-types.ts';
 import { objectErrors } from './objects-errors.ts';

@@ -1,5 +1,11 @@
 import Type from 'typebox';
-import { explained, named, nullable, oneOf, personal } from '../../../platform/http/schema.ts';
+import {
+  explained,
+  named,
+  nullable,
+  oneOf,
+  personal,
+} from '../../../platform/http/schemas/schema.ts';
 import type { ObjectWords } from './objects-rules.ts';
 
 const machineOf = ({ machines }: ObjectWords) =>

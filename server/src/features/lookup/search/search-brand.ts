@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { hasRight } from '../../../platform/http/role-rules.ts';
+import { hasRight } from '../../../platform/http/operations/role-rules.ts';
 import { seesPersonal } from '../../../platform/see-personal.ts';
 import { findFileIds, findTracedIds } from '../../ach/bank-files/bank-files.ts';
 import { findCardIds } from '../../cards/cards/cards.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
 import { type ObjectType, wordsOf } from '../objects/objects.ts';
 import { searchBrand } from './search-brand.ts';
 import { searchAnswer, searchExample } from './search-schemas.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { explained, named, nullable } from '../../../platform/http/schema.ts';
+import { explained, named, nullable } from '../../../platform/http/schemas/schema.ts';
 import type { ObjectWords } from '../objects/objects-rules.ts';
 import { objectExample, objectFields } from '../objects/objects-schemas.ts';
 import { searchKinds } from './search-rules.ts';

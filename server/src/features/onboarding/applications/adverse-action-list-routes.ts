@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { extending, Uuid } from '../../../platform/http/schema.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
+import { extending, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { listAdverseActions } from './adverse-action-notices.ts';
 import { viewAdverseAction } from './applications-routes.ts';
 import { AdverseActionAnswer, adverseActionExample } from './applications-schemas.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
-import { PdfAnswer } from '../../../platform/http/pdf-answer.ts';
+import { PdfAnswer } from '../../../platform/http/answers/pdf-answer.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import {
   type AdverseActionFilter,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { Uuid } from '../../../platform/http/schemas/schema.ts';
 import { ApplicationStatusText } from './applications-schemas.ts';
 
 const application_id = Uuid({ description: 'The credit application.' });

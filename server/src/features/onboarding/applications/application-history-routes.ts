@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams } from '../../../platform/http/operation.ts';
-import { named, Uuid } from '../../../platform/http/schema.ts';
+import { defineOperation, idParams } from '../../../platform/http/operations/operation.ts';
+import { named, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { applicationErrors } from './application-errors.ts';
 import { readApplicationHistory } from './application-history.ts';
 import { StepView } from './application-history-schemas.ts';

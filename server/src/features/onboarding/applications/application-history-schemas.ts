@@ -1,5 +1,11 @@
 import Type from 'typebox';
-import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  explained,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 import { KycStatusSchema } from '../kyc/kyc-schemas.ts';
 import { applicationSteps } from './application-steps-rules.ts';
 

@@ -1,16 +1,20 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
-import { preferredType } from '../../../platform/http/accept.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import { preferredType } from '../../../platform/http/answers/accept.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import {
   countedPageOf,
   countQuery,
   pageQuery,
   readPage,
   renderPage,
-} from '../../../platform/http/paging.ts';
-import { oneOf, Uuid } from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/paging.ts';
+import { oneOf, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import {

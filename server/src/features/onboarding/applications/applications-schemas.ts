@@ -7,7 +7,7 @@ import {
   oneOf,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { CustomerBody } from '../../people/customers/customers-schemas.ts';
 import { AddressBody } from '../../people/persons/address-schemas.ts';
 import { contactFields, MaskedSsn, Ssn } from '../../people/persons/identity-schemas.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../platform/http/html.ts';
+import { type Html, html } from '../../../platform/http/pages/html.ts';
 import type { NoticeContent } from './notice-content.ts';
 
 /** The notice of adverse action as a whole page, for screen and print. */

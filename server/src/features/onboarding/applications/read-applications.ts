@@ -1,7 +1,7 @@
 import { DomainError, isError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { newestPage } from '../../../platform/http/list-pages.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { newestPage } from '../../../platform/http/schemas/list-pages.ts';
+import type { Page, PageRequest } from '../../../platform/http/schemas/paging.ts';
 import {
   type Customer,
   customerErrors,

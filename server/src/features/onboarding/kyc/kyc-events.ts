@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineEvent } from '../../../platform/events/define-event.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { Uuid } from '../../../platform/http/schemas/schema.ts';
 import { KycDocumentsSchema, KycStatusSchema } from './kyc-schemas.ts';
 
 /** Ids in the events of a business owner (completion page, section 3). */

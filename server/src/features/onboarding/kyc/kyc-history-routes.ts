@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { defineOperation, idParams } from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
+import { named, nullable, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
 import { documentStatus, documentType, KycStatusSchema } from './kyc-schemas.ts';
 import { exampleIds } from './kyc-wire-routes.ts';

@@ -1,6 +1,10 @@
 import type { TSchema } from 'typebox';
 import type { ErrorDefinition } from '../../../kernel/define-errors.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { businessErrors } from '../../people/businesses/businesses.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';

@@ -6,7 +6,7 @@ import {
   nullable,
   secret,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { documentTypes, suppliedFields } from './kyc-rules.ts';
 import type { forcedOutcomes, kycStates } from './kyc-states.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError, type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { BodyFiles } from '../../../platform/http/json-scan.ts';
+import type { BodyFiles } from '../../../platform/http/bodies/json-scan.ts';
 import {
   documentFormatRule,
   maxDocumentBytes,

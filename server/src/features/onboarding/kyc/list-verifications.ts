@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { requireCustomer } from '../../people/customers/customers.ts';
 import { listHistoryRows } from './kyc-history-store.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DomainError } from '../../../kernel/domain-error.ts';
-import { type Html, html, htmlPage } from '../../../platform/http/html.ts';
+import { type Html, html, htmlPage } from '../../../platform/http/pages/html.ts';
 import { documentFormats } from './document-format-rules.ts';
 import { documentTitles } from './kyc-rules.ts';
 import type { UploadView } from './receive-documents.ts';

@@ -1,6 +1,10 @@
 import Type from 'typebox';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
 import { businessErrors } from './business-errors.ts';
 import {
   BusinessAnswer,

@@ -1,6 +1,12 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { DateOnly, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  DateOnly,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 import {
   AddressAnswer,
   AddressBody,

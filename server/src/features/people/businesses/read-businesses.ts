@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { unknownBusiness } from './business-record.ts';
 import { type Business, toBusiness } from './businesses-rules.ts';
 import { findBusiness, listBusinessRows } from './businesses-store.ts';

@@ -1,5 +1,10 @@
 import type { Context, Unit } from '../../../platform/context.ts';
-import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import {
+  fetchPage,
+  mapPage,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/schemas/paging.ts';
 import { lockStoredOwner, unknownOwner } from './business-record.ts';
 import { type Owner, openOwnerSsn, readOwner, toOwner } from './owners-rules.ts';
 import { findOwner, listOwnerRows } from './owners-store.ts';

@@ -1,5 +1,9 @@
 import Type from 'typebox';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import {
   countedPageOf,
   countQuery,
@@ -7,9 +11,9 @@ import {
   pageQuery,
   readPage,
   renderPage,
-} from '../../../platform/http/paging.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
-import { rangeOfTimes, readTimeRange } from '../../../platform/http/time-query.ts';
+} from '../../../platform/http/schemas/paging.ts';
+import { Uuid } from '../../../platform/http/schemas/schema.ts';
+import { rangeOfTimes, readTimeRange } from '../../../platform/http/schemas/time-query.ts';
 import { seesPersonal } from '../../../platform/see-personal.ts';
 import { AddressAnswer, addressExample, viewAddress } from '../persons/persons.ts';
 import { changeCustomer } from './change-customer.ts';

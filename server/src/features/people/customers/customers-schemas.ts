@@ -7,7 +7,7 @@ import {
   nullable,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import {
   AddressAnswer,
   AddressesBody,

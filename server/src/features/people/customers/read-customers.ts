@@ -1,7 +1,7 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { searchedPage } from '../../../platform/http/list-pages.ts';
-import { mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { searchedPage } from '../../../platform/http/schemas/list-pages.ts';
+import { mapPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import {
   customerSsnColumn,
   hashEmail,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation } from '../../../platform/http/operation.ts';
-import { named, secret, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { defineOperation } from '../../../platform/http/operations/operation.ts';
+import { named, secret, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { createTemporaryKey } from '../../tenants/brands/brands.ts';
 import { customerErrors } from './customer-errors.ts';
 import { requireCustomer } from './read-customers.ts';

@@ -1,6 +1,12 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  explained,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 import {
   type Address,
   type addressTypes,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, secret } from '../../../platform/http/schema.ts';
+import { nullable, secret } from '../../../platform/http/schemas/schema.ts';
 import {
   countryCodePattern,
   countryCodeRule,

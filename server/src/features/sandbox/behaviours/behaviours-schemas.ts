@@ -6,7 +6,7 @@ import {
   requestableDocuments,
   vendorNames,
 } from '../../../kernel/vendor-behaviour.ts';
-import { named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { named, nullable, oneOf, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { behaviourVendors } from './behaviour-rules.ts';
 
 const vendor = oneOf(behaviourVendors, {

@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { VendorName } from '../../../kernel/vendor-behaviour.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findSeed } from '../../../platform/db/world-seeds.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { definePort } from '../../../platform/port.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { requireOwner } from '../../people/businesses/businesses.ts';

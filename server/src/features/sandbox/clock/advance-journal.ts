@@ -4,7 +4,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { findNextPosition } from '../../../platform/db/event-position.ts';
-import { requestErrors } from '../../../platform/http/request-errors.ts';
+import { requestErrors } from '../../../platform/http/errors/request-errors.ts';
 import { type DueRow, findDue } from '../../../platform/jobs/due-work.ts';
 import {
   type AdvanceAnswer,

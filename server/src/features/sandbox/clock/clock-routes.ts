@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { EventPattern } from '../../../platform/http/event-schemas.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { requestErrors } from '../../../platform/http/request-errors.ts';
+import { requestErrors } from '../../../platform/http/errors/request-errors.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import { EventPattern } from '../../../platform/http/schemas/event-schemas.ts';
 import {
   exactlyOneOf,
   inPlace,
@@ -9,7 +9,7 @@ import {
   nullable,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { clockErrors } from './clock-errors.ts';
 import { Clock, clockExample, factor, mode, Work, workExample } from './clock-schemas.ts';

@@ -1,6 +1,12 @@
 import Type from 'typebox';
 import { type clockModes, maxFactor } from '../../../kernel/brand-clock.ts';
-import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import {
+  explained,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 
 export const Work = Type.Object(
   {

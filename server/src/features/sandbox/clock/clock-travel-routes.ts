@@ -2,9 +2,15 @@ import Type from 'typebox';
 import { renderInstant, requireUsualYear } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { isUuid } from '../../../kernel/ids.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { inPlace, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
+import {
+  inPlace,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 import type { DuePlace, DueRow } from '../../../platform/jobs/due-work.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { worldErrors } from '../worlds/worlds.ts';

@@ -6,7 +6,7 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope, Context } from '../../../platform/context.ts';
 import { brandLeases, type ExclusiveLease } from '../../../platform/db/brand-leases.ts';
 import { withoutPlace } from '../../../platform/http/limits/brand-turns.ts';
-import { fetchPage, type Page } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page } from '../../../platform/http/schemas/paging.ts';
 import { requestAlarms, setAlarms } from '../../../platform/jobs/due-alarms.ts';
 import {
   type DuePlace,

@@ -1,7 +1,7 @@
 import { newId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { listMoments } from '../worlds/worlds.ts';
 import type { AdvanceAnswer } from './clock-rules.ts';
 import { insertMove, listMoveRows, type MoveRow, removeOldMoves, saveMove } from './moves-store.ts';

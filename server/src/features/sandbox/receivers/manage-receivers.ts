@@ -3,7 +3,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
 import { receiverErrors } from './receiver-errors.ts';
 import { maxReceivers, type ReceiverAnswer } from './receiver-rules.ts';

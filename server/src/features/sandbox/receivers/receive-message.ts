@@ -3,7 +3,12 @@ import { newId } from '../../../kernel/ids.ts';
 import { rowName, sealedColumn } from '../../../kernel/sealed-column.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import {
+  fetchPage,
+  mapPage,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/schemas/paging.ts';
 import { checkSignature, type SignatureCheck } from '../../events/webhooks/webhooks.ts';
 import { receiverUrl, requireReceiver } from './manage-receivers.ts';
 import { keptDays, keptMessages, statusOfAnswer } from './receiver-rules.ts';

@@ -2,8 +2,12 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
 import { seesPersonal } from '../../../platform/see-personal.ts';
 import {
   changeReceiver,

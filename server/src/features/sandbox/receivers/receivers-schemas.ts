@@ -6,7 +6,7 @@ import {
   secret,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { maxDelayMs, type ReceiverAnswer, usualDelayMs } from './receiver-rules.ts';
 
 const answerSentences: Record<ReceiverAnswer, string> = {

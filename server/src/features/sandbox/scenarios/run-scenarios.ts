@@ -1,9 +1,14 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { ownOperations } from '../../../platform/http/call-operation.ts';
 import { withoutPlace } from '../../../platform/http/limits/brand-turns.ts';
-import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { ownOperations } from '../../../platform/http/operations/call-operation.ts';
+import {
+  fetchPage,
+  mapPage,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/schemas/paging.ts';
 import { definePort } from '../../../platform/port.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { findPresentPlace } from '../../events/events/events.ts';

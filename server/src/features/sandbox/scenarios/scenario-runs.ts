@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { requestErrors } from '../../../platform/http/request-errors.ts';
+import { requestErrors } from '../../../platform/http/errors/request-errors.ts';
 import { type Loop, repeat } from '../../../platform/repeat.ts';
 import { scenarioErrors } from './scenario-errors.ts';
 import type { Report } from './scenario-report-rules.ts';

@@ -8,7 +8,7 @@ import type {
   CallAnswer,
   CallInput,
   CallOperation,
-} from '../../../platform/http/call-operation.ts';
+} from '../../../platform/http/operations/call-operation.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import type { Problem } from './scenario-report-rules.ts';
 import type { Person, Scenario } from './scenario-story-rules.ts';

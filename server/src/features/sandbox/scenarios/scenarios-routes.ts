@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import { requestErrors } from '../../../platform/http/errors/request-errors.ts';
 import {
   defineOperation,
   idParams,
   nameParam,
   type Operation,
-} from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
-import { requestErrors } from '../../../platform/http/request-errors.ts';
-import { named, Uuid } from '../../../platform/http/schema.ts';
-import { readTime } from '../../../platform/http/time-query.ts';
+} from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
+import { named, Uuid } from '../../../platform/http/schemas/schema.ts';
+import { readTime } from '../../../platform/http/schemas/time-query.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import {

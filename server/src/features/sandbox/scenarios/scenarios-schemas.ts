@@ -7,8 +7,8 @@ import {
   oneOf,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
-import { TimeParameter } from '../../../platform/http/time-query.ts';
+} from '../../../platform/http/schemas/schema.ts';
+import { TimeParameter } from '../../../platform/http/schemas/time-query.ts';
 import { BalanceSchema, balanceExample } from '../../accounts/accounts/accounts-schemas.ts';
 import { scenarioRunStates } from './scenario-run-states.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError, isError } from '../../../kernel/domain-error.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type CallInput, ownOperations } from '../../../platform/http/call-operation.ts';
+import { type CallInput, ownOperations } from '../../../platform/http/operations/call-operation.ts';
 import { findProcessorToken } from '../../accounts/external-accounts/external-accounts.ts';
 import { customerErrors, readSsn } from '../../people/customers/customers.ts';
 import { type EndState, tellStory } from './record-story-rules.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { fetchPage, type Page } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page } from '../../../platform/http/schemas/paging.ts';
 import { reachesBrand } from '../../team/sign-in/sign-in.ts';
 import { findWorld } from './world-content.ts';
 import {

@@ -1,5 +1,9 @@
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { deleteSnapshot, listSnapshots, type SnapshotRow, takeSnapshot } from './manage-worlds.ts';
 import { worldErrors } from './world-errors.ts';
 import { NewSnapshotBody, SnapshotList, SnapshotView, snapshotExample } from './worlds-schemas.ts';

@@ -1,8 +1,12 @@
 import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, renderPage } from '../../../platform/http/paging.ts';
-import { explained, named, nullable, Uuid } from '../../../platform/http/schema.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, renderPage } from '../../../platform/http/schemas/paging.ts';
+import { explained, named, nullable, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { type DiffPlace, diffWorlds } from './diff-worlds.ts';
 import { changedFields, keyText } from './world-diff-rules.ts';
 import type { DiffRow } from './world-diff-store.ts';

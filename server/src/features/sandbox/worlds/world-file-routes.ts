@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { exportWorld, maxWorldFileBytes } from './export-world.ts';
 import { importWorld } from './import-world.ts';
 import { worldErrors } from './world-errors.ts';

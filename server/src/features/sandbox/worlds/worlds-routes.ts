@@ -1,7 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
 import { programSettingProblems } from '../../tenants/brands/brands.ts';
 import {
   deleteWorld,

@@ -6,7 +6,7 @@ import {
   secret,
   Timestamp,
   Uuid,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 import { maxNameLength } from './world-file-rules.ts';
 
 const nameRule = {

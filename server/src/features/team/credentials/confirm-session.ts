@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Visit } from '../../../platform/http/visit.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { confirmOwnSession, readOwnSession, requirePerson } from '../sign-in/sign-in.ts';
 import { checkOwnPassword } from './check-sign-in.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, oneOf, secret, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { nullable, oneOf, secret, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { recoveryCodeCount } from './recovery-code-rules.ts';
 
 /** A password as it is typed in; rules for new ones are in `password-rules.ts`. */

@@ -1,6 +1,10 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { credentialErrors } from './credential-errors.ts';
 import {

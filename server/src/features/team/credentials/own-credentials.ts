@@ -3,7 +3,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Visit } from '../../../platform/http/visit.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { endSessions, requirePerson } from '../sign-in/sign-in.ts';
 import { checkOwnPassword } from './check-sign-in.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import type { Visit } from '../../../platform/http/visit.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import {
   requirePerson,

@@ -1,6 +1,10 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { beginDeviceLogin } from './begin-device-login.ts';
 import { approveDeviceLogin, findDeviceLogin, refuseDeviceLogin } from './decide-device-login.ts';

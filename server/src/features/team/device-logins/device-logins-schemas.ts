@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, oneOf, secret, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { nullable, oneOf, secret, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { pollStatuses } from './device-login-rules.ts';
 
 const scopes = ['full', 'read_only'] as const;

@@ -4,7 +4,7 @@ import { hashKey } from '../../../kernel/key-text.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import type { Visit } from '../../../platform/http/visit.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
 import {
   addPerson,
   askForFirstPasskey,

@@ -1,5 +1,5 @@
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
 import { PasskeyOptions, readAssertion, readAttestation } from '../credentials/credentials.ts';
 import { SessionView, sessionExample, viewSession } from '../sign-in/sign-in.ts';
 import { acceptInvitation, askForInvitedPasskey, readInvitation } from './accept-invitation.ts';

@@ -1,5 +1,9 @@
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import type { InvitationRow } from './invitations-store.ts';
 import { invite, listInvitations, withdrawInvitation } from './invite.ts';
 import {

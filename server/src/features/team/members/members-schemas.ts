@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { roles } from '../../../kernel/roles.ts';
-import { nullable, oneOf, secret, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { nullable, oneOf, secret, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
 import {
   Assertion,
   Attestation,

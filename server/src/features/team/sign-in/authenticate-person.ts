@@ -3,7 +3,7 @@ import { hashKey } from '../../../kernel/key-text.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Environment } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { AuthenticatePerson } from '../../../platform/http/authentication.ts';
+import type { AuthenticatePerson } from '../../../platform/http/operations/authentication.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { hasEnded, isConfirmed } from './session-rules.ts';
 import { findSessionByToken, type SessionRow, touchSession } from './sessions-store.ts';

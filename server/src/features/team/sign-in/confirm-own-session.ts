@@ -1,7 +1,7 @@
 import { hashKey } from '../../../kernel/key-text.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import type { Visit } from '../../../platform/http/visit.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { requirePerson } from './own-sessions.ts';
 import { cookieSeconds } from './session-rules.ts';
 import { confirmSessionRow, endSessionRows, listSessionRows } from './sessions-store.ts';

@@ -16,8 +16,8 @@ import {
   type WebhookReceiver,
 } from '../../../../test/support/webhook-receiver.ts';
 import { operationsIn, portalOperationsIn } from '../../../feature-parts.ts';
-import type { JsonSchema } from '../../../platform/http/json-schema.ts';
-import type { Operation } from '../../../platform/http/operation.ts';
+import type { Operation } from '../../../platform/http/operations/operation.ts';
+import type { JsonSchema } from '../../../platform/http/schemas/json-schema.ts';
 
 /** Objects of one kind that an operation is called for. */
 const mostIds = 6;

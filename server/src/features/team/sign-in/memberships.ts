@@ -1,7 +1,7 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import type { Permission } from '../../../platform/http/permissions.ts';
-import { hasRight } from '../../../platform/http/role-rules.ts';
+import type { Permission } from '../../../platform/http/operations/permissions.ts';
+import { hasRight } from '../../../platform/http/operations/role-rules.ts';
 import { deleteMemberships, findMembership, insertMembership } from './people-store.ts';
 
 /** Makes the person who made a world its owner; worlds of keys have none. */

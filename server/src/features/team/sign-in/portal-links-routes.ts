@@ -1,5 +1,5 @@
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation } from '../../../platform/http/operation.ts';
+import { defineOperation } from '../../../platform/http/operations/operation.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
 import { makeLocalLink } from './sign-in-links.ts';
 import { PortalLink, portalLinkExample } from './sign-in-schemas.ts';

@@ -1,6 +1,6 @@
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { rightsOf } from '../../../platform/http/role-rules.ts';
+import { rightsOf } from '../../../platform/http/operations/role-rules.ts';
 import { definePort } from '../../../platform/port.ts';
 import type { Person } from './own-sessions.ts';
 import { findPersonRow, listReachedBrands } from './people-store.ts';

@@ -8,9 +8,9 @@ import {
 import { openWorldSteps } from '../../../../test/support/world-steps.ts';
 import { operationsIn, portalOperationsIn } from '../../../feature-parts.ts';
 import { type Role, roles } from '../../../kernel/roles.ts';
-import type { Operation } from '../../../platform/http/operation.ts';
-import { permissionsOf } from '../../../platform/http/permissions.ts';
-import { mayUse } from '../../../platform/http/role-rules.ts';
+import type { Operation } from '../../../platform/http/operations/operation.ts';
+import { permissionsOf } from '../../../platform/http/operations/permissions.ts';
+import { mayUse } from '../../../platform/http/operations/role-rules.ts';
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 

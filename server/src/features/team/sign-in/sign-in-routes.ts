@@ -1,6 +1,10 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { endOwnSession, listOwnSessions, requirePerson } from './own-sessions.ts';
 import { viewSession } from './read-session.ts';
 import { cookieSeconds } from './session-rules.ts';

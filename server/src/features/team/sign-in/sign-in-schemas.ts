@@ -1,7 +1,14 @@
 import Type from 'typebox';
 import { roles } from '../../../kernel/roles.ts';
-import { permissions } from '../../../platform/http/permissions.ts';
-import { named, nullable, oneOf, secret, Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { permissions } from '../../../platform/http/operations/permissions.ts';
+import {
+  named,
+  nullable,
+  oneOf,
+  secret,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 
 export const LinkBody = Type.Object({
   token: secret(Type.String({ minLength: 1, maxLength: 200 })),

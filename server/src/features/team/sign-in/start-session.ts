@@ -4,7 +4,7 @@ import { randomId } from '../../../kernel/ids.ts';
 import { hashKey } from '../../../kernel/key-text.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import type { Visit } from '../../../platform/http/visit.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { findPersonRow, takeLink } from './people-store.ts';
 import { endOfSession } from './session-rules.ts';
 import { insertSession } from './sessions-store.ts';

@@ -1,5 +1,9 @@
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
 import { changeView, createView, deleteView, listViews, type SeenView } from './manage-views.ts';
 import { viewErrors } from './views-errors.ts';
 import { NewViewBody, View, ViewBody, Views, viewExample } from './views-schemas.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Timestamp, Uuid } from '../../../platform/http/schema.ts';
+import { Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
 
 const Name = () =>
   Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', rule: 'must not be blank' });

@@ -1,7 +1,7 @@
 import { renderInstant } from '../../../kernel/clock.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf } from '../../../platform/http/paging.ts';
-import { readTime } from '../../../platform/http/time-query.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import { pageOf } from '../../../platform/http/schemas/paging.ts';
+import { readTime } from '../../../platform/http/schemas/time-query.ts';
 import { AuditEvent, AuditQuery, auditExample } from './audit-schemas.ts';
 import type { AuditRow } from './audit-store.ts';
 import { readAudit, readAuditCursor } from './read-audit.ts';

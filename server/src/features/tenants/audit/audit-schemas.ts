@@ -1,7 +1,13 @@
 import Type from 'typebox';
-import { pageQuery } from '../../../platform/http/paging.ts';
-import { explained, named, nullable, Timestamp, Uuid } from '../../../platform/http/schema.ts';
-import { TimeParameter } from '../../../platform/http/time-query.ts';
+import { pageQuery } from '../../../platform/http/schemas/paging.ts';
+import {
+  explained,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
+import { TimeParameter } from '../../../platform/http/schemas/time-query.ts';
 
 const actors = {
   key: 'a key of the brand',

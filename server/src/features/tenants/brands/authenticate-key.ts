@@ -5,7 +5,7 @@ import type { ReadBrandClock } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Actor, Environment } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Authenticate, KeyUse } from '../../../platform/http/authentication.ts';
+import type { Authenticate, KeyUse } from '../../../platform/http/operations/authentication.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { findKeyByIdentity, touchKey } from './api-keys-store.ts';
 import type { KeyWatch } from './key-watch.ts';

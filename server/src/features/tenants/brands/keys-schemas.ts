@@ -8,7 +8,7 @@ import {
   oneOf,
   secret,
   Timestamp,
-} from '../../../platform/http/schema.ts';
+} from '../../../platform/http/schemas/schema.ts';
 
 const scopes = {
   full: 'may call every operation of the brand',

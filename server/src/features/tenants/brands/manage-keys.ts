@@ -2,7 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { KeyPair } from '../../../kernel/key-text.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { fetchPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import {
   countKeysInUse,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineOperation, type Operation } from '../../../platform/http/operation.ts';
-import { named } from '../../../platform/http/schema.ts';
+import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import { named } from '../../../platform/http/schemas/schema.ts';
 import { maxOrigins } from './origin-rules.ts';
 import { listOrigins } from './origins-store.ts';
 import { changeOrigins } from './set-origins.ts';

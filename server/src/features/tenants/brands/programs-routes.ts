@@ -1,7 +1,11 @@
 import Type from 'typebox';
 import type { Environment } from '../../../platform/context.ts';
-import { defineOperation, idParams, type Operation } from '../../../platform/http/operation.ts';
-import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/paging.ts';
+import {
+  defineOperation,
+  idParams,
+  type Operation,
+} from '../../../platform/http/operations/operation.ts';
+import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
 import { brandErrors } from './brand-errors.ts';
 import { changeOwnSettings } from './change-program-settings.ts';
 import { programSettingFacts } from './program-settings-rules.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { named, nullable, oneOf } from '../../../platform/http/schema.ts';
+import { named, nullable, oneOf } from '../../../platform/http/schemas/schema.ts';
 
 const programId = Type.String({ format: 'uuid', description: 'The id of the program.' });
 

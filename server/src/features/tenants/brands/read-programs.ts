@@ -1,6 +1,11 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { fetchPage, mapPage, type Page, type PageRequest } from '../../../platform/http/paging.ts';
+import {
+  fetchPage,
+  mapPage,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/schemas/paging.ts';
 import { brandErrors } from './brand-errors.ts';
 import { findProgram, listProgramRows, pageProgramRows } from './brands-store.ts';
 import type { Operator } from './operator.ts';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { nilId } from '../../../kernel/ids.ts';
 import type { Context } from '../../context.ts';
-import { requestErrors } from '../request-errors.ts';
+import { requestErrors } from '../errors/request-errors.ts';
 import type { RateCounts } from './rate-counts.ts';
 
 /** Requests a minute; null for no limit. */

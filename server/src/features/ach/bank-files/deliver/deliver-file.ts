@@ -1,0 +1,133 @@
+import { fixedClock } from '../../../../kernel/clock.ts';
+import { transition } from '../../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../../platform/context.ts';
+import { getProgram } from '../../../tenants/brands/brands.ts';
+import { scheduleAdvances } from '../../transfers/transfers.ts';
+import { bankFileStates, factsOf } from '../bank-file-states.ts';
+import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import type { FileReceipt } from '../bank-files-vendor.ts';
+import { callMailbox, scheduleNextPoll } from '../mailbox.ts';
+import { lockForMove } from '../move-file.ts';
+import { readContent } from '../sealed-content.ts';
+import { findParties } from '../sent-entries-store.ts';
+import { findEntryFacts, listTransferIds } from '../sent-files-store.ts';
+import type { Settlement } from '../settlement-timing-rules.ts';
+import { dueByOf } from './delivery-rules.ts';
+import { maySettle, scheduleLook } from './look-after-file.ts';
+import { planSettlement, scheduleCollection, scheduleSettlement } from './schedule-settlement.ts';
+
+/** Delivers a file that was cut: read, call, record. Safe to repeat. */
+export async function deliverBankFile(context: Context, fileId: string): Promise<void> {
+  const file = await findFileRow(context, fileId);
+  if (file?.status === 'cut') await sendFile(context, file, 'deliver');
+}
+
+/**
+ * Delivers the bytes of a delivered file once more, under its name, and plans its settlement anew.
+ *
+ * @throws DomainError `bank_file_dne`; `bank_file_settled`; `bank_file_not_movable`.
+ */
+export async function redeliverFile(context: Context, fileId: string): Promise<void> {
+  const { file } = await context.unit((unit) => lockForMove(unit, fileId, 'redeliver'));
+  await sendFile(context, file, 'redeliver');
+}
+
+async function sendFile(
+  context: Context,
+  file: BankFileRow,
+  move: 'deliver' | 'redeliver',
+): Promise<void> {
+  const { bank_file_id: fileId } = file;
+  const deliveredAt = context.clock.now();
+  const settlement = await planSettlement(context, file, deliveredAt);
+  const { brandId } = context;
+  const receipt = await callMailbox(context, (mailbox, signal) => {
+    const open = () => readContent(context, fileId);
+    const whose = (traces: readonly string[]) => findParties(context, traces);
+    const times = { deliveredAt, answersUntil: settlement.answersUntil };
+    const isAgain = move === 'redeliver';
+    const own = { brandId, fileId, fileName: file.file_name, isAgain };
+    return mailbox.deliver({ ...own, open, whose, ...times }, signal);
+  });
+  const moment = context.with({ clock: fixedClock(deliveredAt) });
+  await recordDelivery(moment, { fileId, move, settlement, ...receipt });
+}
+
+/** Records that the bank was sent a file at `deliveredAt`, without delivering it. */
+export async function recordEarlierDelivery(
+  unit: Unit,
+  file: BankFileRow,
+  deliveredAt: Temporal.Instant,
+): Promise<void> {
+  const settlement = await planSettlement(unit, file, deliveredAt);
+  const moment = unit.with({ clock: fixedClock(deliveredAt) });
+  const receipt = { isFetched: false, answersAt: [] };
+  await recordDelivery(moment, {
+    fileId: file.bank_file_id,
+    move: 'deliver',
+    settlement,
+    ...receipt,
+  });
+}
+
+interface Delivery extends FileReceipt {
+  fileId: string;
+  move: 'deliver' | 'redeliver';
+  settlement: Settlement;
+}
+
+async function recordDelivery(
+  context: Context,
+  { fileId, move, settlement, isFetched, answersAt }: Delivery,
+): Promise<void> {
+  await context.unit(async (unit) => {
+    const file = await lockFileRow(unit, fileId);
+    const step = transition(
+      bankFileStates,
+      file?.status ?? null,
+      move,
+      factsOf(file, await findEntryFacts(unit, fileId)),
+    );
+    if (!file || !step.moved) return;
+    const now = unit.now;
+
+    const delivered = await updateFileRow(unit, fileId, {
+      status: step.to,
+      delivered_at: now,
+      due_by: await dueBy(unit, file, settlement),
+      fetched_at: isFetched ? now : null,
+      overdue_at: null,
+      answers_until: settlement.answersUntil,
+      date_updated: now,
+    });
+    await scheduleSettlement(unit, delivered, settlement);
+    if (move === 'deliver') {
+      await scheduleAdvances(unit, programOf(file), await listTransferIds(unit, fileId));
+    }
+    for (const at of answersAt) await scheduleCollection(unit, fileId, at, `:${at}`);
+    if (delivered.due_by && !maySettle(delivered)) {
+      await scheduleLook(unit, fileId, delivered.due_by);
+    }
+    await scheduleNextPoll(unit);
+  });
+}
+
+function programOf({ program_id }: BankFileRow): string {
+  if (!program_id) throw new Error('An outgoing file has a program');
+  return program_id;
+}
+
+/**
+ * Time by which a file is fetched or acknowledged: the program's deadline and, for a file that needs
+ * no acknowledgement, its first settlement.
+ */
+async function dueBy(
+  unit: Unit,
+  file: BankFileRow,
+  { settlesAt }: Settlement,
+): Promise<Temporal.Instant> {
+  const { settings } = await getProgram(unit, programOf(file));
+  const deadline = dueByOf(settings.ach_delivery_deadline, unit.now);
+  if (file.expects_ack !== 'none' || settings.ach_speed === 'fast') return deadline;
+  return [...settlesAt.values(), deadline].sort(Temporal.Instant.compare)[0] ?? deadline;
+}

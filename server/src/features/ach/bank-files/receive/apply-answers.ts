@@ -1,0 +1,231 @@
+import { receiverNameLength, writeName } from '../../../../kernel/ach-names.ts';
+import { easternDate } from '../../../../kernel/banking-calendar.ts';
+import type { Correction } from '../../../../kernel/nacha/change-codes.ts';
+import { transition } from '../../../../kernel/state-table.ts';
+import type { Context, Unit } from '../../../../platform/context.ts';
+import { correctBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
+import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
+import {
+  type AnswerRow,
+  type AppliedAnswer,
+  countUndecided,
+  listDuePostings,
+  listOpenAnswers,
+  lockAnswerRow,
+  lockAnswerRows,
+  updateAnswerRow,
+  updateAnswerRows,
+} from '../answers-store.ts';
+import { bankFileEvents } from '../bank-file-events.ts';
+import { bankFileStates, factsOf } from '../bank-file-states.ts';
+import { type BankFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import { openCorrection } from '../sealed-content.ts';
+import { findEntryByTrace } from '../sent-entries-store.ts';
+import { togetherOrEach } from '../together-or-each.ts';
+import { lastReturnDate, readReturnCode } from './entry-returns.ts';
+import { fileImport } from './receive-file.ts';
+import { receivePayments } from './receive-payment.ts';
+
+/** Answers read at a time, and most payments applied in one transaction. */
+const perPage = 200;
+
+/**
+ * Applies the answers of a stored file, and completes its import. Safe to repeat and to run
+ * concurrently: each answer records whether it was applied.
+ */
+export async function applyAnswers(context: Context, fileId: string): Promise<void> {
+  for (let after = 0; ; ) {
+    const open = await listOpenAnswers(context, fileId, { after, limit: perPage });
+    for (const { isPayment, positions } of runsOf(open)) {
+      if (!isPayment) for (const position of positions) await applyOne(context, fileId, position);
+      else await togetherOrEach(positions, (some) => applyPayments(context, fileId, some));
+    }
+    const last = open.at(-1);
+    if (!last || open.length < perPage) break;
+    after = last.position;
+  }
+  await context.unit(async (unit) => {
+    const file = await lockFileRow(unit, fileId);
+    const step = transition(bankFileStates, file?.status ?? null, 'import', factsOf(file));
+    if (!file || !step.moved) return;
+    const now = unit.now;
+    const changes = { status: step.to, finished_at: now, date_updated: now };
+    await updateFileRow(unit, fileId, changes);
+    await fileImport.cancel(unit, { bank_file_id: fileId });
+    await announceUndecided(unit, file);
+  });
+}
+
+/** Records an event if entries of the file wait for a person's decision. */
+async function announceUndecided(unit: Unit, file: BankFileRow): Promise<void> {
+  const { bank_file_id, file_name } = file;
+  const { set_aside, suspected_duplicates } = await countUndecided(unit, bank_file_id);
+  if (set_aside + suspected_duplicates === 0) return;
+  await bankFileEvents.undecided.record(unit, {
+    objectId: bank_file_id,
+    payload: { bank_file_id, file_name, set_aside, suspected_duplicates },
+  });
+}
+
+/**
+ * Groups consecutive payments, to apply them together. Other answers are applied one by one, so
+ * that none shares a transaction with a hundred others.
+ */
+function runsOf(open: readonly Pick<AnswerRow, 'position' | 'kind'>[]) {
+  const runs: { isPayment: boolean; positions: number[] }[] = [];
+  for (const { position, kind } of open) {
+    const isPayment = kind === 'payment' || kind === 'prenote';
+    const last = runs.at(-1);
+    if (last?.isPayment === isPayment) last.positions.push(position);
+    else runs.push({ isPayment, positions: [position] });
+  }
+  return runs;
+}
+
+/**
+ * Applies payments to us in one transaction, so that payments to one account do not each wait for
+ * the previous commit.
+ */
+async function applyPayments(
+  context: Context,
+  fileId: string,
+  positions: readonly number[],
+): Promise<void> {
+  await context.unit(async (unit) => {
+    const locked = await lockAnswerRows(unit, fileId, positions);
+    const now = unit.now;
+    const open = locked.filter((answer) => isOpen(answer, now));
+
+    const received = await receivePayments(unit, open);
+    const applied = open.flatMap((answer, index): AppliedAnswer[] => {
+      const {
+        outcome,
+        transfer_id: transferId = null,
+        posts_at: postsAt = null,
+      } = received[index] ?? {};
+      return outcome ? [{ answer, outcome, transferId, postsAt }] : [];
+    });
+    await updateAnswerRows(unit, applied, now);
+  });
+}
+
+/** True for an answer without outcome, and for a credit whose effective date has come. */
+function isOpen({ outcome, posts_at }: AnswerRow, now: Temporal.Instant): boolean {
+  if (outcome === null) return true;
+  return posts_at !== null && Temporal.Instant.compare(posts_at, now) <= 0;
+}
+
+/** Posts the credits of a file whose effective date has come. Safe to repeat. */
+export async function postAwaiting(context: Context, fileId: string): Promise<void> {
+  for (let after = 0; ; ) {
+    const until = context.clock.now();
+    const due = await listDuePostings(context, fileId, { after, until, limit: perPage });
+    await togetherOrEach(due, (some) => applyPayments(context, fileId, some));
+    const last = due.at(-1);
+    if (last === undefined || due.length < perPage) return;
+    after = last;
+  }
+}
+
+/** Applies a return, a notification of change, or a dispute of a return. */
+async function applyOne(context: Context, fileId: string, position: number): Promise<void> {
+  await context.unit(async (unit) => {
+    const answer = await lockAnswerRow(unit, fileId, position);
+    if (!answer || answer.outcome) return;
+
+    const applied = await apply(unit, answer);
+    await updateAnswerRow(unit, { fileId, position }, { ...applied, applied_at: unit.now });
+  });
+}
+
+interface Applied {
+  outcome: NonNullable<AnswerRow['outcome']>;
+  transfer_id?: string;
+  is_untimely?: boolean;
+  problem_field?: string;
+  problem_rule?: string;
+}
+
+/**
+ * Problem of a return whose transaction code has the other direction than the returned entry: a debit
+ * is returned by 26 or 36, a credit by 21 or 31 (NACHA Operating Rules, appendix three).
+ */
+function wrongDirection(sent: string) {
+  const rule = `must be of a ${sent}, as the returned entry is`;
+  return { problem_field: 'transaction_code', problem_rule: rule };
+}
+
+/** Applies an answer to the entry whose trace number it repeats. */
+async function apply(unit: Unit, answer: AnswerRow): Promise<Applied> {
+  if (answer.kind === 'unread') return { outcome: 'set_aside' };
+  const { original_trace_number: trace } = answer;
+  const entry = trace === null ? undefined : await findEntryByTrace(unit, trace);
+  if (!entry?.transfer_id) return { outcome: 'unmatched' };
+  const { transfer_id } = entry;
+  if (answer.kind === 'return') {
+    if (answer.direction !== null && answer.direction !== entry.direction) {
+      return { outcome: 'set_aside', transfer_id, ...wrongDirection(entry.direction) };
+    }
+    if (answer.amount_cents !== entry.amount_cents) return { outcome: 'mismatched', transfer_id };
+    return { transfer_id, ...(await applyReturn(unit, answer, transfer_id)) };
+  }
+  if (answer.kind === 'change') {
+    const outcome = await applyChange(unit, answer, transfer_id);
+    return { outcome, transfer_id };
+  }
+  // Dishonored and contested returns are settled by people at the two banks.
+  return { outcome: 'recorded', transfer_id };
+}
+
+/**
+ * Applies a return even after its last day, since the bank has moved the money already.
+ * `is_untimely` records that it came too late, which is a reason to dishonor it.
+ */
+async function applyReturn(unit: Unit, answer: AnswerRow, transferId: string): Promise<Applied> {
+  const { code, reason, timeFrame } = readReturnCode(answer.code ?? '');
+  const transfer = await lockTransfer(unit, transferId);
+  const lastOn = transfer.settled_at && lastReturnDate(timeFrame, transfer.settled_at);
+  const today = easternDate(unit.now);
+  const returned = await returnTransfer(unit, transfer, { code, reason });
+  return {
+    outcome: returned ? 'applied' : 'repeated',
+    is_untimely: lastOn !== null && Temporal.PlainDate.compare(today, lastOn) > 0,
+  };
+}
+
+async function applyChange(
+  unit: Unit,
+  answer: AnswerRow,
+  transferId: string,
+): Promise<Applied['outcome']> {
+  const changes =
+    answer.correction && changedNumbers(openCorrection(unit, answer, answer.correction));
+  if (!changes) return 'recorded';
+  if (answer.code === null) throw new Error('A notification of change has a code');
+  const transfer = await lockTransfer(unit, transferId);
+  const accountId = externalAccountOf(transfer);
+  if (!(await correctBankNumbers(unit, accountId, changes))) return 'recorded';
+  await bankFileEvents.numbersCorrected.record(unit, {
+    customerId: transfer.customer_id,
+    objectId: accountId,
+    payload: { account_id: accountId, transfer_id: transferId, change_code: answer.code },
+  });
+  return 'applied';
+}
+
+/** True for a corrected name that later entries can bear. */
+function isName(name: string | undefined): name is string {
+  return name !== undefined && writeName(name, receiverNameLength) !== undefined;
+}
+
+/** Changes that a correction makes to an account's numbers; undefined if it makes none. */
+function changedNumbers(correction: Correction) {
+  const { routingNumber, accountNumber, transaction, receiverName } = correction;
+  const changes = {
+    ...(routingNumber === undefined ? {} : { routingNumber }),
+    ...(accountNumber === undefined ? {} : { accountNumber }),
+    ...(transaction === undefined ? {} : { accountType: transaction.accountType }),
+    ...(isName(receiverName) ? { holderName: receiverName } : {}),
+  };
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
