@@ -1,9 +1,9 @@
 import {
   type CallbackClient,
   createCallbackClient,
-} from '../../src/features/events/webhooks/callback-client.ts';
+} from '../../src/features/events/webhooks/dispatch/callback-client.ts';
 import { Dispatcher } from '../../src/features/events/webhooks/dispatch/dispatcher.ts';
-import { fanOutOnce } from '../../src/features/events/webhooks/fan-out.ts';
+import { fanOutOnce } from '../../src/features/events/webhooks/fan-out/fan-out.ts';
 import type { EventName } from '../../src/kernel/event-names.generated.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { startHeartbeat } from '../../src/platform/jobs/worker-heartbeat.ts';

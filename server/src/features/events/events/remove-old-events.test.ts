@@ -8,7 +8,8 @@ import {
 } from '../../../../test/support/test-service.ts';
 import { saveClockState } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import { findUnmatchedFrom, removeDeliveries } from '../webhooks/remove-deliveries.ts';
+import { removeDeliveries } from '../webhooks/deliveries/remove-deliveries.ts';
+import { findUnmatchedFrom } from '../webhooks/fan-out/fan-out-store.ts';
 import { removeOldEvents } from './remove-old-events.ts';
 
 let service: TestService;

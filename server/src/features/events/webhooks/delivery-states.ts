@@ -32,3 +32,5 @@ export const deliveryStates = defineStates({
     },
   ],
 });
+
+export type DeliveryStatus = (typeof deliveryStates.states)[number];

@@ -1,18 +1,22 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { deliveriesOfEvents } from '../events/events.ts';
-import { addBacklogGauges } from './backlog-gauges.ts';
-import { deliveryOperations } from './deliveries-routes.ts';
-import { deliveryToolOperations } from './delivery-tools-routes.ts';
-import { faultOperations } from './faults-routes.ts';
-import { findUnmatchedFrom, removeDeliveries } from './remove-deliveries.ts';
+import { deliveryOperations } from './deliveries/deliveries-routes.ts';
+import { removeDeliveries } from './deliveries/remove-deliveries.ts';
+import { resendDeliveriesOperation } from './deliveries/resend-deliveries-routes.ts';
+import { sentMessageOperation } from './deliveries/sent-message-routes.ts';
+import { webhookHealthOperation } from './deliveries/webhook-health-routes.ts';
+import { addBacklogGauges } from './dispatch/backlog-gauges.ts';
+import { startWebhookWorker } from './dispatch/webhook-worker.ts';
+import { findUnmatchedFrom } from './fan-out/fan-out-store.ts';
+import { replayOperation } from './fan-out/replay-routes.ts';
+import { faultOperations } from './faults/faults-routes.ts';
+import { webhookSecret } from './subscriptions/webhook-secrets.ts';
+import { webhookOperations } from './subscriptions/webhooks-routes.ts';
 import { webhookErrors } from './webhook-errors.ts';
 import { webhookEvents } from './webhook-events.ts';
 import { webhookObjects } from './webhook-objects-store.ts';
-import { webhookSecret } from './webhook-secrets.ts';
-import { startWebhookWorker } from './webhook-worker.ts';
-import { webhookOperations } from './webhooks-routes.ts';
 
-export { checkSignature, type SignatureCheck } from './check-signature.ts';
+export { checkSignature, type SignatureCheck } from './subscriptions/check-signature.ts';
 
 export const webhooks = defineFeature({
   name: 'webhooks',
@@ -21,7 +25,10 @@ export const webhooks = defineFeature({
   operations: [
     ...webhookOperations,
     ...deliveryOperations,
-    ...deliveryToolOperations,
+    replayOperation,
+    resendDeliveriesOperation,
+    sentMessageOperation,
+    webhookHealthOperation,
     ...faultOperations,
   ],
   objects: webhookObjects,

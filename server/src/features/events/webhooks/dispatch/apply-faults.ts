@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts';
-import { faultOf } from '../faults-rules.ts';
+import { faultOf } from '../faults/faults-rules.ts';
 import type { LaneWebhook } from './dispatch-store.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { listFaultCases, postponeDeliveries } from './faults-cases-store.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Unit } from '../../../../platform/context.ts';
 import { arrayText } from '../../../../platform/db/array-text.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
-import { type DeliveryKey, setAsideAcknowledgements } from '../deliveries-store.ts';
+import { type DeliveryKey, setAsideAcknowledgements } from '../delivery-rows-store.ts';
 
 /** Attempt that its endpoint has acknowledged. */
 export interface AcknowledgedRow extends DeliveryKey {
@@ -50,6 +51,22 @@ export async function insertLateAttempts(
     insert into delivery_attempts (brand_id, webhook_id, delivery_id, attempt_number, attempted_at,
         status, duration_ms, response)
       select * from counted`.execute(tx);
+}
+
+/** Inserts an attempt that has a row of its own. */
+export async function insertAttempt(
+  unit: Unit,
+  row: DeliveryKey & {
+    attempt_number: number;
+    attempted_at: Temporal.Instant;
+    status: number | null;
+    duration_ms: number;
+    response: string | null;
+    error: string | null;
+    fault: 'drop' | 'lose_answer' | 'duplicate' | null;
+  },
+): Promise<void> {
+  await unit.db.insertInto('delivery_attempts').values(row).execute();
 }
 
 function columns(rows: AcknowledgedRow[]) {

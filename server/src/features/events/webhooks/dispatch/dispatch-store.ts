@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/database.ts';
-import type { Faults } from '../faults-rules.ts';
+import type { Faults } from '../faults/faults-rules.ts';
 
 /** Key of an endpoint's lane. */
 export interface LaneKey {

@@ -7,7 +7,7 @@ import {
   zero,
 } from '../../../../../test/support/dispatch-steps.ts';
 import { wallClock } from '../../../../platform/clock/wall-clock.ts';
-import { type CallbackClient, createCallbackClient } from '../callback-client.ts';
+import { type CallbackClient, createCallbackClient } from './callback-client.ts';
 
 let fixture: DispatchSteps;
 

@@ -5,16 +5,16 @@ import type { Database } from '../../../../platform/db/database.ts';
 import type { Logger } from '../../../../platform/logging.ts';
 import { type Loop, repeat } from '../../../../platform/repeat.ts';
 import type { Tracer } from '../../../../platform/tracing/tracing.ts';
-import type { CallbackClient } from '../callback-client.ts';
-import { deliveriesDue } from '../deliveries-signal.ts';
-import type { RetryPolicy } from '../retry-rules.ts';
+import { deliveriesDue } from '../deliveries/deliveries-signal.ts';
 import { AttemptRecorder } from './attempt-recorder.ts';
+import type { CallbackClient } from './callback-client.ts';
 import type { LaneKey } from './dispatch-store.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { Lane } from './lane.ts';
 import { LaneKeeper } from './lane-keeper.ts';
 import { makeAttempt } from './make-attempt.ts';
 import { readLanes } from './read-lanes.ts';
+import type { RetryPolicy } from './retry-rules.ts';
 
 /** Concurrent calls of this process. They wait for remote servers, so there may be many. */
 const concurrency = 256;

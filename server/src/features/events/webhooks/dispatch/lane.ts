@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import type { Signer } from '../webhook-signatures.ts';
+import type { Signer } from '../subscriptions/webhook-signatures.ts';
 import type { LaneKey, LaneWebhook } from './dispatch-store.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { Endpoint } from './endpoint.ts';

@@ -1,13 +1,13 @@
 import { wallClock } from '../../../../platform/clock/wall-clock.ts';
 import type { Span, Tracer } from '../../../../platform/tracing/tracing.ts';
-import type { CallbackClient, CallOutcome } from '../callback-client.ts';
-import { messageHeaders } from '../delivery-message.ts';
-import { type Attempt, isAcknowledged, recordAttempt } from '../record-attempt.ts';
-import type { RetryPolicy } from '../retry-rules.ts';
+import { messageHeaders } from '../deliveries/delivery-message.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
+import type { CallbackClient, CallOutcome } from './callback-client.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Lane, LaneTarget } from './lane.ts';
+import { type Attempt, isAcknowledged, recordAttempt } from './record-attempt.ts';
+import type { RetryPolicy } from './retry-rules.ts';
 
 interface AttemptParts {
   client: CallbackClient;

@@ -1,10 +1,11 @@
 import { wallClock } from '../../../../platform/clock/wall-clock.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
-import { cancelDeliveriesOfDisabled } from '../disable-webhook.ts';
-import { openSigner, type SealedSecret } from '../webhook-secrets.ts';
+import { withBodies } from '../deliveries/message-bodies.ts';
+import { cancelDeliveriesOfDisabled } from '../subscriptions/disable-webhook.ts';
+import { openSigner, type SealedSecret } from '../subscriptions/webhook-secrets.ts';
 import { applyFaults } from './apply-faults.ts';
 import { type LaneWebhook, listLaneWebhooks } from './dispatch-store.ts';
-import { type DueDelivery, withBodies } from './due-deliveries.ts';
+import type { DueDelivery } from './due-deliveries.ts';
 import { listDueDeliveries, listDueInOrder } from './due-deliveries-store.ts';
 import type { Lane, LaneRequest } from './lane.ts';
 

@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import {
+  explained,
+  named,
+  nullable,
+  Timestamp,
+  Uuid,
+} from '../../../../platform/http/schemas/schema.ts';
+import { webhookStatus } from '../subscriptions/webhooks-schemas.ts';
+
+const time = (description: string) => nullable(Timestamp({ description }));
+const count = (description: string) => Type.Integer({ description });
+const milliseconds = (description: string) => nullable(Type.Number({ description }));
+
+const Disabled = Type.Object(
+  {
+    reason: explained('The reason.', {
+      failing: 'every attempt of five days failed',
+      gone: 'the endpoint answered 410 Gone',
+      brand: 'the brand disabled the webhook, or changed it since',
+    }),
+    at: Timestamp({ description: 'The webhook was disabled at this time.' }),
+  },
+  named('DisabledWebhook'),
+);
+
+export const WebhookHealthView = Type.Object(
+  {
+    webhook_id: Uuid({ description: 'The webhook.' }),
+    status: webhookStatus,
+    disabled: nullable(
+      Type.Object(Disabled.properties, {
+        description: 'When and why the webhook was disabled; null while it is enabled.',
+      }),
+    ),
+    failing_since: time('Every attempt has failed since this real time; null after a success.'),
+    pending: count('The deliveries that wait for an attempt, counted to 10,000.'),
+    oldest_pending_at: time('The oldest of them was made at this real time.'),
+    failing: count('The deliveries that failed or wait after a failure, counted to 10,000.'),
+    failed_since_success: count(
+      'The deliveries that failed or wait after a failure since the last success, of the newest 1,000.',
+    ),
+    last_success_at: time('The last success, of the newest 1,000 deliveries, in real time.'),
+    last_failure_at: time('The last failure, of the newest 1,000 deliveries, in real time.'),
+    p50_ms: milliseconds(
+      'The median time of the endpoint to acknowledge, of the newest 1,000 deliveries.',
+    ),
+    p95_ms: milliseconds('The time within which it acknowledged 95 of 100 of them.'),
+    hours: Type.Array(
+      Type.Object(
+        {
+          hour: Timestamp({ description: 'The hour of real time begins here.' }),
+          succeeded: count('The deliveries of this hour that succeeded.'),
+          failing: count('The deliveries of this hour that failed or wait after a failure.'),
+          waiting: count('The deliveries of this hour that wait for their first attempt.'),
+        },
+        named('WebhookHealthHour'),
+      ),
+      {
+        description:
+          'The hours of the last day that have deliveries, oldest first, of the newest 1,000 deliveries.',
+      },
+    ),
+  },
+  named('WebhookHealth'),
+);

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { BrandScope } from '../../../../platform/context.ts';
+
+/** Deliveries of a webhook from which its health is computed: the newest. */
+const looked = 1_000;
+const mostCounted = 10_000;
+
+export interface HealthFacts {
+  pending: number;
+  oldest_pending_at: Temporal.Instant | null;
+  failing: number;
+  last_success_at: Temporal.Instant | null;
+  last_failure_at: Temporal.Instant | null;
+  failed_since_success: number;
+  p50_ms: number | null;
+  p95_ms: number | null;
+}
+
+/** Facts about the deliveries of a webhook; counts end at 10,000, times at the newest 1,000. */
+export async function readHealthFacts(scope: BrandScope, webhookId: string): Promise<HealthFacts> {
+  const { rows } = await sql<HealthFacts>`
+    with recent as (
+      select d.status, d.acknowledged_at, d.acknowledged_ms, d.date_updated,
+             d.status = 'failed' or (d.status = 'pending' and d.attempts_made > d.earlier_attempts)
+               as is_failing
+        from deliveries d
+       where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+       order by d.delivery_id desc limit ${looked}
+    ), success as (
+      select max(acknowledged_at) as at from recent
+    )
+    select
+      (select count(*)::integer from (
+        select from deliveries d
+         where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+           and d.status = 'pending' limit ${mostCounted}) p) as pending,
+      (select min(p.date_created) from (
+        select d.date_created from deliveries d
+         where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+           and d.status = 'pending' limit ${mostCounted}) p) as oldest_pending_at,
+      (select count(*)::integer from (
+        select from deliveries d
+         where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+           and (d.status = 'failed' or (d.status = 'pending' and d.attempts_made > d.earlier_attempts))
+         limit ${mostCounted}) f) as failing,
+      (select at from success) as last_success_at,
+      (select max(date_updated) from recent where is_failing) as last_failure_at,
+      (select count(*)::integer from recent
+        where is_failing and date_updated > coalesce((select at from success), '-infinity'))
+        as failed_since_success,
+      (select percentile_cont(0.5) within group (order by acknowledged_ms) from recent) as p50_ms,
+      (select percentile_cont(0.95) within group (order by acknowledged_ms) from recent) as p95_ms`.execute(
+    scope.db,
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error('An aggregate has a row');
+  return facts;
+}
+
+export interface HealthHour {
+  hour: Temporal.Instant;
+  succeeded: number;
+  failing: number;
+  waiting: number;
+}
+
+/** Outcomes of the newest 1,000 deliveries of a webhook by the hour in which they were made, from a time on. */
+export async function listHealthHours(
+  scope: BrandScope,
+  webhookId: string,
+  since: Temporal.Instant,
+): Promise<HealthHour[]> {
+  const { rows } = await sql<HealthHour>`
+    with recent as (
+      select d.status, d.date_created, d.attempts_made > d.earlier_attempts as is_retried
+        from deliveries d
+       where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+       order by d.delivery_id desc limit ${looked}
+    )
+    select date_trunc('hour', r.date_created, 'UTC') as hour,
+           (count(*) filter (where r.status = 'succeeded'))::integer as succeeded,
+           (count(*) filter (where r.status = 'failed'
+              or (r.status = 'pending' and r.is_retried)))::integer as failing,
+           (count(*) filter (where r.status = 'pending' and not r.is_retried))::integer as waiting
+      from recent r
+     where r.date_created >= ${since}::timestamptz
+     group by 1 order by 1`.execute(scope.db);
+  return rows;
+}
+
+/** The last event that reported a webhook as disabled by the service. */
+export async function findDisabling(scope: BrandScope, webhookId: string) {
+  return (
+    scope.db
+      .selectFrom('events')
+      .select(['occurred_at', 'payload'])
+      .where('brand_id', '=', scope.brandId)
+      .where('customer_id', 'is', null)
+      .where('object_id', '=', webhookId)
+      .where('event', '=', 'webhook.disabled')
+      // Word for word the condition of the index events_of_customer.
+      .where('event', 'not like', 'transaction.%')
+      .orderBy('xid', 'desc')
+      .orderBy('event_id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}

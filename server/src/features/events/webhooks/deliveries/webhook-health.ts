@@ -1,0 +1,48 @@
+import { wallClock } from '../../../../platform/clock/wall-clock.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { requireWebhook } from '../require-webhook.ts';
+import type { WebhookRow } from '../webhooks-store.ts';
+import {
+  findDisabling,
+  type HealthFacts,
+  type HealthHour,
+  listHealthHours,
+  readHealthFacts,
+} from './webhook-health-store.ts';
+
+const shownHours = 24;
+
+export type DisabledReason = 'failing' | 'gone' | 'brand';
+
+export interface WebhookHealth {
+  webhook: WebhookRow;
+  facts: HealthFacts;
+  /** Hours of the last day that have deliveries, oldest first. */
+  hours: HealthHour[];
+  /** Null while the webhook is enabled. */
+  disabled: { reason: DisabledReason; at: Temporal.Instant } | null;
+}
+
+/** State of an endpoint from its deliveries. @throws DomainError `webhook_dne`. */
+export async function readWebhookHealth(
+  context: Context,
+  webhookId: string,
+): Promise<WebhookHealth> {
+  const webhook = await requireWebhook(context, webhookId);
+  const [facts, hours, disabled] = await Promise.all([
+    readHealthFacts(context, webhookId),
+    listHealthHours(context, webhookId, wallClock.now().subtract({ hours: shownHours })),
+    webhook.status === 'disabled' ? reasonOf(context, webhook) : null,
+  ]);
+  return { webhook, facts, hours, disabled };
+}
+
+/** The service's own reason, unless the brand has changed the webhook since. */
+async function reasonOf(context: Context, webhook: WebhookRow) {
+  const event = await findDisabling(context, webhook.webhook_id);
+  const isOwn =
+    event && event.occurred_at.epochMilliseconds >= webhook.date_updated.epochMilliseconds;
+  if (!isOwn) return { reason: 'brand' as const, at: webhook.date_updated };
+  const { reason } = event.payload as { reason?: DisabledReason };
+  return { reason: reason ?? 'failing', at: event.occurred_at };
+}
