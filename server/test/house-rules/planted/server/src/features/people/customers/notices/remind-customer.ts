@@ -1,0 +1,2 @@
+// breaks: sub-folders-one-way
+import '../enrol/place.ts';
