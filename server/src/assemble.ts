@@ -22,6 +22,7 @@ import { addPoolGauges } from './platform/db/pool-gauges.ts';
 import { addDroppedLines } from './platform/dropped-lines.ts';
 import { collectListeners } from './platform/hook.ts';
 import type { Authenticate } from './platform/http/operations/authentication.ts';
+import { addHousekeepingGauge } from './platform/jobs/housekeeping-gauge.ts';
 import { addOverdueGauges } from './platform/jobs/overdue-gauges.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { droppedLogLines } from './platform/logging.ts';
@@ -113,6 +114,7 @@ function addGauges({ config, database, metrics }: Parts, opened: ProcessParts): 
   const { registry } = metrics;
   for (const add of gauges) add(opened);
   addOverdueGauges(registry, database.jobPool);
+  addHousekeepingGauge(registry, database.jobPool);
   addPoolGauges(registry, database, config.databasePoolSize);
   addDroppedLines(registry, droppedLogLines);
 }

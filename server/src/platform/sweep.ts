@@ -30,14 +30,18 @@ export function repeatSweep(
   });
 }
 
-/** Removes rows batch by batch until one is not full; returns their number. */
+/**
+ * Removes rows batch by batch until one is not full, or the process stops; returns their number. A sweep so
+ * removes all that is old, however much has come since the last one.
+ */
 export async function removeInBatches(
   limit: number,
   remove: (limit: number) => Promise<number>,
+  signal?: AbortSignal,
 ): Promise<number> {
   for (let removed = 0; ; ) {
     const found = await remove(limit);
     removed += found;
-    if (found < limit) return removed;
+    if (found < limit || signal?.aborted) return removed;
   }
 }

@@ -11,6 +11,7 @@ import { storeAnswer } from '../http/operations/idempotency-store.ts';
 import { sweepAnswers } from './housekeeping.ts';
 
 let service: TestService;
+const running = new AbortController().signal;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
@@ -54,9 +55,18 @@ test('idempotency answers expire by their brand’s clock', async () => {
   const aheadYoung = await brandWithAnswer(500, 30);
   await brandWithAnswer(-500, 49);
   await brandWithAnswer(500, 49);
-  expect(await sweepAnswers(service.database.allBrands.db)).toBe(2);
+  expect(await sweepAnswers(service.database.allBrands.db, running)).toBe(2);
   expect(await kept()).toEqual(new Set([behindYoung.brandId, aheadYoung.brandId]));
-  expect(await sweepAnswers(service.database.allBrands.db)).toBe(0);
+  expect(await sweepAnswers(service.database.allBrands.db, running)).toBe(0);
+});
+
+test('one sweep removes every expired answer, however many batches they fill', async () => {
+  const before = await kept();
+  for (let count = 0; count < 5; count++) await brandWithAnswer(0, 49);
+  const young = await brandWithAnswer(0, 30);
+  const sweep = () => sweepAnswers(service.database.allBrands.db, running, 2);
+  expect(await sweep()).toBe(5);
+  expect(await kept()).toEqual(new Set([...before, young.brandId]));
 });
 
 test('a snapshot keeps its idempotency answers, however old it is', async () => {
@@ -69,6 +79,6 @@ test('a snapshot keeps its idempotency answers, however old it is', async () => 
     brandAnchor: wallClock.now().add({ hours: 9 }),
   };
   for (const id of [brand.brandId, snapshotId]) await saveClockState(db, id, later);
-  expect(await sweepAnswers(db)).toBe(1);
+  expect(await sweepAnswers(db, running)).toBe(1);
   expect(await kept()).toContain(snapshotId);
 });

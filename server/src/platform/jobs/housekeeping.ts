@@ -6,28 +6,39 @@ import type { Tx } from '../db/database.ts';
 import { removeExpiredAnswers } from '../http/operations/idempotency-store.ts';
 import type { Logger } from '../logging.ts';
 import type { Loop } from '../repeat.ts';
-import { repeatSweep } from '../sweep.ts';
+import { removeInBatches, repeatSweep } from '../sweep.ts';
 
 /**
  * Twice the lifetime of an idempotency key, so that no answer that can still be repeated is
  * removed.
  */
 const keptHours = 48;
-const batch = 5_000;
+const usualBatch = 5_000;
 const brandsAtOnce = 1_000;
 
 /** Repeats the removal of expired idempotency answers. */
 export function startHousekeeping(tx: Tx, log: Logger): Loop {
-  return repeatSweep('housekeeping', { log, firstAfterMs: 15_000, sweep: () => sweepAnswers(tx) });
+  return repeatSweep('housekeeping', {
+    log,
+    firstAfterMs: 15_000,
+    sweep: (signal) => sweepAnswers(tx, signal),
+  });
 }
 
 /**
  * Removes expired idempotency answers, by each brand's own clock: an answer that is old in wall
  * time may be young in a brand whose clock is stopped.
+ *
+ * @returns the number of removed answers.
  */
-export async function sweepAnswers(tx: Tx): Promise<number> {
+export async function sweepAnswers(
+  tx: Tx,
+  signal: AbortSignal,
+  batch = usualBatch,
+): Promise<number> {
   let removed = 0;
   for await (const brandIds of brandPages(tx)) {
+    if (signal.aborted) break;
     const wall = wallClock.now();
     const states = await listClockStates(tx, brandIds);
     const ends = brandIds.map((brandId) => {
@@ -35,7 +46,11 @@ export async function sweepAnswers(tx: Tx): Promise<number> {
       const now = state ? timeAt(state, wall) : wall;
       return { brandId, before: now.subtract({ hours: keptHours }) };
     });
-    removed += await removeExpiredAnswers(tx, ends, batch);
+    removed += await removeInBatches(
+      batch,
+      (limit) => removeExpiredAnswers(tx, ends, limit),
+      signal,
+    );
   }
   return removed;
 }
