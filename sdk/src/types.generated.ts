@@ -7395,6 +7395,10 @@ export type WebhookHealth = {
      */
     p95_ms: number | null;
     /**
+     * The deliveries that the endpoint acknowledged in the last minute of real time, counted to 2,000: the rate at which a backlog shrinks.
+     */
+    acknowledged_in_minute: number;
+    /**
      * The hours of the last day that have deliveries, oldest first, of the newest 1,000 deliveries.
      */
     hours: Array<WebhookHealthHour>;

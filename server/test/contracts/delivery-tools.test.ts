@@ -212,6 +212,7 @@ describe('GET /webhooks/{webhook_id}/health', () => {
       failed_since_success: 1,
       last_success_at: expect.any(String),
       last_failure_at: expect.any(String),
+      acknowledged_in_minute: expect.any(Number),
       p50_ms: expect.any(Number),
     });
   });

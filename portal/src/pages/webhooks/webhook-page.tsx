@@ -110,6 +110,7 @@ function HealthFacts({ health }: { readonly health: WebhookHealth }) {
       rows={[
         ['Waiting', formatCount(pending)],
         ['Oldest since', timeOf(oldest_pending_at)],
+        ['Acknowledged in the last minute', formatCount(health.acknowledged_in_minute)],
         ['Failing', formatCount(failing)],
         ['Last success', timeOf(last_success_at)],
         ['Last failure', timeOf(last_failure_at)],

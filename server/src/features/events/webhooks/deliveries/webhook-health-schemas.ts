@@ -46,6 +46,9 @@ export const WebhookHealthView = Type.Object(
       'The median time of the endpoint to acknowledge, of the newest 1,000 deliveries.',
     ),
     p95_ms: milliseconds('The time within which it acknowledged 95 of 100 of them.'),
+    acknowledged_in_minute: count(
+      'The deliveries that the endpoint acknowledged in the last minute of real time, counted to 2,000: the rate at which a backlog shrinks.',
+    ),
     hours: Type.Array(
       Type.Object(
         {

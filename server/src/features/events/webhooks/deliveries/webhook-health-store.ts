@@ -57,6 +57,35 @@ export async function readHealthFacts(scope: BrandScope, webhookId: string): Pro
   return facts;
 }
 
+/**
+ * Counts the deliveries that an endpoint has acknowledged since a time, of its newest 1,000 and of the 1,000 before the
+ * first that waits for its first attempt: with a backlog, those are the newest that were sent.
+ */
+export async function countAcknowledged(
+  scope: BrandScope,
+  webhookId: string,
+  since: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await sql<{ acknowledged: number }>`
+    with own as (
+      select d.delivery_id, d.acknowledged_at, d.status, d.attempts_made, d.earlier_attempts, d.next_attempt_at
+        from deliveries d
+       where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+    ), waiting as (
+      select delivery_id from own
+       where status = 'pending' and attempts_made = earlier_attempts
+       order by next_attempt_at limit 1
+    )
+    select count(*)::integer as acknowledged
+      from ((select delivery_id, acknowledged_at from own order by delivery_id desc limit ${looked})
+            union
+            (select delivery_id, acknowledged_at from own
+              where delivery_id < (select delivery_id from waiting)
+              order by delivery_id desc limit ${looked})) sent
+     where acknowledged_at > ${since.toString()}::timestamptz`.execute(scope.db);
+  return rows[0]?.acknowledged ?? 0;
+}
+
 export interface HealthHour {
   hour: Temporal.Instant;
   succeeded: number;

@@ -3,6 +3,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { requireWebhook } from '../require-webhook.ts';
 import type { WebhookRow } from '../webhooks-store.ts';
 import {
+  countAcknowledged,
   findDisabling,
   type HealthFacts,
   type HealthHour,
@@ -17,6 +18,8 @@ export type DisabledReason = 'failing' | 'gone' | 'brand';
 export interface WebhookHealth {
   webhook: WebhookRow;
   facts: HealthFacts;
+  /** Deliveries acknowledged in the last minute of real time. */
+  acknowledgedInMinute: number;
   /** Hours of the last day that have deliveries, oldest first. */
   hours: HealthHour[];
   /** Null while the webhook is enabled. */
@@ -29,12 +32,14 @@ export async function readWebhookHealth(
   webhookId: string,
 ): Promise<WebhookHealth> {
   const webhook = await requireWebhook(context, webhookId);
-  const [facts, hours, disabled] = await Promise.all([
+  const now = wallClock.now();
+  const [facts, acknowledgedInMinute, hours, disabled] = await Promise.all([
     readHealthFacts(context, webhookId),
-    listHealthHours(context, webhookId, wallClock.now().subtract({ hours: shownHours })),
+    countAcknowledged(context, webhookId, now.subtract({ minutes: 1 })),
+    listHealthHours(context, webhookId, now.subtract({ hours: shownHours })),
     webhook.status === 'disabled' ? reasonOf(context, webhook) : null,
   ]);
-  return { webhook, facts, hours, disabled };
+  return { webhook, facts, acknowledgedInMinute, hours, disabled };
 }
 
 /** The service's own reason, unless the brand has changed the webhook since. */

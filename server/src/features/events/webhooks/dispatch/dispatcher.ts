@@ -15,6 +15,7 @@ import { LaneKeeper } from './lane-keeper.ts';
 import { makeAttempt } from './make-attempt.ts';
 import { readLanes } from './read-lanes.ts';
 import type { RetryPolicy } from './retry-rules.ts';
+import { SlowCalls } from './slow-calls.ts';
 
 /** Concurrent calls of this process. They wait for remote servers, so there may be many. */
 const concurrency = 256;
@@ -63,6 +64,7 @@ export class Dispatcher {
   #attempts = 0;
   readonly #attemptsOver = Promise.withResolvers<void>();
   #calls = 0;
+  readonly #slowCalls = new SlowCalls();
   /** Lanes with deliveries to send that found no free slot, in order of arrival. */
   readonly #queue = new Set<Lane>();
   readonly #stopping = new AbortController();
@@ -170,7 +172,7 @@ export class Dispatcher {
         this.#queue.add(lane);
         return;
       }
-      const delivery = lane.next(performance.now());
+      const delivery = lane.next(performance.now(), this.#slowCalls.isCrowded(lane.key.brand_id));
       if (!delivery) break;
       this.#attempts += 1;
       void this.#attempt(lane, delivery).finally(() => {
@@ -200,10 +202,13 @@ export class Dispatcher {
   async #attempt(lane: Lane, delivery: DueDelivery): Promise<void> {
     const { log, onAttempt } = this.#options;
     const recorder = this.#recorder;
+    const slow = lane.endpoint.isSlow ? this.#slowCalls : null;
     this.#calls += 1;
+    slow?.begin(lane.key.brand_id);
     try {
       const outcome = await makeAttempt(this.#options, recorder, lane, delivery, () => {
         this.#calls -= 1;
+        slow?.end(lane.key.brand_id);
         this.#pumpNext(lane);
       });
       onAttempt?.(outcome.isAcknowledged ? 'done' : 'failed');

@@ -1,17 +1,22 @@
 import { CircuitBreaker } from './circuit-breaker.ts';
 
-/**
- * Threshold of a slow call. An endpoint gets few concurrent calls until one was quick, and again
- * after a slower one: hanging calls must not occupy all slots of a process.
- */
+/** A call that takes longer is slow. */
 const slowMs = 1_000;
-const limits = { fast: 10, careful: 2 };
+/** Concurrent calls at most, and those that every endpoint gets: hanging calls must not occupy all slots. */
+const limits = { most: 10, careful: 2 };
 
-/** Calls to one address: their durations and, from these, the limit on concurrent ones. */
+/** How a call ended: a 2xx, another answer, or none. */
+export type CallEnd = 'acknowledged' | 'refused' | 'unanswered';
+
+/**
+ * Calls to one address, and the limit on concurrent ones: a quick acknowledgement allows ten, each slow one adds one
+ * up to ten, a call without an answer halves them, and two remain while the running ones are silent.
+ */
 export class Endpoint {
   readonly url: string;
   readonly breaker = new CircuitBreaker();
   #running = 0;
+  #limit = limits.careful;
   #lastMs = 0;
   #movedAtMs = 0;
 
@@ -19,10 +24,15 @@ export class Endpoint {
     this.url = url;
   }
 
-  hasPlace(nowMs: number): boolean {
-    const silentMs = this.#running === 0 ? 0 : nowMs - this.#movedAtMs;
-    const isFast = this.#lastMs > 0 && Math.max(this.#lastMs, silentMs) <= slowMs;
-    const limit = this.breaker.limitAt(nowMs) ?? (isFast ? limits.fast : limits.careful);
+  /** True if the last call was slow. */
+  get isSlow(): boolean {
+    return this.#lastMs > slowMs;
+  }
+
+  /** @param isCrowded if slow calls have their share of the process's slots: a slow endpoint then gets two. */
+  hasPlace(nowMs: number, isCrowded = false): boolean {
+    const isCareful = this.#isSilent(nowMs) || (isCrowded && this.isSlow);
+    const limit = this.breaker.limitAt(nowMs) ?? (isCareful ? limits.careful : this.#limit);
     return this.#running < limit;
   }
 
@@ -31,10 +41,19 @@ export class Endpoint {
     this.#running += 1;
   }
 
-  /** Ends a call; its duration decides the limit on concurrent calls. */
-  finish(startedAtMs: number, nowMs: number): void {
+  /** Ends a call; its end and duration decide the limit on concurrent calls. */
+  finish(startedAtMs: number, nowMs: number, end: CallEnd): void {
     this.#running -= 1;
     this.#movedAtMs = nowMs;
     this.#lastMs = nowMs - startedAtMs;
+    if (end === 'unanswered') this.#limit = Math.max(limits.careful, this.#limit >> 1);
+    else if (!this.isSlow) this.#limit = limits.most;
+    else if (end === 'acknowledged') this.#limit = Math.min(limits.most, this.#limit + 1);
+  }
+
+  /** True if no running call has ended for longer than two of the endpoint's calls take. */
+  #isSilent(nowMs: number): boolean {
+    if (this.#running === 0) return false;
+    return nowMs - this.#movedAtMs > Math.max(slowMs, 2 * this.#lastMs);
   }
 }

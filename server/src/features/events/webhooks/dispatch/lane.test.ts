@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../../../platform/context.ts';
 import type { LaneWebhook } from './dispatch-store.ts';
 import type { DueDelivery } from './due-deliveries.ts';
+import type { CallEnd } from './endpoint.ts';
 import { Lane } from './lane.ts';
 
 const key = { brand_id: 'b', webhook_id: 'w' };
@@ -36,9 +37,9 @@ const take = () => {
   return taken;
 };
 const names = (deliveries: DueDelivery[]) => deliveries.map(({ delivery_id }) => delivery_id);
-const end = (delivery: DueDelivery, isOver = true, tookMs = 1) => {
+const end = (delivery: DueDelivery, isOver = true, tookMs = 1, how: CallEnd = 'acknowledged') => {
   nowMs += tookMs;
-  lane.finish(lane.endpoint, nowMs - tookMs, nowMs);
+  lane.finish(lane.endpoint, nowMs - tookMs, nowMs, how);
   lane.settle(delivery, isOver);
 };
 const many = (count: number) => Array.from({ length: count }, (_, index) => due(`d${index}`));
@@ -52,12 +53,39 @@ describe('concurrent calls of a lane', () => {
     expect(take()).toHaveLength(10);
   });
 
-  test('are two again after a call of more than a second', () => {
-    fill(...many(30));
+  test('grow by one with each slow acknowledgement, up to ten', () => {
+    fill(...many(100));
+    const counts: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      const running = take();
+      counts.push(running.length);
+      for (const delivery of running) end(delivery, true, 1_500);
+      fill(...many(100));
+    }
+    expect(counts).toEqual([2, 4, 8, 10]);
+  });
+
+  test('are halved by each call without an answer, down to two', () => {
+    fill(...many(100));
     for (const delivery of take()) end(delivery);
-    for (const delivery of take()) end(delivery, true, 1_500);
-    fill(...many(30));
+    const [first, second, ...others] = take();
+    if (first) end(first, true, 15_000, 'unanswered');
+    if (second) end(second, true, 1, 'refused');
+    expect(others).toHaveLength(8);
+    for (const delivery of others.slice(0, 5)) end(delivery, true, 15_000, 'unanswered');
+    for (const delivery of others.slice(5)) end(delivery, true, 1_500, 'refused');
+    fill(...many(100));
+    expect(lane.endpoint.breaker.limitAt(nowMs)).toBeNull();
     expect(take()).toHaveLength(2);
+  });
+
+  test('of a slow endpoint are two while slow calls have their share of the slots', () => {
+    fill(...many(100));
+    for (const delivery of take()) end(delivery, true, 1_500);
+    fill(...many(100));
+    const taken = [lane.next(nowMs, true), lane.next(nowMs, true), lane.next(nowMs, true)];
+    expect(taken.map((delivery) => delivery !== undefined)).toEqual([true, true, false]);
+    expect(lane.next(nowMs)).toBeDefined();
   });
 
   test('get no more while the running ones are silent', () => {
@@ -74,7 +102,7 @@ describe('deliveries that a read returns', () => {
   test('are not sent twice while under way or being recorded', () => {
     fill(due('a'), due('b'));
     const [a] = take();
-    lane.finish(lane.endpoint, nowMs, nowMs + 1);
+    lane.finish(lane.endpoint, nowMs, nowMs + 1, 'acknowledged');
     fill(due('a'), due('b'), due('c'));
     expect(names(take())).toEqual(['c']);
     if (a) lane.settle(a, true);
@@ -177,7 +205,7 @@ describe('a hanging endpoint', () => {
     expect(take()).toHaveLength(2);
     for (const delivery of [hanging, other]) {
       if (delivery) lane.settle(delivery, false);
-      lane.finish(before, nowMs - 15_000, nowMs);
+      lane.finish(before, nowMs - 15_000, nowMs, 'unanswered');
     }
     expect(lane.endpoint.hasPlace(nowMs)).toBe(false);
   });

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Signer } from '../subscriptions/webhook-signatures.ts';
 import type { LaneKey, LaneWebhook } from './dispatch-store.ts';
 import type { DueDelivery } from './due-deliveries.ts';
-import { Endpoint } from './endpoint.ts';
+import { type CallEnd, Endpoint } from './endpoint.ts';
 
 /** Lifetime of what was read: deliveries may be cancelled meanwhile, and the webhook changed. */
 const freshMs = 500;
@@ -134,10 +134,14 @@ export class Lane {
     for (const { delivery_id } of this.#waiting()) this.#known.add(delivery_id);
   }
 
-  /** Returns the next delivery to send; it counts as running until `finish`. */
-  next(nowMs: number): DueDelivery | undefined {
+  /**
+   * Returns the next delivery to send; it counts as running until `finish`.
+   *
+   * @param isCrowded if slow calls have their share of the process's slots.
+   */
+  next(nowMs: number, isCrowded = false): DueDelivery | undefined {
     if (!this.target || nowMs - this.#readAtMs > freshMs) return undefined;
-    if (!this.endpoint.hasPlace(nowMs)) return undefined;
+    if (!this.endpoint.hasPlace(nowMs, isCrowded)) return undefined;
     const delivery = this.#ready.shift();
     if (!delivery) return undefined;
     if (delivery.order_key !== null) this.#busyKeys.add(delivery.order_key);
@@ -147,8 +151,8 @@ export class Lane {
   }
 
   /** Ends a call. */
-  finish(endpoint: Endpoint, startedAtMs: number, nowMs: number): void {
-    endpoint.finish(startedAtMs, nowMs);
+  finish(endpoint: Endpoint, startedAtMs: number, nowMs: number, end: CallEnd): void {
+    endpoint.finish(startedAtMs, nowMs, end);
     this.#usedAtMs = nowMs;
   }
 

@@ -4,7 +4,7 @@ import { messageHeaders } from '../deliveries/delivery-message.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import type { CallbackClient, CallOutcome } from './callback-client.ts';
 import type { DueDelivery } from './due-deliveries.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { CallEnd, Endpoint } from './endpoint.ts';
 import type { Lane, LaneTarget } from './lane.ts';
 import { type Attempt, isAcknowledged, recordAttempt } from './record-attempt.ts';
 import type { RetryPolicy } from './retry-rules.ts';
@@ -40,12 +40,12 @@ export async function makeAttempt(
         ? unanswered('dropped on purpose')
         : withoutEcho(delivery, await call(parts, target, delivery, attemptedAt));
   } catch (error) {
-    lane.finish(endpoint, startedAtMs, performance.now());
+    lane.finish(endpoint, startedAtMs, performance.now(), 'unanswered');
     onCalled();
     throw error;
   }
   const fault = faultOf(delivery);
-  lane.finish(endpoint, startedAtMs, performance.now());
+  lane.finish(endpoint, startedAtMs, performance.now(), fault ? 'refused' : endOf(outcome));
   if (!fault) updateBreaker(endpoint, outcome);
   onCalled();
   const { status } = outcome;
@@ -107,6 +107,11 @@ function withoutEcho({ isSecret }: DueDelivery, outcome: CallOutcome): CallOutco
 /** Fault of the first attempt itself; duplicates follow it. */
 function faultOf({ fault }: DueDelivery): AttemptFault {
   return fault?.kind === 'duplicate' ? undefined : fault;
+}
+
+function endOf(outcome: CallOutcome): CallEnd {
+  if (outcome.status === null) return 'unanswered';
+  return isAcknowledged(outcome) ? 'acknowledged' : 'refused';
 }
 
 function unanswered(error: string): CallOutcome {
