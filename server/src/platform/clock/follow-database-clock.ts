@@ -1,23 +1,26 @@
 import type pg from 'pg';
 import type { Logger } from '../logging.ts';
 import { type Loop, repeat } from '../repeat.ts';
-import { correctWallClock } from './wall-clock.ts';
+import { correctWallClock, findClockStep } from './wall-clock.ts';
 
-const everyMs = 30_000;
+const compareEveryMs = 30_000;
+const checkEveryMs = 1_000;
 /** Machines whose clocks are kept differ by less; it is also the least that is corrected. */
 const toleranceMs = 1_000;
 const tellFromMs = 2_000;
 
 /**
- * Compares this machine's clock with the database's every half minute and corrects `wallClock` by
- * the difference, so that all processes on a database share one time. A large difference is logged
- * once.
+ * Compares this machine's clock with the database's every half minute, and within a second of a step of this one, and
+ * corrects `wallClock` by the difference, so that all processes on a database share one time. A step and a large
+ * difference are logged once.
  */
 export async function followDatabaseClock(
   pool: pg.Pool,
   log: Pick<Logger, 'warn' | 'info'>,
 ): Promise<Loop> {
   let isTold = false;
+  let comparedAtMs = 0;
+  let hasStepped = false;
   const compare = async () => {
     const differenceMs = await measure(pool);
     const isOff = Math.abs(differenceMs) > toleranceMs;
@@ -30,14 +33,25 @@ export async function followDatabaseClock(
       );
     }
     isTold = isOff;
+    hasStepped = false;
+    comparedAtMs = performance.now();
+  };
+  const check = async () => {
+    const stepMs = findClockStep();
+    if (stepMs !== 0 && !hasStepped) {
+      hasStepped = true;
+      const seconds = Math.round(stepMs / 1_000);
+      log.warn({ seconds }, "this machine's clock has stepped; it is compared with the database's");
+    }
+    if (hasStepped || performance.now() - comparedAtMs >= compareEveryMs) await compare();
   };
   await compare();
   // While the database is away, the last correction stays.
   return repeat("comparing this machine's clock with the database's", {
     log,
-    firstAfterMs: everyMs,
-    everyMs,
-    run: compare,
+    firstAfterMs: checkEveryMs,
+    everyMs: checkEveryMs,
+    run: check,
   });
 }
 
