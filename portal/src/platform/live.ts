@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Resource } from './changes.generated.ts';
 import { dependencyOf } from './keys.ts';
 import { concernOf, type News } from './news.ts';
 
 export type LiveState = 'connecting' | 'live' | 'offline';
 
 const gatherMs = 250;
+/** Sums over a brand cost the service more than lists do: a page reads them again after this time at the earliest. */
+const figuresEveryMs = 2_000;
 const lockName = 'surety-live';
 
 /**
@@ -21,6 +24,8 @@ export class Live {
   #state: LiveState = 'connecting';
   #gathered: News[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #figuresTimer: ReturnType<typeof setTimeout> | null = null;
+  #figuresAtMs = Number.NEGATIVE_INFINITY;
   #isLeader = false;
 
   constructor(brandId: string, queries: QueryClient) {
@@ -50,6 +55,7 @@ export class Live {
     this.#ended.abort();
     this.#channel.close();
     if (this.#timer) clearTimeout(this.#timer);
+    if (this.#figuresTimer) clearTimeout(this.#figuresTimer);
   }
 
   async #lead(): Promise<void> {
@@ -109,6 +115,21 @@ export class Live {
     }
     const resources = new Set(concerns.flatMap((each) => each?.resources ?? []));
     const ids = new Set(concerns.flatMap((each) => each?.ids ?? []));
+    if (resources.delete('activity')) this.#refreshFigures();
+    this.#invalidateThose(resources, ids);
+  }
+
+  /** Marks the figures as stale now, or once two seconds have passed since they were. */
+  #refreshFigures(): void {
+    const waitMs = Math.max(0, this.#figuresAtMs + figuresEveryMs - performance.now());
+    this.#figuresTimer ??= setTimeout(() => {
+      this.#figuresTimer = null;
+      this.#figuresAtMs = performance.now();
+      this.#invalidateThose(new Set(['activity']), new Set());
+    }, waitMs);
+  }
+
+  #invalidateThose(resources: ReadonlySet<Resource>, ids: ReadonlySet<string>): void {
     void this.#queries.invalidateQueries({
       predicate: ({ queryKey }) => {
         const needed = dependencyOf(queryKey);

@@ -11,7 +11,7 @@ import type {
 /** Figures of the brand, by hour or day. */
 export class ActivityResource extends Resource {
   /**
-   * Returns present figures of the brand (balances, objects by their state, deliveries that wait) and the events of its last day.
+   * Returns present figures of the brand (balances, objects by their state, deliveries that wait) and the events of its last day. The figures of a brand with more than 2,000 accounts are read once in ten seconds: `as_of` tells when.
    *
    * `GET /overview`
    */

@@ -23,7 +23,7 @@ const overview = defineOperation({
   operationId: 'getOverview',
   summary: 'Get an overview',
   description:
-    'Returns present figures of the brand (balances, objects by their state, deliveries that wait) and the events of its last day.',
+    'Returns present figures of the brand (balances, objects by their state, deliveries that wait) and the events of its last day. The figures of a brand with more than 2,000 accounts are read once in ten seconds: `as_of` tells when.',
   schemaCode: 'overview_schema',
   answer: { status: 200, schema: OverviewView, example: overviewExample },
   handle: async (context) => viewOverview(await readOverview(context)),

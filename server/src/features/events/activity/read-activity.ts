@@ -3,7 +3,7 @@ import type { EventName } from '../../../kernel/event-names.generated.ts';
 import type { Context } from '../../../platform/context.ts';
 import { listMetrics, listSeries, type MetricRow, type SeriesRow } from './activity-store.ts';
 import { foldActivity } from './fold-activity.ts';
-import { countStates, type MoneyRow, type StateRow, sumBalances } from './overview-store.ts';
+import { type PresentFigures, presentFigures } from './present-figures.ts';
 
 const maxPeriods = 1_500;
 const recent = { hours: 24 };
@@ -30,22 +30,20 @@ export async function readSeries(context: Context, query: SeriesQuery): Promise<
   return listSeries(context, query.metric, { since, until, hours: query.hours });
 }
 
-export interface Overview {
-  at: Temporal.Instant;
-  states: StateRow[];
-  money: MoneyRow[];
+export interface Overview extends PresentFigures {
   /** Events of the last 24 full hours and the present one. */
   metrics: MetricRow[];
 }
 
-/** Present figures of a brand, and its events of the last day of its clock. */
+/**
+ * Present figures of a brand, at most ten seconds old where it has more than 2,000 accounts, and its events of the last
+ * day of its clock.
+ */
 export async function readOverview(context: Context): Promise<Overview> {
   await foldActivity(context);
-  const at = context.clock.now();
-  const [states, money, metrics] = await Promise.all([
-    countStates(context),
-    sumBalances(context),
-    listMetrics(context, at.subtract(recent)),
+  const [figures, metrics] = await Promise.all([
+    context.port(presentFigures)(context),
+    listMetrics(context, context.clock.now().subtract(recent)),
   ]);
-  return { at, states, money, metrics };
+  return { ...figures, metrics };
 }
