@@ -9,7 +9,10 @@ import { describeApi } from '../../src/describe-api.ts';
 import { operationsIn, portalOperationsIn } from '../../src/feature-parts.ts';
 import { programSettingFacts } from '../../src/features/tenants/brands/program-settings-rules.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import type { Operation } from '../../src/platform/http/operations/operation.ts';
+import {
+  isForPeopleInBrand,
+  type Operation,
+} from '../../src/platform/http/operations/operation.ts';
 import { createLogger } from '../../src/platform/logging.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { renderArchitecture } from './architecture-drawing.ts';
@@ -65,8 +68,7 @@ function operationsOfPeople(): Operation[] {
     ...portalOperationsIn('sandbox'),
     ...operationsIn('live'),
   ];
-  const served = all.filter(({ access, isForKeysOnly }) => access !== 'person' && !isForKeysOnly);
-  return [...new Set(served)];
+  return [...new Set(all.filter(isForPeopleInBrand))];
 }
 
 async function generate(): Promise<Files> {

@@ -165,7 +165,7 @@ function addOperation(
       addPreflight(server, `${prefix}${path}`, operation);
     }
   }
-  if (operation.isForKeysOnly) return;
+  if (operation.access === 'operator') return;
   const prefix = operation.access === 'person' ? portalPrefix : `${portalPrefix}/:${portalBrand}`;
   addRoute(server, `${prefix}${path}`, operation, options, (request) =>
     openPortalRequest(operation, { runner, site: options }, request),

@@ -3,7 +3,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
-import { CsvAnswer, formatQuery } from '../../../platform/http/answers/csv.ts';
+import { CsvAnswer, csvFormat, formatQuery } from '../../../platform/http/answers/csv.ts';
 import {
   defineOperation,
   idParams,
@@ -38,7 +38,7 @@ const entriesOperation = defineOperation({
     status: 200,
     schema: pageOf(EntrySchema),
     example: { data: [entryExample], has_more: false, next_cursor: null },
-    csvExample: `${entryColumns.join(',')}\r\n${Object.values(entryExample).join(',')}\r\n`,
+    formats: csvFormat(`${entryColumns.join(',')}\r\n${Object.values(entryExample).join(',')}\r\n`),
   },
   errors: [accountErrors.account_dne],
   handle: async (context, { params: { account_id }, query }) => {

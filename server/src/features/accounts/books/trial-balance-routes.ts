@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { sumToJson } from '../../../kernel/money.ts';
-import { CsvAnswer, formatQuery } from '../../../platform/http/answers/csv.ts';
+import { CsvAnswer, csvFormat, formatQuery } from '../../../platform/http/answers/csv.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
 import { Uuid } from '../../../platform/http/schemas/schema.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
@@ -25,7 +25,9 @@ export const trialBalanceOperation: Operation = defineOperation({
     status: 200,
     schema: TrialBalanceSchema,
     example: trialBalanceExample,
-    csvExample: `${columns.join(',')}\r\n${trialBalanceExample.program_id},Secured card,USD,security_deposit,1,0,50000\r\n`,
+    formats: csvFormat(
+      `${columns.join(',')}\r\n${trialBalanceExample.program_id},Secured card,USD,security_deposit,1,0,50000\r\n`,
+    ),
   },
   errors: [brandErrors.invalid_program],
   handle: async (context, { query }) => {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { CsvAnswer, type CsvCell } from '../../../platform/http/answers/csv.ts';
+import { CsvAnswer, type CsvCell, csvFormat } from '../../../platform/http/answers/csv.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
 import { pageOf } from '../../../platform/http/schemas/paging.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
@@ -56,7 +56,7 @@ export const reconciliationOperations: readonly Operation[] = [
       status: 200,
       schema: pageOf(LineSchema),
       example: { data: [lineExample], has_more: false, next_cursor: null },
-      csvExample: `${lineColumns.join(',')}\r\n`,
+      formats: csvFormat(`${lineColumns.join(',')}\r\n`),
     },
     errors: [brandErrors.invalid_program],
     handle: async (context, { query }) => {
@@ -84,7 +84,9 @@ export const reconciliationOperations: readonly Operation[] = [
       status: 200,
       schema: pageOf(DifferenceSchema),
       example: { data: [differenceExample], has_more: false, next_cursor: null },
-      csvExample: `${differenceColumns.join(',')}\r\n${Object.values(differenceExample).join(',')}\r\n`,
+      formats: csvFormat(
+        `${differenceColumns.join(',')}\r\n${Object.values(differenceExample).join(',')}\r\n`,
+      ),
     },
     errors: [brandErrors.invalid_program],
     handle: async (context, { query }) => {

@@ -25,7 +25,7 @@ import {
 interface Simulation<B extends TSchema> {
   name: string;
   operationId: string;
-  sharesKeysWith?: readonly [string, ...string[]];
+  idempotency?: { keysOf: string };
   summary: string;
   description: string;
   body: B;
@@ -42,7 +42,7 @@ function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
     path: `/simulate/${spec.name}`,
     only: 'sandbox',
     operationId: spec.operationId,
-    ...(spec.sharesKeysWith ? { sharesKeysWith: spec.sharesKeysWith } : {}),
+    ...(spec.idempotency ? { idempotency: spec.idempotency } : {}),
     summary: spec.summary,
     description: spec.description,
     schemaCode: `simulate_${spec.name.replaceAll('-', '_')}_schema`,
@@ -66,7 +66,7 @@ function clearingOperation(name: 'clearing' | 'settlement'): Operation {
   return simulation({
     name,
     operationId: name === 'clearing' ? 'simulateClearing' : 'simulateSettlement',
-    sharesKeysWith: ['simulateClearing', 'simulateSettlement'],
+    ...(name === 'settlement' ? { idempotency: { keysOf: 'simulateClearing' } } : {}),
     summary: `Simulate the ${name} of a card purchase (sandbox)`,
     description:
       'Clears a pending purchase. If `amount` is not set, the full held amount is cleared; the amount can be below or above the held amount. Unless `final` is false, the rest of the hold is released. Without `transaction_id`, the request takes the fields of an authorization and posts a purchase that was never authorized, as a network can force it. Both are posted regardless of the available balance, so that `new_balance` can be below zero; the event then bears `above_available`, also where a return has lowered the limit after the authorization. With `single_message`, authorization and clearing are one message: the purchase is checked like an authorization and then posted or declined.',

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import { preferredType } from '../../../platform/http/answers/accept.ts';
+import { pdfFormat } from '../../../platform/http/answers/pdf-answer.ts';
 import {
   defineOperation,
   idParams,
@@ -15,6 +16,7 @@ import {
   renderPage,
 } from '../../../platform/http/schemas/paging.ts';
 import { oneOf, Uuid } from '../../../platform/http/schemas/schema.ts';
+
 import { customerErrors } from '../../people/customers/customers.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import {
@@ -201,7 +203,7 @@ const getNotice = defineOperation({
     schema: Type.String(),
     example: '<!doctype html>...',
     contentType: 'text/html; charset=utf-8',
-    hasPdf: true,
+    formats: pdfFormat,
   },
   errors: [applicationErrors.application_dne, applicationErrors.adverse_action_dne],
   handle: (context, { params, query, accept }) => {

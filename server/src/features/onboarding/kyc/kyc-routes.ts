@@ -169,9 +169,9 @@ function upload(kind: SubjectKind): Operation {
     params: kind.params,
     body: DocumentsBody,
     // The limit is three documents in base64, and 1 MiB for their names.
-    fileKey: 'content',
-    form: {
-      schema: DocumentsForm,
+    files: {
+      key: 'content',
+      form: DocumentsForm,
       toBody: (files) => ({
         documents: files.map(({ name, fileName, content }) => ({
           document_type: name,

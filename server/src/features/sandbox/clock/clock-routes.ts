@@ -39,7 +39,7 @@ const changeOperation = defineOperation({
   method: 'PATCH',
   path: '/sandbox/clock',
   operationId: 'changeClock',
-  units: 'own',
+  idempotency: 'none',
   only: 'sandbox',
   tag,
   summary: 'Stop the clock or set its pace',

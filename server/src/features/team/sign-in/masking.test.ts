@@ -16,7 +16,7 @@ import {
   type WebhookReceiver,
 } from '../../../../test/support/webhook-receiver.ts';
 import { operationsIn, portalOperationsIn } from '../../../feature-parts.ts';
-import type { Operation } from '../../../platform/http/operations/operation.ts';
+import { isForPeopleInBrand, type Operation } from '../../../platform/http/operations/operation.ts';
 import type { JsonSchema } from '../../../platform/http/schemas/json-schema.ts';
 
 /** Objects of one kind that an operation is called for. */
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 const reads = [...operationsIn('sandbox'), ...portalOperationsIn('sandbox')].filter(
-  ({ method, access, isForKeysOnly }) => method === 'GET' && access !== 'person' && !isForKeysOnly,
+  (operation) => operation.method === 'GET' && isForPeopleInBrand(operation),
 );
 
 /** Calls each read with the ids known so far, as somebody who sees everything. */

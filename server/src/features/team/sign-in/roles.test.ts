@@ -8,7 +8,11 @@ import {
 import { openWorldSteps } from '../../../../test/support/world-steps.ts';
 import { operationsIn, portalOperationsIn } from '../../../feature-parts.ts';
 import { type Role, roles } from '../../../kernel/roles.ts';
-import type { Operation } from '../../../platform/http/operations/operation.ts';
+import {
+  isForPeopleInBrand,
+  type Operation,
+  takesManagementKey,
+} from '../../../platform/http/operations/operation.ts';
 import { permissionsOf } from '../../../platform/http/operations/permissions.ts';
 import { mayUse } from '../../../platform/http/operations/role-rules.ts';
 
@@ -34,7 +38,7 @@ describe.each(['sandbox', 'live'] as const)('in %s, roles', (environment) => {
   afterAll(() => test.stop());
 
   const served = [...operationsIn(environment), ...portalOperationsIn(environment)].filter(
-    ({ access, isForKeysOnly }) => access !== 'person' && !isForKeysOnly,
+    isForPeopleInBrand,
   );
   const rows = served.map((operation) => [operation.operationId, operation] as const);
 
@@ -64,7 +68,7 @@ describe.each(['sandbox', 'live'] as const)('in %s, roles', (environment) => {
   /** The class of status that keys get for the same input, which is empty or of nobody. */
   async function statusByKey(operation: Operation): Promise<string | undefined> {
     if (operation.access === 'member') return undefined;
-    const caller = operation.access === 'management' ? worlds : test.brand.api;
+    const caller = takesManagementKey(operation) ? worlds : test.brand.api;
     return classOf((await call(caller, operation)).status);
   }
 

@@ -14,6 +14,11 @@ export const formatQuery = {
   ),
 };
 
+/** Content of an operation that may answer with a `CsvAnswer`; `example` has its first lines. */
+export const csvFormat = (example: string) => ({
+  'text/csv': { schema: { type: 'string' }, example },
+});
+
 /** Value of a cell; text is guarded against formulas, numbers are written unchanged. */
 export type CsvCell = string | number | bigint | null;
 

@@ -30,14 +30,14 @@ export function addBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, payload: Readable) => {
-      const { form } = request.route.config.operation ?? {};
-      if (!form || request.headers['content-length'] === '0') {
+      const uploads = request.route.config.operation?.files;
+      if (!uploads || request.headers['content-length'] === '0') {
         return refuseUnlessEmpty(request, payload);
       }
       const type = request.headers['content-type'] ?? '';
       const { parts, files } = await readForm(sourceOf(request, payload), type);
       request.bodyFiles = files;
-      return form.toBody(parts);
+      return uploads.toBody(parts);
     },
   );
   for (const mediaType of textMediaTypes) {
@@ -80,7 +80,7 @@ const anyJsonMediaType = /^application\/[\w.+-]+\+json(;|$)/;
 /** Reads JSON; most requests have some, so it makes no promises. @throws DomainError */
 function readJson(request: FastifyRequest, payload: Readable, done: Parsed): void {
   refuseOtherCharset(request);
-  const { fileKey } = request.route.config.operation ?? {};
+  const fileKey = request.route.config.operation?.files?.key;
   const scan = new JsonScan(fileKey);
   const take = (piece: Buffer, isWhole: boolean) =>
     isWhole ? scan.pushWhole(piece) : scan.push(piece);

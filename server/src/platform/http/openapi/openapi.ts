@@ -1,5 +1,5 @@
 import { takesIdempotencyKey } from '../operations/idempotency.ts';
-import type { Operation } from '../operations/operation.ts';
+import { type Operation, takesManagementKey } from '../operations/operation.ts';
 import { permissionOf } from '../operations/permissions.ts';
 import type { JsonSchema } from '../schemas/json-schema.ts';
 import { fieldDescriptions } from './fields/field-descriptions.ts';
@@ -58,7 +58,7 @@ const info = {
 };
 
 function securitySchemes(operations: Operation[]): Record<string, object> {
-  const hasManagement = operations.some(({ access }) => access === 'management');
+  const hasManagement = operations.some(takesManagementKey);
   return {
     Identity: { type: 'apiKey', in: 'header', name: 'Identity' },
     Authorization: { type: 'apiKey', in: 'header', name: 'Authorization' },
@@ -75,7 +75,7 @@ function describeOperation(operation: Operation, components: Components): object
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
-    ...(operation.access === 'management' ? { security: [{ ManagementKey: [] }] } : {}),
+    ...(takesManagementKey(operation) ? { security: [{ ManagementKey: [] }] } : {}),
     'x-permission': permissionOf(operation),
     parameters: [
       ...parameters(operation.params as JsonSchema | undefined, 'path', components),
@@ -91,7 +91,7 @@ function describeOperation(operation: Operation, components: Components): object
 }
 
 function requestBody(operation: Operation, body: JsonSchema, components: Components): object {
-  const form = operation.form?.schema as JsonSchema | undefined;
+  const form = operation.files?.form as JsonSchema | undefined;
   return {
     required: !acceptsNull(body),
     content: {
@@ -117,12 +117,7 @@ function successResponse({ answer }: Operation, components: Components): object 
         schema: publishSchema(schema, components),
         ...(component === undefined ? { example: answer.example } : {}),
       },
-      ...(answer.csvExample
-        ? { 'text/csv': { schema: { type: 'string' }, example: answer.csvExample } }
-        : {}),
-      ...(answer.hasPdf
-        ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
-        : {}),
+      ...answer.formats,
     },
   };
 }

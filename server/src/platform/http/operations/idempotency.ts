@@ -71,9 +71,9 @@ export async function refuseRepeatedKyc(
   if (stored) throw new DomainError(requestErrors.idempotency_key_exists);
 }
 
-/** Operations with several names keep their keys under the first. */
-function keyNameOf({ operationId, sharesKeysWith: [name] = [operationId] }: Operation): string {
-  return name;
+/** A second name of an operation keeps its keys under the first. */
+function keyNameOf({ operationId, idempotency }: Operation): string {
+  return typeof idempotency === 'object' ? idempotency.keysOf : operationId;
 }
 
 export const keptAnswer = sealedColumn('idempotency_keys', 'response_body', [

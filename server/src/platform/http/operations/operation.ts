@@ -17,7 +17,7 @@ export interface OperationInput<P, Q, B> {
   lastEventId: string | null;
   /** The header `Accept`, for operations that answer in several formats. */
   accept: string | null;
-  /** Files of the body by the text that its values of `fileKey` have instead. */
+  /** Files of the body by the text that it has in their place. */
   files: BodyFiles;
 }
 
@@ -37,33 +37,26 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   /**
    * `customer`: a temporary key may call it too, for its own customer (the handler checks).
    * `management`: the management key, or people with the right; the context has no brand.
+   * `operator`: the management key alone.
    * `person`: people of the portal alone, in no brand; the context has none.
    * `member`: people of the portal alone, in a brand.
    */
-  access?: 'brand' | 'customer' | 'management' | 'person' | 'member';
+  access?: 'brand' | 'customer' | 'management' | 'operator' | 'person' | 'member';
   /** `access: 'person'` only: needs no session, since it makes one. */
   isOpen?: true;
   /** Answers a document with personal values: people need the right `personal` too. */
   showsPersonal?: true;
-  /** Not for people of the portal. */
-  isForKeysOnly?: true;
   /** The right that a person's role needs for it; by default that of its tag (`permissions.ts`). */
   permission?: Permission;
   /**
-   * POST only. `stored` (default): the platform runs the handler in one transaction with the key.
+   * `stored` (default): the platform runs the handler in one transaction with the key of a POST.
+   * `keysOf`: stored with the keys of another operation, of which this one is a second name.
    * `kyc`: a repeat is a 409 (contract, section 8). `own`: the handler's own tables store the key.
-   * `none`: the header has no effect.
+   * `none`: the header has no effect, and units of the handler commit one after the other.
    */
-  idempotency?: 'stored' | 'kyc' | 'own' | 'none';
-  /**
-   * Ids of all names of an operation with several: they share their keys, which are stored under
-   * the first.
-   */
-  sharesKeysWith?: readonly [string, ...string[]];
+  idempotency?: 'stored' | { keysOf: string } | 'kyc' | 'own' | 'none';
   /** `own`: the handler itself starts the turns of a seeded world, if any. */
   turns?: 'own';
-  /** `own`: the handler's units commit one after the other, so none can be around them. */
-  units?: 'own';
   /**
    * `unread`: the handler does not use the brand's time, or its own statement reads it. So no clock
    * is read for the context, and the context's clock throws on use (except in a seeded world, which
@@ -92,21 +85,18 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   bodyType?: TextMediaType;
   bodyLimitBytes?: number;
   /**
-   * Key of values in the body that are files in base64: they are decoded as they arrive, and the
-   * body has another text in their place (see `files`).
+   * The body's values of `key` are files in base64: they are decoded as they arrive, and the body has
+   * another text in their place. The files may also come as multipart/form-data, of which `toBody` gives
+   * what JSON would have.
    */
-  fileKey?: string;
-  /** The body may also come as multipart/form-data; `toBody` gives what JSON would have. */
-  form?: { schema: TSchema; toBody: (files: readonly FormFile[]) => unknown };
+  files?: { key: string; form: TSchema; toBody: (files: readonly FormFile[]) => unknown };
   answer: {
     status: number;
     schema: TSchema;
     example: unknown;
     contentType?: string;
-    /** First lines of the CSV that the handler may return instead (a `CsvAnswer`). */
-    csvExample?: string;
-    /** The handler may return a PDF instead (a `PdfAnswer`). */
-    hasPdf?: true;
+    /** Contents of other media types that the handler may return instead (`csvFormat`, `pdfFormat`). */
+    formats?: Readonly<Record<string, object>>;
   };
   /** Errors specific to the operation, for the reference; the general ones are added. */
   errors?: readonly ErrorDefinition[];
@@ -134,6 +124,16 @@ export type Operation = OperationSpec<any, any, any, any>;
 /** True for operations of people alone: served below `/portal/api`, and not in the reference. */
 export function isPortalsOwn({ access }: Operation): boolean {
   return access === 'person' || access === 'member';
+}
+
+/** True for operations of the management key, which have no brand. */
+export function takesManagementKey({ access }: Operation): boolean {
+  return access === 'management' || access === 'operator';
+}
+
+/** True for operations that people have in a brand. */
+export function isForPeopleInBrand({ access }: Operation): boolean {
+  return access !== 'person' && access !== 'operator';
 }
 
 /** Declares an operation: its schemas validate the request, type the handler and document it. */

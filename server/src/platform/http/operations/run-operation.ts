@@ -27,7 +27,7 @@ import {
   refuseRepeatedKyc,
   runOnce,
 } from './idempotency.ts';
-import type { Operation, OperationInput } from './operation.ts';
+import { type Operation, type OperationInput, takesManagementKey } from './operation.ts';
 import { ignoredFieldsHeader, refusedFields, unknownParameters } from './unknown-fields.ts';
 import { RequestVisit } from './visit.ts';
 
@@ -68,23 +68,22 @@ export async function runOperation(
   const prepare = async () => {
     if (problems.length === 0) return operation.prepare?.(context, input);
   };
+  const hasAudit =
+    isAudited(operation) || (context.actor.kind === 'person' && changesBrand(operation));
   const run = async (inner: Context, prepared: unknown) => {
     if (problems.length > 0) throw invalidInput(problems);
     const visit = new RequestVisit(request, reply);
     const body = await operation.handle(inner, { ...input, prepared, markReplayed, visit });
-    if (isAudited(operation) || isPersonsChange(inner, operation)) {
-      await auditRequest(inner, operation, request, body);
-    }
+    if (hasAudit) await auditRequest(inner, operation, request, body);
     return { status: operation.answer.status, body };
   };
   if (!key || operation.idempotency === 'own') {
     const prepared = await prepare();
-    const isInOneUnit =
-      isAudited(operation) || (isPersonsChange(context, operation) && fitsOneUnit(operation));
-    const answer = isInOneUnit
-      ? await context.unit((unit) => run(unit, prepared))
-      : await run(context, prepared);
-    if (operation.access === 'management' && operation.method !== 'GET') {
+    const answer =
+      hasAudit && !opensUnits(operation)
+        ? await context.unit((unit) => run(unit, prepared))
+        : await run(context, prepared);
+    if (takesManagementKey(operation) && operation.method !== 'GET') {
       await context.unit((unit) => auditRequest(unit, operation, request, answer.body));
     }
     reply.code(answer.status);
@@ -113,32 +112,22 @@ export async function runOperation(
 }
 
 /**
- * True for operations that change something for a brand: their handler runs in one unit with its row of
- * the audit. Simulations play others than the brand, and a brand in a sandbox steers only itself.
+ * True for operations that are audited whoever sends them: their handler runs in one unit with its row of
+ * the audit. Of what a sandbox alone has, changes of people are audited, too: simulations play others than the
+ * brand, and a brand in a sandbox steers only itself.
  */
-export function isAudited({ method, only, access, idempotency }: Operation): boolean {
-  return (
-    method !== 'GET' &&
-    only !== 'sandbox' &&
-    access !== 'management' &&
-    access !== 'person' &&
-    idempotency !== 'own'
-  );
+export function isAudited(operation: Operation): boolean {
+  return changesBrand(operation) && operation.only !== 'sandbox' && !opensUnits(operation);
 }
 
-/** An advance of the clock, a rewind and a scenario run in units of their own, as do replays. */
-function fitsOneUnit({ idempotency, units }: Operation): boolean {
-  return idempotency !== 'own' && idempotency !== 'none' && units !== 'own';
+function changesBrand(operation: Operation): boolean {
+  const { method, access } = operation;
+  return method !== 'GET' && access !== 'person' && !takesManagementKey(operation);
 }
 
-/**
- * People's changes are audited in a sandbox too, in their own unit. Those that run in several units, such
- * as an advance of the clock, are audited after the last.
- */
-function isPersonsChange({ actor }: Context, { method, access }: Operation): boolean {
-  return (
-    actor.kind === 'person' && method !== 'GET' && access !== 'management' && access !== 'person'
-  );
+/** True for operations in several units, such as an advance of the clock: their audit is after the last. */
+function opensUnits({ idempotency }: Operation): boolean {
+  return idempotency === 'own' || idempotency === 'none';
 }
 
 /**
@@ -168,7 +157,7 @@ export async function openRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Context> {
-  if (operation.access === 'management') {
+  if (takesManagementKey(operation)) {
     return runner.createManagementContext(request.headers['management-key'], request.id);
   }
   try {

@@ -5,7 +5,7 @@ import type { Role } from '../../../kernel/roles.ts';
 import type { Actor, Context } from '../../context.ts';
 import { platformErrors } from '../../platform-errors.ts';
 import type { PersonOfSession } from '../operations/authentication.ts';
-import type { Operation } from '../operations/operation.ts';
+import { type Operation, takesManagementKey } from '../operations/operation.ts';
 import { permissionsOf } from '../operations/permissions.ts';
 import { holdersOf, mayUse } from '../operations/role-rules.ts';
 import type { OperationRunner } from '../operations/run-operation.ts';
@@ -44,7 +44,7 @@ export async function openPortalRequest(
   if (operation.access === 'person') return runner.createBrandlessContext(actor, request.id);
   refuseRole(person.role, operation, site);
   refuseUnconfirmed(person, operation, site);
-  if (operation.access === 'management') {
+  if (takesManagementKey(operation)) {
     const role = await roleInWorld(runner, request, token, person);
     if (role !== null) refuseRole(role, operation, site);
     return runner.createBrandlessContext(actor, request.id);
