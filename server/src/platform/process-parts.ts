@@ -4,6 +4,7 @@ import type { BrandClock } from './clock/brand-clocks.ts';
 import type { Actor, Context, Environment } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { BodyMemory } from './http/bodies/body-memory.ts';
+import type { ClockUse } from './http/operations/operation.ts';
 import type { Logger } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 import type { Port } from './port.ts';
@@ -14,7 +15,7 @@ export type CreateContext = (
   brandId: string,
   actor: Actor,
   requestId: string,
-  clock?: BrandClock | 'unread',
+  clock?: BrandClock | ClockUse,
 ) => Promise<Context>;
 
 /** Parts of a process from which features open their loops, gauges and ports. */

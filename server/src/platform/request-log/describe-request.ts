@@ -5,7 +5,7 @@ import type { Actor, Context } from '../context.ts';
 import { CsvAnswer } from '../http/answers/csv.ts';
 import { EventStreamAnswer } from '../http/answers/event-stream.ts';
 import { PdfAnswer } from '../http/answers/pdf-answer.ts';
-import type { Operation } from '../http/operations/operation.ts';
+import { clockOf, type Operation } from '../http/operations/operation.ts';
 import type { JsonSchema } from '../http/schemas/json-schema.ts';
 import { readQuery } from '../http/schemas/validation.ts';
 import { hashIdempotencyKey } from './idempotency-hash.ts';
@@ -87,7 +87,7 @@ export function describeRequest(served: Served): LoggedRequest {
   return {
     logId: randomId(),
     answeredAt: wallTimeAt(served.beganMs + served.elapsedMs).toString(),
-    brandTime: operation.clock === 'unread' ? null : timeOfWork(context).toString(),
+    brandTime: clockOf(operation) === 'unread' ? null : timeOfWork(context).toString(),
     brandId: context.brandId,
     vault: context.vault,
     requestId: served.requestId,

@@ -164,6 +164,7 @@ export const accountHistoryOperations: readonly Operation[] = [
     method: 'GET',
     path: '/accounts/{account_id}/history',
     operationId: 'getAccountHistory',
+    clock: 'read',
     tag: 'External accounts',
     summary: "Get an external account's history",
     description:

@@ -33,7 +33,6 @@ const list = defineOperation({
   method: 'GET',
   path: '/accounts',
   operationId: 'listAccounts',
-  clock: 'unread',
   summary: 'List accounts',
   access: 'customer',
   description:
@@ -73,7 +72,6 @@ const get = defineOperation({
   method: 'GET',
   path: '/accounts/{account_id}',
   operationId: 'getAccount',
-  clock: 'unread',
   sharesReads: true,
   summary: 'Get an account',
   description: 'Returns an account. Fields of one type of account are absent from the others.',
@@ -90,7 +88,6 @@ const getAccountBalances = defineOperation({
   method: 'GET',
   path: '/accounts/{account_id}/balances',
   operationId: 'getAccountBalances',
-  clock: 'unread',
   sharesReads: true,
   summary: "Get an account's balances",
   description:

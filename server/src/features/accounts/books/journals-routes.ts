@@ -92,7 +92,6 @@ const journalExample = {
 export const journalOperation = defineOperation({
   tag: 'Books',
   dialect: 'request',
-  clock: 'unread',
   method: 'GET',
   path: '/journals/{journal_id}',
   operationId: 'getJournal',

@@ -16,6 +16,7 @@ export const trialBalanceOperation: Operation = defineOperation({
   method: 'GET',
   path: '/ledger/trial-balance',
   operationId: 'getTrialBalance',
+  clock: 'read',
   summary: "Get a program's trial balance",
   description:
     'Returns the ledger balances of a program by kind of account. A positive balance is a credit and a negative balance a debit: money that a customer owns is a credit, money that a customer owes is a debit. Holds are not posted and not included. Sums are exact integers, even beyond 2^53.',

@@ -93,7 +93,6 @@ const list = defineOperation({
   method: 'GET',
   path: '/accounts/{customer_or_business_id}/external_accounts',
   operationId: 'listExternalAccounts',
-  clock: 'unread',
   summary: "List a customer's or business's external accounts",
   description: 'Lists the external accounts of a customer or business as a bare array.',
   schemaCode: 'external_account_list_schema',

@@ -39,6 +39,7 @@ export const reconciliationOperations: readonly Operation[] = [
     ...common,
     path: '/ledger/reconciliation',
     operationId: 'listReconciliation',
+    clock: 'read',
     summary: 'Reconcile bank files and settlement totals with the journal',
     description:
       'Compares bank files and daily totals with the journal, the last day first. There is a line for each bank file and effective date, for each file from the bank, and for the totals of each day and program. Items that have not ended yet are `pending`; items that cannot be explained are differences. Sums are exact integers, even beyond 2^53. With `format=csv`, the response is one file of all lines; `limit` and `cursor` do not apply to it.',
@@ -75,6 +76,7 @@ export const reconciliationOperations: readonly Operation[] = [
     ...common,
     path: '/ledger/reconciliation/differences',
     operationId: 'listReconciliationDifferences',
+    clock: 'read',
     summary: 'List reconciliation differences',
     description:
       'Lists every item that differs, the last day first: the transfers, transactions, journals, bank responses and totals behind the lines of `GET /ledger/reconciliation`. With `format=csv`, the response is one file of all differences.',

@@ -64,6 +64,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/programs/{program_id}/return-rates',
   operationId: 'getReturnRates',
+  clock: 'read',
   summary: "Get a program's return rates",
   description:
     'Returns the share of debit entries of the last 60 days that were returned, with the NACHA limits: 0.5 % unauthorized, 3 % administrative, 15 % overall. The event `program.return_rate_exceeded` is sent when a rate exceeds its limit and at least three entries have been returned (a setting of the program). It is sent again only after the rate has been within the limit.',

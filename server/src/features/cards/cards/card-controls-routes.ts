@@ -22,6 +22,7 @@ const getOperation = defineOperation({
   method: 'GET',
   path: '/cards/{card_id}/controls',
   operationId: 'getCardControls',
+  clock: 'read',
   summary: 'Get the controls of a card',
   description: "Returns the card's controls and the amounts spent so far in the limited periods.",
   schemaCode: 'card_controls_get_schema',

@@ -21,6 +21,7 @@ const overview = defineOperation({
   ...shared,
   path: '/overview',
   operationId: 'getOverview',
+  clock: 'read',
   summary: 'Get an overview',
   description:
     'Returns present figures of the brand (balances, objects by their state, deliveries that wait) and the events of its last day. The figures of a brand with more than 2,000 accounts are read once in ten seconds: `as_of` tells when.',
@@ -33,6 +34,7 @@ const series = defineOperation({
   ...shared,
   path: '/series',
   operationId: 'getSeries',
+  clock: 'read',
   summary: 'Count events over time',
   description:
     'Counts the events of one name by the hour or day of the brand, with the sum of their amounts. Every event is counted exactly once, and stays counted when the event itself is no longer kept. Periods without events are left out.',

@@ -18,7 +18,6 @@ const shared = {
 
 const list = defineOperation({
   ...shared,
-  clock: 'unread',
   method: 'GET',
   path: '/error-fixes',
   operationId: 'listErrorFixes',

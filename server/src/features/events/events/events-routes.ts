@@ -51,7 +51,6 @@ const listOperation = defineOperation({
   operationId: 'listEvents',
   access: 'customer',
   waits: true,
-  clock: 'unread',
   tag,
   summary: 'List events',
   description:
@@ -126,7 +125,6 @@ const getOperation = defineOperation({
   path: '/events/{event_id}',
   operationId: 'getEvent',
   access: 'customer',
-  clock: 'unread',
   tag,
   summary: 'Get an event',
   description: 'Returns an event with its payload.',

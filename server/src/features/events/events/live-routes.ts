@@ -25,7 +25,6 @@ export const liveOperation = defineOperation({
   access: 'member',
   permission: 'read',
   waits: true,
-  clock: 'unread',
   tag: 'Events',
   summary: 'Follow a brand',
   dialect: 'request',

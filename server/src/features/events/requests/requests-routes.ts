@@ -38,7 +38,7 @@ import {
 import { requestSeries } from './requests-series-routes.ts';
 import type { RequestRow } from './requests-store.ts';
 
-const shared = { tag: 'Request log', dialect: 'request', clock: 'unread' } as const;
+const shared = { tag: 'Request log', dialect: 'request' } as const;
 const params = idParams('log_id');
 
 const list = defineOperation({
@@ -158,7 +158,6 @@ const errors = defineOperation({
 
 const replay = defineOperation({
   ...shared,
-  clock: undefined,
   method: 'POST',
   path: '/requests/{log_id}/replay',
   operationId: 'replayRequest',

@@ -21,7 +21,6 @@ import type { MinutesRow } from './requests-store.ts';
 export const requestSeries = defineOperation({
   tag: 'Request log',
   dialect: 'request',
-  clock: 'unread',
   method: 'GET',
   path: '/requests/series',
   operationId: 'getRequestSeries',

@@ -14,7 +14,7 @@ import {
 } from './objects-schemas.ts';
 import { getObject } from './read-objects.ts';
 
-const common = { tag: 'Search', dialect: 'request', method: 'GET', clock: 'unread' } as const;
+const common = { tag: 'Search', dialect: 'request', method: 'GET' } as const;
 const params = idParams('object_id');
 const errors = [objectErrors.object_dne];
 

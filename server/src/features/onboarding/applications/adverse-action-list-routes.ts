@@ -18,7 +18,6 @@ export const adverseActionListOperations: readonly Operation[] = [
     method: 'GET',
     path: '/credit/adverse-actions',
     operationId: 'listAdverseActions',
-    clock: 'unread',
     tag: 'Credit applications',
     summary: 'List adverse actions',
     description:

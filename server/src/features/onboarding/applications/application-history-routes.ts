@@ -19,7 +19,6 @@ const example = {
 export const applicationHistoryOperation = defineOperation({
   tag: 'Credit applications',
   dialect: 'credit',
-  clock: 'unread',
   method: 'GET',
   path: '/credit/applications/{application_id}/history',
   operationId: 'getApplicationHistory',

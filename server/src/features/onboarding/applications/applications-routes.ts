@@ -75,7 +75,6 @@ const get = defineOperation({
   method: 'GET',
   path: '/credit/applications/{application_id}',
   operationId: 'getApplication',
-  clock: 'unread',
   sharesReads: true,
   summary: 'Get a credit application',
   description:
@@ -93,7 +92,6 @@ const list = defineOperation({
   method: 'GET',
   path: '/credit/applications',
   operationId: 'listApplications',
-  clock: 'unread',
   summary: 'List credit applications',
   description: 'Lists credit applications, newest first.',
   schemaCode: 'credit_application_list_schema',

@@ -72,7 +72,6 @@ export const kycHistoryOperation = defineOperation({
   method: 'GET',
   path: '/customers/{customer_id}/verifications',
   operationId: 'listCustomerVerifications',
-  clock: 'unread',
   tag: 'KYC',
   summary: "List a customer's KYCs",
   description:

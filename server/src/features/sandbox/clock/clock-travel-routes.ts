@@ -30,7 +30,6 @@ const dueOperation = defineOperation({
   method: 'GET',
   path: '/sandbox/clock/due',
   operationId: 'listDueWork',
-  clock: 'unread',
   summary: 'List the work that is due next',
   description:
     'Lists the work that is scheduled on the brand’s clock, in the order in which it falls due. An advance does the listed work, and the work that this work creates, which is not listed yet. This operation exists in the sandbox only.',
@@ -137,7 +136,6 @@ const historyOperation = defineOperation({
   method: 'GET',
   path: '/sandbox/clock/history',
   operationId: 'listClockAdvances',
-  clock: 'unread',
   summary: "List the advances of the brand's clock",
   description:
     'Lists the advances of the clock with the work that each of them did, newest first. The latest 1,000 are kept. A rewind, a restore and a reset remove those that they undo. This operation exists in the sandbox only.',

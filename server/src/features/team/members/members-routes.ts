@@ -40,7 +40,6 @@ const notice = 'Surety sends no e-mail yet: hand this link over yourself. It is 
 
 const listOperation = defineOperation({
   ...shared,
-  clock: 'unread',
   method: 'GET',
   path: '/people',
   operationId: 'listPeople',
@@ -77,7 +76,6 @@ const leaveOperation = defineOperation({
 
 const listInvitationsOperation = defineOperation({
   ...shared,
-  clock: 'unread',
   method: 'GET',
   path: '/invitations',
   operationId: 'listInvitations',

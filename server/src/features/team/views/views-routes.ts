@@ -20,7 +20,6 @@ const { view_dne, view_limit, view_foreign, view_unshareable } = viewErrors;
 
 const listOperation = defineOperation({
   ...shared,
-  clock: 'unread',
   method: 'GET',
   path: '/views',
   operationId: 'listViews',

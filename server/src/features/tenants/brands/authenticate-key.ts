@@ -72,11 +72,11 @@ export function authenticateKeys(
     });
   };
 
-  return async (identity, authorization, unreadClock, use) => {
+  return async (identity, authorization, clockUse, use) => {
     // No half has a line break, which no header can have.
     const pair = hashKey(`${identity}\n${authorization}`).toString('latin1');
     const row = findKnown(pair) ?? (await findPair(pair, identity, authorization));
-    const isRead = row.kind === 'temporary' || !unreadClock;
+    const isRead = row.kind === 'temporary' || clockUse !== 'unread';
     const clock = isRead ? await readClock(row.brand_id) : undefined;
     refuseEnded(row, clock);
     if (row.suspended_at) {

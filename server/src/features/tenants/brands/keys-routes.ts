@@ -44,7 +44,6 @@ const list = defineOperation({
   method: 'GET',
   path: '/keys',
   operationId: 'listKeys',
-  clock: 'unread',
   summary: 'List keys',
   description:
     'Lists the permanent keys of the brand, newest first, with their last use. Revoked and expired keys are listed too. Secrets are never shown, and temporary keys are not listed.',
@@ -68,7 +67,6 @@ const get = defineOperation({
   method: 'GET',
   path: '/keys/{key_id}',
   operationId: 'getKey',
-  clock: 'unread',
   summary: 'Get a key',
   description: 'Returns a permanent key of the brand with its last use, without its secrets.',
   schemaCode: 'key_schema',

@@ -25,7 +25,6 @@ export const originOperations: readonly Operation[] = [
     method: 'GET',
     path: '/origins',
     operationId: 'listOrigins',
-    clock: 'unread',
     summary: "List the brand's web origins",
     description:
       "Lists the web origins of the brand: their pages can frame a card's details, and pages of this service return to them. They are sorted and without duplicates.",

@@ -27,7 +27,6 @@ const list = defineOperation({
   method: 'GET',
   path: '/programs',
   operationId: 'listPrograms',
-  clock: 'unread',
   summary: 'List programs',
   description: 'Lists the card programs of the brand, newest first.',
   schemaCode: 'program_list_schema',
@@ -46,7 +45,6 @@ const get = defineOperation({
   method: 'GET',
   path: '/programs/{program_id}',
   operationId: 'getProgram',
-  clock: 'unread',
   summary: 'Get a program',
   description: 'Returns a card program of the brand.',
   schemaCode: 'program_schema',
@@ -61,7 +59,6 @@ const getSettings = defineOperation({
   method: 'GET',
   path: '/programs/{program_id}/settings',
   operationId: 'getProgramSettings',
-  clock: 'unread',
   summary: "Get a program's settings",
   description:
     'Returns every setting of a program with its value, default, unit and effect, and if this API can change it.',

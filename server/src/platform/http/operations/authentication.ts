@@ -4,7 +4,7 @@ import type { Role } from '../../../kernel/roles.ts';
 import type { BrandClock } from '../../clock/brand-clocks.ts';
 import type { Actor } from '../../context.ts';
 import { platformErrors } from '../../platform-errors.ts';
-import type { Operation } from './operation.ts';
+import { type ClockUse, clockOf, type Operation } from './operation.ts';
 
 export interface Authenticated {
   brandId: string;
@@ -20,7 +20,7 @@ export interface Authenticated {
 export type Authenticate = (
   identity: string,
   authorization: string,
-  clock?: 'unread',
+  clock?: ClockUse,
   use?: KeyUse,
 ) => Promise<Authenticated>;
 
@@ -67,7 +67,7 @@ export function authenticateRequest(
       reason: 'Both headers are required: Identity and Authorization.',
     });
   }
-  return authenticate(identity, authorization, operation.clock, {
+  return authenticate(identity, authorization, clockOf(operation), {
     address: request.ip,
     operationId: operation.operationId,
   });

@@ -21,6 +21,13 @@ export interface OperationInput<P, Q, B> {
   files: BodyFiles;
 }
 
+/**
+ * `unread`: the handler does not use the brand's time, or its own statement reads it. So no clock is read for
+ * the context, and the context's clock throws on use (except in a seeded world, which needs it for ids).
+ * That saves a read one of its two calls of the database.
+ */
+export type ClockUse = 'read' | 'unread';
+
 export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends TSchema, Prepared> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Path template as in OpenAPI: `/customers/{customer_id}`. */
@@ -57,12 +64,8 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   idempotency?: 'stored' | { keysOf: string } | 'kyc' | 'own' | 'none';
   /** `own`: the handler itself starts the turns of a seeded world, if any. */
   turns?: 'own';
-  /**
-   * `unread`: the handler does not use the brand's time, or its own statement reads it. So no clock
-   * is read for the context, and the context's clock throws on use (except in a seeded world, which
-   * needs it for ids). That saves a read one of its two calls of the database.
-   */
-  clock?: 'unread';
+  /** `unread` is the default of GET, and `read` of all others (`clockOf`). */
+  clock?: ClockUse;
   /** The operation erases what its answer shows, so the request log keeps no contents of it. */
   erases?: true;
   /** The handler may wait for what happens later, so the request log does not keep its requests. */
@@ -124,6 +127,10 @@ export type Operation = OperationSpec<any, any, any, any>;
 /** True for operations of people alone: served below `/portal/api`, and not in the reference. */
 export function isPortalsOwn({ access }: Operation): boolean {
   return access === 'person' || access === 'member';
+}
+
+export function clockOf({ method, clock }: Operation): ClockUse {
+  return clock ?? (method === 'GET' ? 'unread' : 'read');
 }
 
 /** True for operations of the management key, which have no brand. */

@@ -27,7 +27,13 @@ import {
   refuseRepeatedKyc,
   runOnce,
 } from './idempotency.ts';
-import { type Operation, type OperationInput, takesManagementKey } from './operation.ts';
+import {
+  type ClockUse,
+  clockOf,
+  type Operation,
+  type OperationInput,
+  takesManagementKey,
+} from './operation.ts';
 import { ignoredFieldsHeader, refusedFields, unknownParameters } from './unknown-fields.ts';
 import { RequestVisit } from './visit.ts';
 
@@ -37,7 +43,7 @@ export interface OperationRunner {
     brandId: string,
     actor: Actor,
     requestId: string,
-    clock?: BrandClock | 'unread',
+    clock?: BrandClock | ClockUse,
   ): Promise<Context>;
   /** The context for a value of the header `Management-Key`; throws `auth_err`. */
   createManagementContext(key: unknown, requestId: string): Promise<Context>;
@@ -170,7 +176,7 @@ export async function openRequest(
       brandId,
       actor,
       request.id,
-      clock ?? operation.clock,
+      clock ?? clockOf(operation),
     );
     // Set before a refusal too, so that the request log has it.
     request.context = context;

@@ -5,7 +5,7 @@ import type { Role } from '../../../kernel/roles.ts';
 import type { Actor, Context } from '../../context.ts';
 import { platformErrors } from '../../platform-errors.ts';
 import type { PersonOfSession } from '../operations/authentication.ts';
-import { type Operation, takesManagementKey } from '../operations/operation.ts';
+import { clockOf, type Operation, takesManagementKey } from '../operations/operation.ts';
 import { permissionsOf } from '../operations/permissions.ts';
 import { holdersOf, mayUse } from '../operations/role-rules.ts';
 import type { OperationRunner } from '../operations/run-operation.ts';
@@ -50,7 +50,7 @@ export async function openPortalRequest(
     return runner.createBrandlessContext(actor, request.id);
   }
   // A member's role is known, so the brand is.
-  const context = await runner.createContext(brandId ?? '', actor, request.id, operation.clock);
+  const context = await runner.createContext(brandId ?? '', actor, request.id, clockOf(operation));
   request.context = context;
   return context;
 }

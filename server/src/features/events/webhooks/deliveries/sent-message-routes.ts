@@ -12,7 +12,6 @@ export const sentMessageOperation = defineOperation({
   method: 'GET',
   path: '/webhooks/deliveries/{delivery_id}/sent',
   operationId: 'getSentWebhookDelivery',
-  clock: 'unread',
   summary: 'Get what a delivery sent',
   description:
     'Returns the body of a delivery byte for byte, which is the same at every attempt, and the headers of each attempt: a receiver can verify its own code against them.',

@@ -12,7 +12,6 @@ export const webhookHealthOperation = defineOperation({
   method: 'GET',
   path: '/webhooks/{webhook_id}/health',
   operationId: 'getWebhookHealth',
-  clock: 'unread',
   summary: 'Get the health of a webhook',
   description:
     'Returns the health of an endpoint: waiting and failing deliveries, the last success, its response times, and the reason why it is disabled.',
