@@ -1,5 +1,6 @@
-import type { ResourceNames } from './resource-names.ts';
-import { sdkNames } from './sdk-names.ts';
+import { operationsIn } from '../../../src/feature-parts.ts';
+import { nameOperations } from './operation-names.ts';
+import { resourceTable } from './resource-table.ts';
 
 /** The parts of an OpenAPI 3.1 document that the generators read. */
 export interface ApiDocument {
@@ -110,29 +111,18 @@ export function schemaOf(document: ApiDocument, schema: ApiSchema): ApiSchema {
 /**
  * Every operation of the document, in the order of the names.
  *
- * @throws Error if the names and the operations are not one to one.
+ * @throws Error if an operation has no name of its own.
  */
 export function namedOperations(document: ApiDocument): NamedOperation[] {
-  const found = new Map<string, { method: string; path: string; operation: ApiOperation }>();
+  const described = new Map<string, { method: string; path: string; operation: ApiOperation }>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      if (operation.operationId) found.set(operation.operationId, { method, path, operation });
+      if (operation.operationId) described.set(operation.operationId, { method, path, operation });
     }
   }
-  const rows = Object.entries(sdkNames).flatMap(
-    ([resource, { methods }]: [string, ResourceNames]) =>
-      Object.entries(methods).map(([name, id]) => {
-        const operation = found.get(id);
-        found.delete(id);
-        if (!operation)
-          throw new Error(
-            `sdk-names.ts: ${resource}.${name} names ${id}, which is not there or named twice`,
-          );
-        return describe(document, { resource, name, ...operation });
-      }),
+  return nameOperations(operationsIn('sandbox'), resourceTable).map(({ id, resource, name }) =>
+    describe(document, { resource, name, ...found(described.get(id), id) }),
   );
-  if (found.size === 0) return rows;
-  throw new Error(`sdk-names.ts lacks ${[...found.keys()].join(', ')}`);
 }
 
 function describe(

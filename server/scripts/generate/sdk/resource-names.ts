@@ -1,9 +1,12 @@
+/** Methods that lead in a resource that states no other. */
+export const usuallyFirst = ['create', 'list', 'get', 'update', 'delete'] as const;
+
 /** Names of one group of operations in the SDK and the command. */
 export interface ResourceNames {
   /** A sentence for the class and for `surety --help`. */
   readonly about: string;
-  /** Operation ids by the name of their method. */
-  readonly methods: Readonly<Record<string, string>>;
+  /** Methods that lead in the class and in the help; the others follow in the order of the reference. */
+  readonly first?: readonly string[];
   /** A class written by hand that the generated one extends. */
   readonly base?: { readonly name: string; readonly file: string };
   readonly waits?: WaitNames;

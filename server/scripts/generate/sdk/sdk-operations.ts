@@ -6,7 +6,7 @@ import {
   namedOperations,
   schemaOf,
 } from './api-operations.ts';
-import { sdkNames } from './sdk-names.ts';
+import { resourceTable } from './resource-table.ts';
 import { kebab } from './sdk-resources.ts';
 
 const HEADER = '// Written by "npm run generate" from openapi.json. Do not edit.\n';
@@ -18,7 +18,7 @@ const maxDepth = 4;
 export function renderSdkOperations(document: ApiDocument): Map<string, string> {
   const operations = namedOperations(document);
   const files = new Map<string, string>();
-  for (const resource of Object.keys(sdkNames)) {
+  for (const resource of Object.keys(resourceTable)) {
     const own = operations.filter((operation) => operation.resource === resource);
     const rows = own.map((operation) => `  ${operation.name}: ${json(row(document, operation))},`);
     files.set(
@@ -32,14 +32,10 @@ export function renderSdkOperations(document: ApiDocument): Map<string, string> 
 
 /** Resources with their methods and summaries: enough for help and for suggestions. */
 function renderIndex(operations: readonly NamedOperation[]): string {
-  const rows = Object.entries(sdkNames).map(([resource, { about, methods }]) => {
+  const rows = Object.entries(resourceTable).map(([resource, { about }]) => {
+    const own = operations.filter((operation) => operation.resource === resource);
     const summaries = Object.fromEntries(
-      Object.keys(methods).map((name) => {
-        const operation = operations.find(
-          (other) => other.resource === resource && other.name === name,
-        );
-        return [name, operation?.operation.summary ?? ''];
-      }),
+      own.map(({ name, operation }) => [name, operation.summary]),
     );
     return `  ${resource}: { about: ${json(about)}, methods: ${json(summaries)} },`;
   });

@@ -8,7 +8,7 @@ import {
   schemaOf,
 } from './api-operations.ts';
 import type { ResourceNames } from './resource-names.ts';
-import { sdkNames } from './sdk-names.ts';
+import { resourceTable } from './resource-table.ts';
 import { renderLaterStates, renderWaitFor } from './sdk-waits.ts';
 
 const HEADER = '// Written by "npm run generate" from openapi.json. Do not edit.\n';
@@ -23,7 +23,7 @@ export function renderSdkResources(
 ): Map<string, string> {
   const operations = namedOperations(document);
   const files = new Map<string, string>();
-  for (const [resource, names] of Object.entries(sdkNames)) {
+  for (const [resource, names] of Object.entries(resourceTable)) {
     const own = operations.filter((operation) => operation.resource === resource);
     files.set(
       `sdk/src/resources/${kebab(resource)}.generated.ts`,
@@ -53,11 +53,11 @@ function camel(name: string): string {
 }
 
 function renderAllResources(): string {
-  const names = Object.keys(sdkNames);
+  const names = Object.keys(resourceTable);
   const imports = names.map(
     (name) => `import { ${className(name)} } from './resources/${kebab(name)}.generated.ts';`,
   );
-  const fields = Object.entries(sdkNames).map(
+  const fields = Object.entries(resourceTable).map(
     ([name, { about }]) => `  /** ${about} */\n  readonly ${name}: ${className(name)};`,
   );
   const assignments = names.map((name) => `    this.${name} = new ${className(name)}(client);`);

@@ -164,6 +164,7 @@ export const accountHistoryOperations: readonly Operation[] = [
     method: 'GET',
     path: '/accounts/{account_id}/history',
     operationId: 'getAccountHistory',
+    sdk: 'externalAccounts.history',
     clock: 'read',
     tag: 'External accounts',
     summary: "Get an external account's history",

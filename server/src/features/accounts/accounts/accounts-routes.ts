@@ -33,6 +33,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/accounts',
   operationId: 'listAccounts',
+  sdk: 'accounts.list',
   summary: 'List accounts',
   access: 'customer',
   description:
@@ -72,6 +73,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/accounts/{account_id}',
   operationId: 'getAccount',
+  sdk: 'accounts.get',
   sharesReads: true,
   summary: 'Get an account',
   description: 'Returns an account. Fields of one type of account are absent from the others.',
@@ -88,6 +90,7 @@ const getAccountBalances = defineOperation({
   method: 'GET',
   path: '/accounts/{account_id}/balances',
   operationId: 'getAccountBalances',
+  sdk: 'accounts.balances',
   sharesReads: true,
   summary: "Get an account's balances",
   description:

@@ -28,6 +28,7 @@ const entriesOperation = defineOperation({
   method: 'GET',
   path: '/accounts/{account_id}/entries',
   operationId: 'listAccountEntries',
+  sdk: 'accounts.entries',
   summary: "List an account's ledger entries",
   description:
     'Lists the entries posted to a deposit or credit account, newest first, with the balance after each entry. With `format=csv`, the response is one file of all entries; `limit` and `cursor` do not apply to it.',

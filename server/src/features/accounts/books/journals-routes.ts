@@ -95,6 +95,7 @@ export const journalOperation = defineOperation({
   method: 'GET',
   path: '/journals/{journal_id}',
   operationId: 'getJournal',
+  sdk: 'ledger.journal',
   summary: 'Get a journal',
   description:
     "Returns one movement of money with all of its debits and credits. Entries of accounts name their journal, so that both ends of each cent can be seen: the customer's account and the program's own.",

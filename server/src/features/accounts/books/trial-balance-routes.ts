@@ -16,6 +16,7 @@ export const trialBalanceOperation: Operation = defineOperation({
   method: 'GET',
   path: '/ledger/trial-balance',
   operationId: 'getTrialBalance',
+  sdk: 'ledger.trialBalance',
   clock: 'read',
   summary: "Get a program's trial balance",
   description:

@@ -16,6 +16,7 @@ const get = defineOperation({
   ...common,
   method: 'GET',
   operationId: 'getLedgerVerification',
+  sdk: 'ledger.verification',
   summary: 'Get the last proof of the books',
   description:
     'Returns the result of the last proof of the books, and the progress of the last one that was requested for the brand. A worker proves all journals, entries, balances, holds and limits of the installation every hour, as of one moment. Only the operator sees the detailed findings.',
@@ -28,6 +29,7 @@ const request = defineOperation({
   ...common,
   method: 'POST',
   operationId: 'requestLedgerVerification',
+  sdk: 'ledger.requestVerification',
   summary: "Request a proof of the brand's books",
   description:
     "Requests a proof of the brand's journals, entries, balances, holds and limits, as of one moment. A worker runs it; `GET` of the same path returns the progress. A brand has one proof at a time. If a worker cannot finish a proof, another worker starts it again.",

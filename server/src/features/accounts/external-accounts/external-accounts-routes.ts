@@ -40,6 +40,7 @@ const remove = defineOperation({
   method: 'DELETE',
   path: '/accounts/{account_id}',
   operationId: 'deleteAccount',
+  sdk: 'accounts.delete',
   tag: 'Accounts',
   summary: 'Close a deposit account, or remove a linked external account',
   description:
@@ -66,6 +67,7 @@ const link = defineOperation({
   method: 'POST',
   path: '/accounts/processor_tokens',
   operationId: 'linkExternalAccount',
+  sdk: 'externalAccounts.link',
   summary: 'Link an external account',
   description:
     "Links the bank account that the aggregation provider's processor token identifies. While the account is linked, linking it again refreshes and returns the existing link. The sandbox accepts `processor-sandbox-<anything>`; some endings of the token simulate failures.",
@@ -93,6 +95,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/accounts/{customer_or_business_id}/external_accounts',
   operationId: 'listExternalAccounts',
+  sdk: 'externalAccounts.list',
   summary: "List a customer's or business's external accounts",
   description: 'Lists the external accounts of a customer or business as a bare array.',
   schemaCode: 'external_account_list_schema',
@@ -107,6 +110,7 @@ const startLinkFlow = defineOperation({
   method: 'POST',
   path: '/accounts',
   operationId: 'startLinkFlow',
+  sdk: 'externalAccounts.startLink',
   summary: "Start a browser's link flow",
   description:
     "Creates an inactive external account and returns the token that opens the provider's link flow in a browser. `POST /accounts/{account_id}` finishes the flow. An account whose flow is not finished by `link_expires_at` is removed, which the event `account.link_expired` reports.",
@@ -160,6 +164,7 @@ const finishLinkFlow = defineOperation({
   method: 'POST',
   path: '/accounts/{account_id}',
   operationId: 'finishLinkFlow',
+  sdk: 'externalAccounts.finishLink',
   summary: "Finish a browser's link flow",
   description:
     'Finishes the link flow and makes the account active. A `verification_status` that is not verified is kept, even if the provider has verified the account. A verified status takes effect only if the provider reports one as well; the brand can set it later by PATCH.',
@@ -186,6 +191,7 @@ const renew = defineOperation({
   method: 'PATCH',
   path: '/accounts/{account_id}',
   operationId: 'renewLink',
+  sdk: 'externalAccounts.renewLink',
   summary: 'Renew a link',
   description:
     "Renews the link of an account. With `new_link_token`, the response holds a new `link_token` for the link flow; an unfinished flow has its whole time again. With `verification_status`, the account's verification status is changed; from a temporary key a verified status is taken once the provider confirms it.",

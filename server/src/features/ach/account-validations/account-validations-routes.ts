@@ -28,6 +28,7 @@ const start = defineOperation({
   method: 'POST',
   path: '/accounts/{account_id}/validations',
   operationId: 'startAccountValidation',
+  sdk: 'externalAccounts.validate',
   permission: 'money',
   summary: 'Validate an external account',
   description:
@@ -60,6 +61,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/accounts/{account_id}/validations',
   operationId: 'listAccountValidations',
+  sdk: 'externalAccounts.validations',
   summary: "List an external account's validations",
   description:
     "Lists the account's validations by prenote or micro-deposits, newest first. Verification by the aggregation provider itself is shown only in the account's `verification_status`.",
@@ -83,6 +85,7 @@ const verify = defineOperation({
   method: 'POST',
   path: '/accounts/{account_id}/validations/{validation_id}/verify',
   operationId: 'verifyMicroDeposits',
+  sdk: 'externalAccounts.verifyMicroDeposits',
   permission: 'money',
   summary: 'Verify the amounts of micro-deposits',
   description:

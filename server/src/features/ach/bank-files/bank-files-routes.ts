@@ -27,6 +27,7 @@ const list = defineOperation({
   ...common,
   path: '/bank-files',
   operationId: 'listBankFiles',
+  sdk: 'bankFiles.list',
   summary: 'List bank files',
   description:
     'Lists the NACHA files that were cut for the bank and the files that were received from it.',
@@ -59,6 +60,7 @@ const get = defineOperation({
   ...common,
   path: '/bank-files/{bank_file_id}',
   operationId: 'getBankFile',
+  sdk: 'bankFiles.get',
   summary: 'Get a bank file',
   description:
     "Returns a bank file with its batches and one page of its entries, in file order. Account numbers appear only in the file's content.",
@@ -76,6 +78,7 @@ const content = defineOperation({
   path: '/bank-files/{bank_file_id}/content',
   only: 'sandbox',
   operationId: 'getBankFileContent',
+  sdk: 'bankFiles.content',
   showsPersonal: true,
   summary: "Get a bank file's content (sandbox)",
   description:

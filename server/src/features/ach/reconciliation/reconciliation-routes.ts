@@ -39,6 +39,7 @@ export const reconciliationOperations: readonly Operation[] = [
     ...common,
     path: '/ledger/reconciliation',
     operationId: 'listReconciliation',
+    sdk: 'ledger.reconciliation',
     clock: 'read',
     summary: 'Reconcile bank files and settlement totals with the journal',
     description:
@@ -76,6 +77,7 @@ export const reconciliationOperations: readonly Operation[] = [
     ...common,
     path: '/ledger/reconciliation/differences',
     operationId: 'listReconciliationDifferences',
+    sdk: 'ledger.reconciliationDifferences',
     clock: 'read',
     summary: 'List reconciliation differences',
     description:

@@ -64,6 +64,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/programs/{program_id}/return-rates',
   operationId: 'getReturnRates',
+  sdk: 'programs.returnRates',
   clock: 'read',
   summary: "Get a program's return rates",
   description:

@@ -20,6 +20,7 @@ const retry = defineOperation({
   method: 'POST',
   path: '/transfers/{transfer_id}/retry',
   operationId: 'retryTransfer',
+  sdk: 'transfers.retry',
   summary: 'Retry a transfer',
   description: `Presents a pull again that was returned as ${namedCodes('retryable', 'disjunction')}. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.`,
   schemaCode: 'transfer_retry_schema',

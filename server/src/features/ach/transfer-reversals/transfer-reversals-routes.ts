@@ -20,6 +20,7 @@ const reversed = defineOperation({
   path: '/simulate/ach/reversal',
   only: 'sandbox',
   operationId: 'simulateAchReversal',
+  sdk: 'simulate.achReversal',
   summary: 'Reverse a transfer (sandbox)',
   description:
     "Simulates the operator's reversal of a settled transfer that was sent in error. The reversal is a separate transfer of the same amount in the opposite direction, and its entry says REVERSAL. NACHA allows it for the reasons listed, if it settles within five banking days of the transfer's settlement. The reversal of a pull needs the amount to be available on the deposit.",

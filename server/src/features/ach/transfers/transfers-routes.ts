@@ -40,6 +40,7 @@ const create = defineOperation({
   method: 'POST',
   path: '/transfers',
   operationId: 'createTransfer',
+  sdk: 'transfers.create',
   summary: 'Create a transfer',
   description:
     'Creates a transfer. From a linked external account to a security deposit account, it funds the deposit, which is credited when the transfer settles. From a deposit to an external account, it pays out available money, which is debited from the deposit now. From a deposit to its credit account, it repays the amount owed immediately.',
@@ -75,6 +76,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/transfers/{transfer_id}',
   operationId: 'getTransfer',
+  sdk: 'transfers.get',
   sharesReads: true,
   summary: 'Get a transfer',
   access: 'customer',
@@ -93,6 +95,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/transfers',
   operationId: 'listTransfers',
+  sdk: 'transfers.list',
   summary: 'List transfers',
   access: 'customer',
   description: `Lists transfers, newest first. A temporary key does not see the entries that validate an account. ${lookedThrough}`,
@@ -132,6 +135,7 @@ const cancel = defineOperation({
   method: 'POST',
   path: '/transfers/{transfer_id}/cancel',
   operationId: 'cancelTransfer',
+  sdk: 'transfers.cancel',
   summary: 'Cancel a transfer',
   description:
     'Cancels a transfer that is pending and has not been sent to the bank. The money of a payout becomes available again.',

@@ -19,6 +19,7 @@ const incoming = defineOperation({
   path: '/simulate/ach/incoming',
   only: 'sandbox',
   operationId: 'simulateAchIncoming',
+  sdk: 'simulate.achIncoming',
   summary: 'Receive a direct deposit (sandbox)',
   description:
     "Simulates a direct deposit: another bank, such as an employer's, sends money to the routing and account number of a security deposit account. The deposit is credited immediately, and the credit limit rises with it.",

@@ -22,6 +22,7 @@ const getOperation = defineOperation({
   method: 'GET',
   path: '/cards/{card_id}/controls',
   operationId: 'getCardControls',
+  sdk: 'cards.controls',
   clock: 'read',
   summary: 'Get the controls of a card',
   description: "Returns the card's controls and the amounts spent so far in the limited periods.",
@@ -38,6 +39,7 @@ const putOperation = defineOperation({
   method: 'PUT',
   path: '/cards/{card_id}/controls',
   operationId: 'putCardControls',
+  sdk: 'cards.setControls',
   summary: 'Set the controls of a card',
   description:
     'Replaces all controls of the card; a control that is omitted is removed. A purchase over a spending limit is declined with 61, a purchase at a merchant that is not allowed with 57. Amounts spent before the controls were set count against the limits. A replacement card shares the controls and the spent amounts of the card that it replaces.',

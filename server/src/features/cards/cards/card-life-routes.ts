@@ -27,6 +27,7 @@ const activateOperation = defineOperation({
   method: 'POST',
   path: '/cards/{card_id}/activate',
   operationId: 'activateCard',
+  sdk: 'cards.activate',
   summary: 'Activate a physical card',
   description:
     'Activates a physical card once its holder has received it; a card can be activated only once. The card that it replaces is closed in the same step.',
@@ -47,6 +48,7 @@ const reissueOperation = defineOperation({
   method: 'POST',
   path: '/cards/{card_id}/reissue',
   operationId: 'reissueCard',
+  sdk: 'cards.reissue',
   summary: 'Reissue a card',
   description:
     'Issues a new card that replaces this one. This card is closed when the new card becomes active: immediately if the new card is virtual, on activation if it is physical. A card that keeps the number keeps the PIN.',

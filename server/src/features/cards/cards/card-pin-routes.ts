@@ -32,6 +32,7 @@ const setOperation = defineOperation({
   method: 'POST',
   path: '/cards/{card_id}/pin',
   operationId: 'setCardPin',
+  sdk: 'cards.setPin',
   summary: 'Set the PIN of a card',
   description:
     "Sets the card's PIN and replaces any earlier PIN, even a locked one. PINs that are easy to guess (such as 1234, 0000, 1212 or digits printed on the card) are refused.",
@@ -55,6 +56,7 @@ const verifyOperation = defineOperation({
   method: 'POST',
   path: '/cards/{card_id}/pin/verify',
   operationId: 'verifyCardPin',
+  sdk: 'cards.verifyPin',
   summary: 'Check the PIN of a card',
   description:
     'Checks a PIN. A wrong PIN is not an error: the response has `verified: false`. The third wrong PIN in a row locks the PIN until a new one is set; a correct PIN resets the count of tries.',

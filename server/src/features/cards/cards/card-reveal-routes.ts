@@ -15,6 +15,7 @@ export const cardRevealOperations: readonly Operation[] = [
     method: 'POST',
     path: '/cards/{card_id}/reveal',
     operationId: 'revealCard',
+    sdk: 'cards.reveal',
     tag: 'Cards',
     summary: "Show a card's number to its holder",
     description:

@@ -36,6 +36,7 @@ const createOperation = defineOperation({
   method: 'POST',
   path: '/cards',
   operationId: 'createCard',
+  sdk: 'cards.create',
   summary: 'Create a card',
   description:
     'Issues a card on a security deposit account. The first card creates the credit account; later cards share it. The credit limit is the settled balance of the deposit.',
@@ -66,6 +67,7 @@ const listOperation = defineOperation({
   method: 'GET',
   path: '/cards',
   operationId: 'listCards',
+  sdk: 'cards.list',
   summary: 'List cards',
   access: 'customer',
   description: 'Lists cards, newest first.',
@@ -104,6 +106,7 @@ const getOperation = defineOperation({
   method: 'GET',
   path: '/cards/{card_id}',
   operationId: 'getCard',
+  sdk: 'cards.get',
   sharesReads: true,
   summary: 'Get a card',
   description: 'Returns a card. Number and CVV are tokens.',
@@ -124,6 +127,7 @@ const patchOperation = defineOperation({
   method: 'PATCH',
   path: '/cards/{card_id}',
   operationId: 'changeCard',
+  sdk: 'cards.update',
   summary: "Change a card's status",
   description:
     "Sets the card's status to `active`, `inactive` or `closed`. Closing is final and releases nothing: holds and the amount owed stay on the account. Purchases on a card that is not active are declined. A physical card must first be activated by its own operation.",

@@ -16,6 +16,7 @@ export const decisionOperations: readonly Operation[] = [
     method: 'GET',
     path: '/transactions/{transaction_id}/decision',
     operationId: 'getTransactionDecision',
+    sdk: 'transactions.decision',
     summary: 'Get the decision about a card transaction',
     description:
       'Returns each check of an authorization, an increment or a balance inquiry, with the values that were compared at that time, and the first check that failed. For a declined authorization, `would_be_approved_with` lists the changes that would have had it approved. A transaction that the network posts without an authorization (a forced purchase or a refund) has no decision: the response is 404 `decision_dne`.',

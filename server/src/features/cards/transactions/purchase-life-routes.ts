@@ -2,7 +2,11 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorDefinition } from '../../../kernel/define-errors.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { parseDecimalAmount } from '../../../kernel/money.ts';
-import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
+import {
+  defineOperation,
+  type Operation,
+  type SdkName,
+} from '../../../platform/http/operations/operation.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
 import { cardErrors } from '../cards/cards.ts';
 import { applyPurchaseStep, type PurchaseStep } from './apply-purchase-step.ts';
@@ -25,6 +29,7 @@ import {
 interface Simulation<B extends TSchema> {
   name: string;
   operationId: string;
+  sdk: SdkName;
   idempotency?: { keysOf: string };
   summary: string;
   description: string;
@@ -42,6 +47,7 @@ function simulation<B extends TSchema>(spec: Simulation<B>): Operation {
     path: `/simulate/${spec.name}`,
     only: 'sandbox',
     operationId: spec.operationId,
+    sdk: spec.sdk,
     ...(spec.idempotency ? { idempotency: spec.idempotency } : {}),
     summary: spec.summary,
     description: spec.description,
@@ -66,6 +72,7 @@ function clearingOperation(name: 'clearing' | 'settlement'): Operation {
   return simulation({
     name,
     operationId: name === 'clearing' ? 'simulateClearing' : 'simulateSettlement',
+    sdk: `simulate.${name}`,
     ...(name === 'settlement' ? { idempotency: { keysOf: 'simulateClearing' } } : {}),
     summary: `Simulate the ${name} of a card purchase (sandbox)`,
     description:
@@ -97,6 +104,7 @@ function reversalOperation(): Operation {
   return simulation({
     name: 'reversal',
     operationId: 'simulateReversal',
+    sdk: 'simulate.reversal',
     summary: 'Simulate a reversal of a card authorization (sandbox)',
     description:
       'Reverses a pending purchase and releases its hold, in part or in full. If `amount` is not set, the full held amount is reversed. A purchase that holds nothing afterwards is completed if a part of it has cleared, and cancelled otherwise.',
@@ -119,6 +127,7 @@ function incrementOperation(): Operation {
   return simulation({
     name: 'increment',
     operationId: 'simulateIncrement',
+    sdk: 'simulate.increment',
     summary: 'Simulate an incremental authorization (sandbox)',
     description:
       'Increases the held amount of a pending purchase, subject to the checks of an authorization. If the increment is declined, the response is a declined transaction that refers to the purchase, and the purchase is unchanged.',
@@ -136,6 +145,7 @@ function expiryOperation(): Operation {
   return simulation({
     name: 'expiry',
     operationId: 'simulateExpiry',
+    sdk: 'simulate.expiry',
     summary: 'Simulate the expiry of a card authorization (sandbox)',
     description:
       'Expires the hold of a pending purchase now. A hold expires by itself seven days after the authorization. The cleared part of the purchase is not changed.',
@@ -150,6 +160,7 @@ function refundOperation(): Operation {
   return simulation({
     name: 'refund',
     operationId: 'simulateRefund',
+    sdk: 'simulate.refund',
     summary: 'Simulate a card refund (sandbox)',
     description:
       'Refunds a completed purchase, in part or in full, as a transaction that refers to it. Without `transaction_id`, the request takes the fields of an authorization and posts a refund that refers to no purchase.',
@@ -185,6 +196,7 @@ function inquiryOperation(): Operation {
   return simulation({
     name: 'balance-inquiry',
     operationId: 'simulateBalanceInquiry',
+    sdk: 'simulate.balanceInquiry',
     summary: 'Simulate a balance inquiry (sandbox)',
     description:
       'Returns the amount that can be spent as `new_balance` and moves no money. The inquiry is declined if the card or its account cannot be used.',

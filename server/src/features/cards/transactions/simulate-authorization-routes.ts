@@ -39,6 +39,7 @@ export const simulateAuthorization = defineOperation({
   path: '/simulate/authorization',
   only: 'sandbox',
   operationId: 'simulateAuthorization',
+  sdk: 'simulate.authorization',
   summary: 'Simulate a card authorization (sandbox)',
   description:
     'Authorizes a purchase at a merchant. An approved purchase holds its amount on the card’s credit account. A declined purchase also returns 200, with the reason in `decline_reason`. With `dry_run=true`, the purchase is decided and nothing is recorded: no transaction, no hold and no event; `decision` shows each check, and for a decline the changes that would have it approved.',

@@ -23,6 +23,7 @@ const ask = defineOperation({
   ...common,
   method: 'POST',
   operationId: 'closeAccount',
+  sdk: 'accounts.close',
   summary: 'Close a security deposit account, with its cards and its credit account',
   description:
     'Closes the cards now. As soon as each step is possible, the service then repays the amount owed, closes the credit account, pays the deposit back by ACH and closes the deposit account. The response shows the progress. While the account is closing, new cards, transfers and direct deposits are refused. Send the request again to retry a refused step, with another bank account if needed; a request for a closing that was `closed` before its payment was returned shows it as `stopped`, and the next request retries. Without a usable bank account the request is a 400 unless all balances are zero.',
@@ -48,6 +49,7 @@ const get = defineOperation({
   ...common,
   method: 'GET',
   operationId: 'getAccountClosing',
+  sdk: 'accounts.closing',
   summary: 'Get the progress of an account closing',
   description: 'Returns the steps of the closing of a security deposit account.',
   schemaCode: 'account_closing_get_schema',

@@ -21,6 +21,7 @@ const overview = defineOperation({
   ...shared,
   path: '/overview',
   operationId: 'getOverview',
+  sdk: 'activity.overview',
   clock: 'read',
   summary: 'Get an overview',
   description:
@@ -34,6 +35,7 @@ const series = defineOperation({
   ...shared,
   path: '/series',
   operationId: 'getSeries',
+  sdk: 'activity.series',
   clock: 'read',
   summary: 'Count events over time',
   description:

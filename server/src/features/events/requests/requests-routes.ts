@@ -46,6 +46,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/requests',
   operationId: 'listRequests',
+  sdk: 'requests.list',
   summary: 'List requests',
   description:
     "Lists requests of the brand's keys, newest first, with their outcome. All failures are kept up to 200 a second, and successes up to 50 a second of each operation, for some days (`SURETY_REQUESTS_KEPT_DAYS`); `GET /requests/series` counts all. Requests with an unknown key, those with the management key, and reads of events are not kept; those with a key that may not call the operation are. A page looks through at most 20,000 requests: with a filter it may be short while `has_more` is true.",
@@ -89,6 +90,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/requests/{log_id}',
   operationId: 'getRequest',
+  sdk: 'requests.get',
   summary: 'Get a request',
   description:
     'Returns a request with its parameters, headers and bodies, and with those of its answer. Secrets were replaced when the request was written: SSNs, card numbers, CVVs, PINs, tokens, account numbers, secrets and documents. Other personal data is sealed in the database.',
@@ -126,6 +128,7 @@ const errors = defineOperation({
   method: 'GET',
   path: '/requests/errors',
   operationId: 'listRequestErrors',
+  sdk: 'requests.errors',
   summary: 'Group failed requests',
   description:
     'Groups the failed requests of a period by operation, status and error, each with advice from the catalog of errors, the most frequent first. At most the newest 20,000 failed requests that the log keeps are grouped, into at most 100 groups.',
@@ -161,6 +164,7 @@ const replay = defineOperation({
   method: 'POST',
   path: '/requests/{log_id}/replay',
   operationId: 'replayRequest',
+  sdk: 'requests.replay',
   only: 'sandbox',
   idempotency: 'none',
   turns: 'own',

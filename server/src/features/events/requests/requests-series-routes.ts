@@ -24,6 +24,7 @@ export const requestSeries = defineOperation({
   method: 'GET',
   path: '/requests/series',
   operationId: 'getRequestSeries',
+  sdk: 'requests.series',
   summary: 'Count requests over time',
   description:
     'Counts all requests of a period, kept in the log or not, in periods of a minute, an hour or a day, with their errors and durations. Periods without a request are left out. Durations of shares are estimated from a histogram whose bounds are 1, 2, 5, 10, 20, 50, 100, 200, 500, 1,000 and 5,000 ms. Requests of the last ten seconds may be missing if another process served them.',

@@ -25,6 +25,7 @@ export function objectOperations(types: readonly ObjectType[]): Operation[] {
     ...common,
     path: '/objects/{object_id}',
     operationId: 'getObject',
+    sdk: 'objects.get',
     summary: 'Get an object by its id alone',
     description:
       'Returns the type, the title and the states of an object, by an id of any kind: of a customer, a card, a transfer, an event, a webhook and so on.',
@@ -40,6 +41,7 @@ export function objectOperations(types: readonly ObjectType[]): Operation[] {
     ...common,
     path: '/objects/{object_id}/moves',
     operationId: 'getObjectMoves',
+    sdk: 'objects.moves',
     summary: 'Get the moves that an object can make',
     description:
       'Returns an object with the rows of its state tables that leave its states, without those of other types of accounts. Each has the operation that makes the move with its body, or the reason why none does. A row with a condition is made only where the condition holds.',

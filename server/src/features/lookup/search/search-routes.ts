@@ -12,6 +12,7 @@ export const searchOperation = (types: readonly ObjectType[]): Operation =>
     method: 'GET',
     path: '/search',
     operationId: 'search',
+    sdk: 'objects.search',
     summary: 'Search objects',
     description:
       'Finds objects of the brand by any of these: an id of any kind, the last four digits of a card or an SSN, an email address, a phone number, a whole last name or first and last name, the beginning of a business name, an ACH trace number, the name of a bank file, or the request id of a change. The form of the text decides what it may be. Beginnings of customers’ names find nothing, because they are stored encrypted. Request ids are found with full keys alone.',

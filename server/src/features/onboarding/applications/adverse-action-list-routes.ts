@@ -18,6 +18,7 @@ export const adverseActionListOperations: readonly Operation[] = [
     method: 'GET',
     path: '/credit/adverse-actions',
     operationId: 'listAdverseActions',
+    sdk: 'applications.adverseActions',
     tag: 'Credit applications',
     summary: 'List adverse actions',
     description:

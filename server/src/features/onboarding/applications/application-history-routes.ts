@@ -22,6 +22,7 @@ export const applicationHistoryOperation = defineOperation({
   method: 'GET',
   path: '/credit/applications/{application_id}/history',
   operationId: 'getApplicationHistory',
+  sdk: 'applications.history',
   summary: 'Get the history of a credit application',
   description:
     'Returns the steps of a credit application, oldest first: its creation, each KYC with its outcome, its decisions and the notice of an adverse action. Steps that are known from events alone are kept as long as events (`SURETY_EVENTS_KEPT_DAYS`).',

@@ -52,6 +52,7 @@ const create = defineOperation({
   method: 'POST',
   path: '/credit/applications',
   operationId: 'createApplication',
+  sdk: 'applications.create',
   summary: 'Create a credit application',
   description:
     "Creates a credit application. The applicant's data is copied from the customer record; a value that is sent here takes precedence over the record. Creating an application resets the customer's available KYC attempts to three.",
@@ -75,6 +76,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/credit/applications/{application_id}',
   operationId: 'getApplication',
+  sdk: 'applications.get',
   sharesReads: true,
   summary: 'Get a credit application',
   description:
@@ -92,6 +94,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/credit/applications',
   operationId: 'listApplications',
+  sdk: 'applications.list',
   summary: 'List credit applications',
   description: 'Lists credit applications, newest first.',
   schemaCode: 'credit_application_list_schema',
@@ -121,6 +124,7 @@ const change = defineOperation({
   method: 'PATCH',
   path: '/credit/applications/{application_id}',
   operationId: 'updateApplication',
+  sdk: 'applications.update',
   summary: 'Update the applicant of a credit application',
   description:
     'Changes the applicant while `application_status` is `created`, `kyc_warning` or `resubmit_required`. The customer record is not changed. For each field, a submission uses the value that was set last, in the application or in the customer record.',
@@ -138,6 +142,7 @@ const submit = defineOperation({
   method: 'POST',
   path: '/credit/applications/{application_id}/submit',
   operationId: 'submitApplication',
+  sdk: 'applications.submit',
   summary: 'Submit a credit application',
   description:
     'Submits the application and starts KYC, which reports its result by events. A customer who has already passed KYC for the program is approved without a new one.',
@@ -166,6 +171,7 @@ const getAdverseAction = defineOperation({
   method: 'GET',
   path: '/credit/applications/{application_id}/adverse-actions',
   operationId: 'getAdverseAction',
+  sdk: 'applications.adverseAction',
   summary: 'Get the adverse action on a credit application',
   description:
     'Returns the adverse action on a denied application, with the day by which its notice must be sent. An application without one is a 404 with the code 3001.',
@@ -182,6 +188,7 @@ const getNotice = defineOperation({
   method: 'GET',
   path: '/credit/applications/{application_id}/adverse-actions/notice',
   operationId: 'getAdverseActionNotice',
+  sdk: 'applications.notice',
   showsPersonal: true,
   summary: 'Get the notice of adverse action',
   description:
@@ -216,6 +223,7 @@ const reportNoticeSent = defineOperation({
   method: 'POST',
   path: '/credit/applications/{application_id}/adverse-actions/notice/sent',
   operationId: 'reportAdverseActionNoticeSent',
+  sdk: 'applications.reportNoticeSent',
   summary: 'Report that the notice of adverse action was sent',
   description:
     'Records that the brand has delivered the notice to the applicant. Only the first report is recorded; later reports change nothing.',

@@ -72,6 +72,7 @@ export const kycHistoryOperation = defineOperation({
   method: 'GET',
   path: '/customers/{customer_id}/verifications',
   operationId: 'listCustomerVerifications',
+  sdk: 'kyc.list',
   tag: 'KYC',
   summary: "List a customer's KYCs",
   description:

@@ -4,6 +4,7 @@ import {
   defineOperation,
   idParams,
   type Operation,
+  type SdkName,
 } from '../../../platform/http/operations/operation.ts';
 import { businessErrors } from '../../people/businesses/businesses.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
@@ -38,6 +39,7 @@ import { startKyc } from './start-kyc.ts';
 /** Path, names and schemas of the KYC operations of one kind of subject. */
 interface SubjectKind {
   name: 'Customer' | 'BeneficialOwner';
+  sdk: { start: SdkName; get: SdkName; upload: SdkName };
   tag: string;
   path: string;
   params: ReturnType<typeof idParams<string>>;
@@ -52,6 +54,7 @@ interface SubjectKind {
 
 const ofCustomer: SubjectKind = {
   name: 'Customer',
+  sdk: { start: 'kyc.start', get: 'kyc.get', upload: 'kyc.uploadDocuments' },
   tag: 'KYC',
   path: '/customers/{customer_id}/verification-kyc',
   params: idParams('customer_id'),
@@ -65,6 +68,11 @@ const ofCustomer: SubjectKind = {
 
 const ofOwner: SubjectKind = {
   name: 'BeneficialOwner',
+  sdk: {
+    start: 'beneficialOwners.startKyc',
+    get: 'beneficialOwners.getKyc',
+    upload: 'beneficialOwners.uploadKycDocuments',
+  },
   tag: 'KYC',
   path: '/businesses/{business_id}/beneficial_owners/{beneficial_owner_id}/verification-kyc',
   params: idParams('business_id', 'beneficial_owner_id'),
@@ -96,6 +104,7 @@ function start(kind: SubjectKind): Operation {
     method: 'POST',
     path: kind.path,
     operationId: `start${kind.name}Kyc`,
+    sdk: kind.sdk.start,
     tag: kind.tag,
     summary: 'Start KYC',
     description:
@@ -139,6 +148,7 @@ function status(kind: SubjectKind): Operation {
     method: 'GET',
     path: kind.path,
     operationId: `get${kind.name}Kyc`,
+    sdk: kind.sdk.get,
     tag: kind.tag,
     summary: 'Get the KYC status',
     description: 'Returns the status of the newest KYC for the program.',
@@ -160,6 +170,7 @@ function upload(kind: SubjectKind): Operation {
     method: 'POST',
     path: `${kind.path}/documents`,
     operationId: `upload${kind.name}KycDocuments`,
+    sdk: kind.sdk.upload,
     tag: kind.tag,
     summary: 'Upload KYC documents',
     description:

@@ -28,6 +28,7 @@ const create = defineOperation({
   method: 'POST',
   path: '/businesses/{business_id}/beneficial_owners',
   operationId: 'createBeneficialOwner',
+  sdk: 'beneficialOwners.create',
   tag,
   summary: 'Create a beneficial owner',
   description:
@@ -48,6 +49,7 @@ const get = defineOperation({
   method: 'GET',
   path: onePath,
   operationId: 'getBeneficialOwner',
+  sdk: 'beneficialOwners.get',
   tag,
   summary: 'Get a beneficial owner',
   description: 'Returns a beneficial owner, with a masked SSN.',
@@ -66,6 +68,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/businesses/{business_id}/beneficial_owners',
   operationId: 'listBeneficialOwners',
+  sdk: 'beneficialOwners.list',
   tag,
   summary: 'List beneficial owners',
   description: 'Lists the beneficial owners of a business, newest first.',
@@ -93,6 +96,7 @@ const change = defineOperation({
   method: 'PATCH',
   path: onePath,
   operationId: 'updateBeneficialOwner',
+  sdk: 'beneficialOwners.update',
   tag,
   summary: 'Update a beneficial owner',
   description:
@@ -119,6 +123,7 @@ const remove = defineOperation({
   method: 'DELETE',
   path: onePath,
   operationId: 'deleteBeneficialOwner',
+  sdk: 'beneficialOwners.delete',
   tag,
   summary: 'Delete a beneficial owner',
   description:

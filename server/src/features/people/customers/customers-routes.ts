@@ -44,6 +44,7 @@ const create = defineOperation({
   method: 'POST',
   path: '/customers',
   operationId: 'createCustomer',
+  sdk: 'customers.create',
   tag,
   summary: 'Create a customer',
   description:
@@ -77,6 +78,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/customers/{customer_id}',
   operationId: 'getCustomer',
+  sdk: 'customers.get',
   sharesReads: true,
   tag,
   summary: 'Get a customer',
@@ -94,6 +96,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/customers',
   operationId: 'listCustomers',
+  sdk: 'customers.list',
   tag,
   summary: 'List customers',
   description: `Lists customers, newest first. ${lookedThrough}`,
@@ -153,6 +156,7 @@ const change = defineOperation({
   method: 'PATCH',
   path: '/customers/{customer_id}',
   operationId: 'updateCustomer',
+  sdk: 'customers.update',
   tag,
   summary: 'Update a customer',
   description:
@@ -181,6 +185,7 @@ const remove = defineOperation({
   method: 'DELETE',
   path: '/customers/{customer_id}',
   operationId: 'deleteCustomer',
+  sdk: 'customers.delete',
   erases: true,
   tag,
   summary: 'Delete a customer',
@@ -204,6 +209,7 @@ const removeOneAddress = defineOperation({
   method: 'DELETE',
   path: '/customers/{customer_id}/addresses/{address_id}',
   operationId: 'deleteCustomerAddress',
+  sdk: 'customers.deleteAddress',
   tag,
   summary: 'Delete an address',
   description:

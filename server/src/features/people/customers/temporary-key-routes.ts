@@ -11,6 +11,7 @@ export const createTemporaryKeyOperation = defineOperation({
   method: 'POST',
   path: '/auth/key/temporary',
   operationId: 'createTemporaryKey',
+  sdk: 'keys.createTemporary',
   tag: 'Authentication',
   summary: 'Create a temporary key',
   description:

@@ -37,6 +37,7 @@ const putOperation = defineOperation({
   ...common,
   method: 'PUT',
   operationId: 'setBehaviour',
+  sdk: 'behaviours.set',
   summary: "Set a vendor's behaviour",
   description:
     'Sets the response of a simulated vendor to its next calls, or to every call from now on, about a customer, a beneficial owner, an account or the whole world. If several behaviours match a call, the narrowest scope applies (account, then customer or beneficial owner, then the world); among equal scopes, the newest applies. A job that is repeated after a crash gets the same response and does not use up the behaviour twice; for outages and delays, each attempt uses it. A behaviour that is used up no longer applies but stays listed. If a folder replaces the bank (SURETY_BANK_FOLDER), `ach` is refused and `all` does not apply to the bank; `heeded_by` lists the vendors that follow the behaviour. This operation exists in the sandbox only.',
@@ -57,6 +58,7 @@ const listOperation = defineOperation({
   ...common,
   method: 'GET',
   operationId: 'listBehaviours',
+  sdk: 'behaviours.list',
   summary: 'List behaviours',
   description:
     'Lists the behaviours that are set for simulated vendors. This operation exists in the sandbox only.',
@@ -81,6 +83,7 @@ const deleteOperation = defineOperation({
   ...common,
   method: 'DELETE',
   operationId: 'deleteBehaviours',
+  sdk: 'behaviours.delete',
   summary: 'Delete behaviours',
   description:
     'Deletes all behaviours, or those that match the query. The vendors then respond as they do by default. Work that failed in an outage is retried with increasing pauses; advancing the clock by `PT0S` retries it immediately.',

@@ -30,6 +30,7 @@ const dueOperation = defineOperation({
   method: 'GET',
   path: '/sandbox/clock/due',
   operationId: 'listDueWork',
+  sdk: 'clock.due',
   summary: 'List the work that is due next',
   description:
     'Lists the work that is scheduled on the brand’s clock, in the order in which it falls due. An advance does the listed work, and the work that this work creates, which is not listed yet. This operation exists in the sandbox only.',
@@ -136,6 +137,7 @@ const historyOperation = defineOperation({
   method: 'GET',
   path: '/sandbox/clock/history',
   operationId: 'listClockAdvances',
+  sdk: 'clock.history',
   summary: "List the advances of the brand's clock",
   description:
     'Lists the advances of the clock with the work that each of them did, newest first. The latest 1,000 are kept. A rewind, a restore and a reset remove those that they undo. This operation exists in the sandbox only.',
@@ -191,6 +193,7 @@ const rewindOperation = defineOperation({
   method: 'POST',
   path: '/sandbox/clock/rewind',
   operationId: 'rewindClock',
+  sdk: 'clock.rewind',
   clock: 'unread',
   summary: 'Undo advances of the clock',
   description:

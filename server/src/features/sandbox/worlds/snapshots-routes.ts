@@ -20,6 +20,7 @@ const takeOperation = defineOperation({
   method: 'POST',
   path: '/sandbox/worlds/{world_id}/snapshot',
   operationId: 'createSnapshot',
+  sdk: 'worlds.snapshot',
   only: 'sandbox',
   summary: 'Take a snapshot of a world',
   description:
@@ -38,6 +39,7 @@ const listOperation = defineOperation({
   method: 'GET',
   path: '/sandbox/worlds/{world_id}/snapshots',
   operationId: 'listSnapshots',
+  sdk: 'worlds.snapshots',
   only: 'sandbox',
   summary: "List a world's snapshots",
   description: 'Lists the snapshots of a world, newest first.',
@@ -56,6 +58,7 @@ const deleteOperation = defineOperation({
   method: 'DELETE',
   path: '/sandbox/worlds/{world_id}/snapshots/{snapshot_id}',
   operationId: 'deleteSnapshot',
+  sdk: 'worlds.deleteSnapshot',
   only: 'sandbox',
   summary: 'Delete a snapshot',
   description:

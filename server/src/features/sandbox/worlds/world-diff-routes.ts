@@ -86,6 +86,7 @@ export const worldDiffOperations: readonly Operation[] = [
     method: 'GET',
     path: '/sandbox/worlds/{world_id}/diff',
     operationId: 'diffWorlds',
+    sdk: 'worlds.diff',
     only: 'sandbox',
     summary: 'Compare a world with a snapshot or another world',
     description:

@@ -30,6 +30,7 @@ export const worldFileOperations: readonly Operation[] = [
     method: 'GET',
     path: '/sandbox/worlds/{world_id}/export',
     operationId: 'exportWorld',
+    sdk: 'worlds.export',
     showsPersonal: true,
     summary: 'Export a world as a file',
     description:
@@ -46,6 +47,7 @@ export const worldFileOperations: readonly Operation[] = [
     method: 'POST',
     path: '/sandbox/worlds/import',
     operationId: 'importWorld',
+    sdk: 'worlds.import',
     summary: 'Import a world from a file',
     description:
       'Creates a world with the content of an exported file, in this or another sandbox of the same version: records keep their ids, and the clock continues from its time at the export. The world has an id and keys of its own. Its webhooks are disabled, because their receivers belong to the exporting sandbox, and pending deliveries are cancelled. A file that is damaged, of another version, or of another kind is refused, and nothing of it is kept.',

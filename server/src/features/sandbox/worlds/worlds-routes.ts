@@ -57,6 +57,7 @@ const createOperation = defineOperation({
   method: 'POST',
   path: '/sandbox/worlds',
   operationId: 'createWorld',
+  sdk: 'worlds.create',
   only: 'sandbox',
   summary: 'Create a world',
   description:
@@ -82,6 +83,7 @@ const listOperation = defineOperation({
   method: 'GET',
   path: '/sandbox/worlds',
   operationId: 'listWorlds',
+  sdk: 'worlds.list',
   only: 'sandbox',
   summary: 'List worlds',
   description: 'Lists the worlds of this sandbox, newest first.',
@@ -101,6 +103,7 @@ const getOperation = defineOperation({
   method: 'GET',
   path: '/sandbox/worlds/{world_id}',
   operationId: 'getWorld',
+  sdk: 'worlds.get',
   only: 'sandbox',
   summary: 'Get a world',
   description: 'Returns a world.',
@@ -116,6 +119,7 @@ const resetOperation = defineOperation({
   method: 'POST',
   path: '/sandbox/worlds/{world_id}/reset',
   operationId: 'resetWorld',
+  sdk: 'worlds.reset',
   only: 'sandbox',
   summary: 'Reset a world',
   description:
@@ -132,6 +136,7 @@ const restoreOperation = defineOperation({
   method: 'POST',
   path: '/sandbox/worlds/{world_id}/restore',
   operationId: 'restoreWorld',
+  sdk: 'worlds.restore',
   only: 'sandbox',
   summary: 'Restore a world',
   description:
@@ -150,6 +155,7 @@ const deleteOperation = defineOperation({
   method: 'DELETE',
   path: '/sandbox/worlds/{world_id}',
   operationId: 'deleteWorld',
+  sdk: 'worlds.delete',
   only: 'sandbox',
   summary: 'Delete a world',
   description: 'Deletes a world with all its data, snapshots and keys.',

@@ -9,6 +9,7 @@ export const portalLinkOperation = defineOperation({
   method: 'POST',
   path: '/sandbox/portal-links',
   operationId: 'createPortalLink',
+  sdk: 'worlds.portalLink',
   tag: 'Worlds',
   dialect: 'request',
   access: 'operator',

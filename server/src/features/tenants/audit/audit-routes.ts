@@ -13,6 +13,7 @@ export const auditOperation: Operation = defineOperation({
   method: 'GET',
   path: '/audit',
   operationId: 'listAuditEvents',
+  sdk: 'audit.list',
   summary: 'List who changed what',
   description:
     'Lists the changes that were made with keys of the brand, by people in the portal or by the operator, newest first, in the chain in which they were recorded. Reads, refusals and simulations are not recorded. With filters, a page looks through at most 10,000 changes: it can be empty although `has_more` is true. Only full keys can do this.',

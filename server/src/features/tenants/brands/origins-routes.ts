@@ -25,6 +25,7 @@ export const originOperations: readonly Operation[] = [
     method: 'GET',
     path: '/origins',
     operationId: 'listOrigins',
+    sdk: 'origins.list',
     summary: "List the brand's web origins",
     description:
       "Lists the web origins of the brand: their pages can frame a card's details, and pages of this service return to them. They are sorted and without duplicates.",
@@ -37,6 +38,7 @@ export const originOperations: readonly Operation[] = [
     method: 'PUT',
     path: '/origins',
     operationId: 'replaceOrigins',
+    sdk: 'origins.replace',
     summary: "Replace the brand's web origins",
     description:
       'Replaces the whole list; an empty one removes all. Pages that are open stay open. Only a full key of the brand can do this.',

@@ -27,6 +27,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/programs',
   operationId: 'listPrograms',
+  sdk: 'programs.list',
   summary: 'List programs',
   description: 'Lists the card programs of the brand, newest first.',
   schemaCode: 'program_list_schema',
@@ -45,6 +46,7 @@ const get = defineOperation({
   method: 'GET',
   path: '/programs/{program_id}',
   operationId: 'getProgram',
+  sdk: 'programs.get',
   summary: 'Get a program',
   description: 'Returns a card program of the brand.',
   schemaCode: 'program_schema',
@@ -59,6 +61,7 @@ const getSettings = defineOperation({
   method: 'GET',
   path: '/programs/{program_id}/settings',
   operationId: 'getProgramSettings',
+  sdk: 'programs.settings',
   summary: "Get a program's settings",
   description:
     'Returns every setting of a program with its value, default, unit and effect, and if this API can change it.',
@@ -75,6 +78,7 @@ const changeSettings = defineOperation({
   method: 'PATCH',
   path: '/programs/{program_id}/settings',
   operationId: 'updateProgramSettings',
+  sdk: 'programs.updateSettings',
   summary: "Change a program's settings",
   description:
     'Changes the settings that are sent, by name, and leaves the others as they are. A name that is no setting is a 400 with the nearest name. Objects that exist keep what was decided by earlier settings. In live it is a 403 that names the command of the operator.',

@@ -28,11 +28,16 @@ export interface OperationInput<P, Q, B> {
  */
 export type ClockUse = 'read' | 'unread';
 
+/** Resource and method, such as `transfers.create`. */
+export type SdkName = `${string}.${string}`;
+
 export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends TSchema, Prepared> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Path template as in OpenAPI: `/customers/{customer_id}`. */
   path: string;
   operationId: string;
+  /** Its name in the SDK and the command; each operation of the reference has one of its own. */
+  sdk?: SdkName;
   tag: string;
   summary: string;
   description?: string;

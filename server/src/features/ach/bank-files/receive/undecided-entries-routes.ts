@@ -41,6 +41,7 @@ const list = defineOperation({
   method: 'GET',
   path: '/bank-file-entries/undecided',
   operationId: 'listUndecidedBankFileEntries',
+  sdk: 'bankFiles.undecided',
   summary: 'List bank file entries to decide',
   description:
     'Lists the entries from the bank that wait for a decision of a person: suspected duplicates, and entries that were set aside because they break a rule. The entries of the newest file come first.',
@@ -62,6 +63,7 @@ const decide = defineOperation({
   method: 'POST',
   path: '/bank-files/{bank_file_id}/decisions',
   operationId: 'decideBankFileEntry',
+  sdk: 'bankFiles.decide',
   summary: 'Decide a bank file entry',
   description:
     'Records the decision of a person about an entry that is a suspected duplicate or was set aside, and carries it out. The decision is in the audit.',

@@ -26,6 +26,7 @@ const returned = defineOperation({
   ...common,
   path: '/simulate/ach/return',
   operationId: 'simulateAchReturn',
+  sdk: 'simulate.achReturn',
   only: 'sandbox',
   summary: 'Return a transfer (sandbox)',
   description:
@@ -69,6 +70,7 @@ const changed = defineOperation({
   ...common,
   path: '/simulate/ach/notification-of-change',
   operationId: 'simulateAchNotificationOfChange',
+  sdk: 'simulate.achNotificationOfChange',
   only: 'sandbox',
   summary: 'Correct an external account (sandbox)',
   description:
@@ -156,6 +158,7 @@ const filed = defineOperation({
   ...common,
   path: '/simulate/ach/files',
   operationId: 'simulateAchFile',
+  sdk: 'simulate.achFile',
   only: 'sandbox',
   summary: 'Import a bank file (sandbox)',
   description:

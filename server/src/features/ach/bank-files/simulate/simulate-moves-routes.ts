@@ -22,6 +22,7 @@ const held = defineOperation({
   ...common,
   path: '/simulate/ach/hold',
   operationId: 'simulateAchHold',
+  sdk: 'simulate.achHold',
   summary: "Hold a transfer's bank file (sandbox)",
   description:
     'Simulates a hold by the operator: the file of the transfer waits for its release and is not delivered to the bank. The file of a transfer that has not been sent is cut first. A transfer in a held file stays pending.',
@@ -64,6 +65,7 @@ const moved = defineOperation({
   ...common,
   path: '/simulate/ach/bank-file',
   operationId: 'simulateBankFile',
+  sdk: 'simulate.bankFile',
   summary: 'Move a bank file (sandbox)',
   description:
     "Simulates a move of an outgoing bank file that in live the bank makes or the operator's command: its release, acknowledgement or refusal, and the end of a refused file.",

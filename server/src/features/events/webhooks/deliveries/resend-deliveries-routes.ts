@@ -14,6 +14,7 @@ export const resendDeliveriesOperation = defineOperation({
   method: 'POST',
   path: '/webhooks/deliveries/resend',
   operationId: 'resendWebhookDeliveries',
+  sdk: 'deliveries.resendAll',
   summary: 'Resend deliveries by a filter',
   description:
     'Sends all deliveries to enabled webhooks that match the filter again, each with the same `webhook-id`, at most 1,000 at a time; more are refused. With `limit`, the oldest of them are sent, and `next_after` leads to the next part. At least one filter is required. With `dry_run`, nothing is sent, and the response tells what would be.',

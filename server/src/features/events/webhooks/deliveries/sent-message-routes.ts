@@ -12,6 +12,7 @@ export const sentMessageOperation = defineOperation({
   method: 'GET',
   path: '/webhooks/deliveries/{delivery_id}/sent',
   operationId: 'getSentWebhookDelivery',
+  sdk: 'deliveries.sent',
   summary: 'Get what a delivery sent',
   description:
     'Returns the body of a delivery byte for byte, which is the same at every attempt, and the headers of each attempt: a receiver can verify its own code against them.',

@@ -12,6 +12,7 @@ export const webhookHealthOperation = defineOperation({
   method: 'GET',
   path: '/webhooks/{webhook_id}/health',
   operationId: 'getWebhookHealth',
+  sdk: 'webhooks.health',
   summary: 'Get the health of a webhook',
   description:
     'Returns the health of an endpoint: waiting and failing deliveries, the last success, its response times, and the reason why it is disabled.',

@@ -11,6 +11,7 @@ export const replayOperation = defineOperation({
   method: 'POST',
   path: '/webhooks/{webhook_id}/replay',
   operationId: 'replayWebhook',
+  sdk: 'webhooks.replay',
   tag: 'Webhooks',
   summary: 'Replay events to a webhook',
   description:

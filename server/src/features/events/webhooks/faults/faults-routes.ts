@@ -27,6 +27,7 @@ const setOperation = defineOperation({
   errors: [...shape.errors],
   method: 'PUT',
   operationId: 'setWebhookFaults',
+  sdk: 'webhooks.setFaults',
   summary: "Set a webhook's faults",
   description:
     'Sets faults for every nth message to the webhook, to test the handler behind it. A message can be delayed, sent more than once, overtaken by the next one, dropped and retried, or retried although the endpoint responded. The same messages meet the same faults every time. The faults replace the earlier ones, and messages are counted from 1 again. Faults do not count as failures of the endpoint.',
@@ -51,6 +52,7 @@ const getOperation = defineOperation({
   errors: [...shape.errors],
   method: 'GET',
   operationId: 'getWebhookFaults',
+  sdk: 'webhooks.faults',
   summary: "Get a webhook's faults",
   description:
     "Returns the faults that the webhook's deliveries meet. This operation exists in the sandbox only.",
@@ -65,6 +67,7 @@ const clearOperation = defineOperation({
   errors: [...shape.errors],
   method: 'DELETE',
   operationId: 'clearWebhookFaults',
+  sdk: 'webhooks.clearFaults',
   summary: "Clear a webhook's faults",
   description: 'Removes all faults of a webhook. This operation exists in the sandbox only.',
   schemaCode: 'webhook_faults_schema',

@@ -39,6 +39,7 @@ const createOperation = defineOperation({
   method: 'POST',
   path: '/webhooks',
   operationId: 'createWebhook',
+  sdk: 'webhooks.create',
   tag,
   summary: 'Create a webhook',
   description:
@@ -68,6 +69,7 @@ const listOperation = defineOperation({
   method: 'GET',
   path: '/webhooks',
   operationId: 'listWebhooks',
+  sdk: 'webhooks.list',
   tag,
   summary: 'List webhooks',
   description: 'Lists webhooks, newest first. Their secrets are not shown.',
@@ -91,6 +93,7 @@ const getOperation = defineOperation({
   method: 'GET',
   path: '/webhooks/{webhook_id}',
   operationId: 'getWebhook',
+  sdk: 'webhooks.get',
   tag,
   summary: 'Get a webhook',
   description: 'Returns a webhook without its secret.',
@@ -107,6 +110,7 @@ const changeOperation = defineOperation({
   method: 'PATCH',
   path: '/webhooks/{webhook_id}',
   operationId: 'updateWebhook',
+  sdk: 'webhooks.update',
   tag,
   summary: 'Update a webhook',
   description:
@@ -129,6 +133,7 @@ const removeOperation = defineOperation({
   method: 'DELETE',
   path: '/webhooks/{webhook_id}',
   operationId: 'deleteWebhook',
+  sdk: 'webhooks.delete',
   tag,
   summary: 'Delete a webhook',
   description: 'Deletes a webhook and returns it. Deliveries that are under way are cancelled.',
@@ -145,6 +150,7 @@ const rotateOperation = defineOperation({
   method: 'POST',
   path: '/webhooks/{webhook_id}/rotate_secret',
   operationId: 'rotateWebhookSecret',
+  sdk: 'webhooks.rotateSecret',
   tag,
   summary: "Rotate a webhook's secret",
   description:
