@@ -13,7 +13,7 @@ export type { Balance } from './ledger-rules.ts';
 export { copyCreditStatus } from './ledger-store.ts';
 export { lockBalances, lockDepositMoney, lockFloat } from './lock-balances.ts';
 export { openCreditBalance, openDepositBalance } from './open-balance.ts';
-export { postMovement, postMovements } from './post-movement.ts';
+export { type MoneyMovement, postMovement, postMovements } from './post-movement.ts';
 export { getBalances } from './read-balances.ts';
 export { requestProof } from './request-proof.ts';
 export { findRequestedProof, type RequestedProof } from './requested-proofs-store.ts';

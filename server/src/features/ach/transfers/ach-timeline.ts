@@ -6,7 +6,7 @@ import {
   countReturn,
   uncountDebitEntries,
 } from '../return-rates/return-rates.ts';
-import { joinWindow, moveTransfer } from './change-transfer-status.ts';
+import { joinWindow, moveTransfers } from './move-transfers.ts';
 import { externalAccountOf, planEntry, timingOf } from './transfer-rules.ts';
 import { transferWaits } from './transfers-hooks.ts';
 import {
@@ -125,7 +125,7 @@ export async function delayTransfers(
 
 /** Fails a transfer that cannot be sent; a push's amount is available again. */
 export async function failTransfer(unit: Unit, row: TransferRow, reason: string): Promise<void> {
-  await moveTransfer(unit, row, 'fail', { failure_reason: reason });
+  await moveTransfers(unit, [row], 'fail', { failure_reason: reason });
 }
 
 /** Fails the pending ones among transfers whose file the bank refused; see `failTransfer`. */
@@ -166,7 +166,7 @@ export async function returnTransfer(
   { code, reason }: ReturnedEntry,
 ): Promise<TransferRow | undefined> {
   const detail = { return_code: code, failure_reason: reason };
-  const returned = await moveTransfer(unit, row, 'return', detail);
+  const [returned] = await moveTransfers(unit, [row], 'return', detail);
   if (returned?.kind === 'pull') {
     await countReturn(unit, { programId: returned.program_id, returnCode: code });
   }

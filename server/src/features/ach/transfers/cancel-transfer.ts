@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { moveTransfer } from './change-transfer-status.ts';
+import { moveTransfers } from './move-transfers.ts';
 import { lockTransfer } from './read-transfers.ts';
 import { transferErrors } from './transfer-errors.ts';
 import type { TransferRow } from './transfers-store.ts';
@@ -13,7 +13,7 @@ import type { TransferRow } from './transfers-store.ts';
 export async function cancelTransfer(context: Context, transferId: string): Promise<TransferRow> {
   return context.unit(async (unit) => {
     const row = await lockTransfer(unit, transferId);
-    const cancelled = await moveTransfer(unit, row, 'cancel');
+    const [cancelled] = await moveTransfers(unit, [row], 'cancel');
     if (!cancelled) throw new DomainError(transferErrors.transfer_left, { status: row.status });
     return cancelled;
   });

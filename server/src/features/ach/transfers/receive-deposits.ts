@@ -7,12 +7,10 @@ import { isRolledBack } from '../../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
 import { accountErrors, lockDepositsByNumber } from '../../accounts/accounts/accounts.ts';
-import { postMovements } from '../../accounts/ledger/ledger.ts';
-import { eventFacts, receivedPosting } from './change-transfer-status.ts';
+import { performEffects } from './move-transfers.ts';
 import { transferErrors } from './transfer-errors.ts';
-import { transferEvents } from './transfer-events.ts';
 import type { ClassCode } from './transfer-rules.ts';
-import { type TransferEffect, transferStates } from './transfer-states.ts';
+import { transferStates } from './transfer-states.ts';
 import { insertTransferRows, type TransferRow } from './transfers-store.ts';
 
 /** Credit from another bank to a deposit's account number. */
@@ -113,10 +111,13 @@ async function book(context: Context, incoming: readonly Incoming[]): Promise<An
     const answers = planned.map((each) =>
       each instanceof DomainError ? each : (byId.get(each.transfer_id) ?? lost()),
     );
-    await performEffects(unit, {
-      rows: answers.filter((each) => !(each instanceof DomainError)),
-      eventIds: new Map(incoming.map((each) => [each.transferId, each.eventId])),
-    });
+    const eventIds = new Map(incoming.map((each) => [each.transferId, each.eventId]));
+    await performEffects(
+      unit,
+      answers.filter((each) => !(each instanceof DomainError)),
+      received.moved ? received.effects : [],
+      (row) => eventIds.get(row.transfer_id) ?? lost(),
+    );
     return answers;
   });
 }
@@ -153,31 +154,6 @@ function plan(context: Context, incoming: Incoming, deposits: readonly Deposit[]
     date_created: now,
     date_updated: now,
   };
-}
-
-interface Booked {
-  rows: readonly TransferRow[];
-  eventIds: ReadonlyMap<string, string>;
-}
-
-/** Performs the effects of the move for all deposits at once. */
-async function performEffects(unit: Unit, { rows, eventIds }: Booked): Promise<void> {
-  const performers: Partial<Record<TransferEffect, () => Promise<void>>> = {
-    creditReceived: () => postMovements(unit, rows.map(receivedPosting)),
-    'transfer.completed': () =>
-      transferEvents.completed.recordAll(
-        unit,
-        rows.map((row) => ({
-          ...eventFacts(row),
-          eventId: eventIds.get(row.transfer_id) ?? lost(),
-        })),
-      ),
-  };
-  for (const effect of received.moved ? received.effects : []) {
-    const perform = performers[effect];
-    if (!perform) throw new Error(`A direct deposit does not know how to ${effect}`);
-    await perform();
-  }
 }
 
 function lost(): never {

@@ -1,7 +1,7 @@
 import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { performEffects } from './change-transfer-status.ts';
+import { performEffects } from './move-transfers.ts';
 import type { EntryCourse } from './transfer-rules.ts';
 import { type TransferKind, transferStates } from './transfer-states.ts';
 import { insertTransferRow, type TransferRow } from './transfers-store.ts';
@@ -41,6 +41,6 @@ export async function recordRequest(
     date_updated: unit.now,
     ...columns,
   });
-  await performEffects(unit, row, step.effects);
+  await performEffects(unit, [row], step.effects);
   return row;
 }
