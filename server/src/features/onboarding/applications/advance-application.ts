@@ -4,6 +4,7 @@ import type { Unit } from '../../../platform/context.ts';
 import { openDepositAccount } from '../../accounts/accounts/accounts.ts';
 import type { Customer } from '../../people/customers/customers.ts';
 import { kycErrors, startKyc } from '../kyc/kyc.ts';
+import { findAdverseAction } from './adverse-actions-store.ts';
 import { kycWords, mergeApplicant } from './applicant-rules.ts';
 import { applicationErrors } from './application-errors.ts';
 import { applicationEvents } from './application-events.ts';
@@ -97,7 +98,17 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
     return {};
   },
   recordAdverseAction: async ({ unit, row }) => {
-    await recordAdverseAction(unit, row, row.failure_reasons);
+    await recordAdverseAction(unit, row.application_id, row.failure_reasons);
+    return {};
+  },
+  'credit.application.adverse_action': async ({ unit, row: { application_id, customer_id } }) => {
+    const action = await findAdverseAction(unit, application_id);
+    if (!action) throw new Error(`Application ${application_id} has no adverse action`);
+    await applicationEvents.adverseAction.record(unit, {
+      customerId: customer_id,
+      objectId: application_id,
+      payload: { application_id, adverse_action_id: action.adverse_action_id },
+    });
     return {};
   },
   'credit.application.kyc_warning': async ({ unit, row, customer }) => {

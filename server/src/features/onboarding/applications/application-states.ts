@@ -64,7 +64,7 @@ export const applicationStates = defineStates({
       on: 'kyc_failed',
       when: 'isLastFailure',
       to: 'denied',
-      then: ['recordAdverseAction'],
+      then: ['recordAdverseAction', 'credit.application.adverse_action'],
     },
     {
       from: 'kyc_started',
@@ -83,7 +83,7 @@ export const applicationStates = defineStates({
       from: ['kyc_warning', 'resubmit_required'],
       on: 'last_attempt_failed',
       to: 'denied',
-      then: ['recordAdverseAction'],
+      then: ['recordAdverseAction', 'credit.application.adverse_action'],
     },
   ],
 });

@@ -1,6 +1,6 @@
 import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
-import { type RequestedDocument, requestDocuments } from './kyc-documents.ts';
+import { listDocuments, type RequestedDocument, requestDocuments } from './kyc-documents.ts';
 import { kycEvents } from './kyc-events.ts';
 import { kycEnded } from './kyc-hooks.ts';
 import {
@@ -108,7 +108,25 @@ const performers: Record<KycEffect, (move: Move) => Promise<unknown>> = {
     const payload = { ...ownerFields(verification.subject), description, fields };
     await kycEvents.reenterInformation.record(unit, factsOf(verification, payload));
   },
-  requestDocuments: askForDocuments,
+  requestDocuments: async ({ unit, verification: { verificationId }, detail }) => {
+    await requestDocuments(unit, verificationId, detail.documentTypes ?? ['government_id']);
+    const at = unit.now.add(documentWindow);
+    await kycExpiry.schedule(unit, { verification_id: verificationId }, { at });
+  },
+  'kyc.verification.document_required': async ({ unit, verification }) => {
+    const documents = await listDocuments(unit, verification.verificationId);
+    const listWith = (linkOf: (document: RequestedDocument) => string | null) =>
+      documents.map((document) => ({
+        document_type: document.documentType,
+        upload_link: linkOf(document),
+        status: document.status,
+      }));
+    const payload = { ...ownerFields(verification.subject), documents: listWith(() => null) };
+    await kycEvents.documentRequired.record(unit, {
+      ...factsOf(verification, payload),
+      secretPayload: { documents: listWith(({ uploadLink }) => uploadLink) },
+    });
+  },
   settleSubject: async ({ unit, verification }) => {
     if (!verification.passedAt) return;
     const verified = openIdentity(unit, verification);
@@ -148,31 +166,6 @@ function announce(
 
 function factsOf<Payload>({ subject, verificationId }: Verification, payload: Payload) {
   return { customerId: customerIdOf(subject), objectId: verificationId, payload };
-}
-
-async function askForDocuments({ unit, verification, detail }: Move): Promise<void> {
-  const { verificationId } = verification;
-  const documents = await requestDocuments(
-    unit,
-    verificationId,
-    detail.documentTypes ?? ['government_id'],
-  );
-  await kycExpiry.schedule(
-    unit,
-    { verification_id: verificationId },
-    { at: unit.now.add(documentWindow) },
-  );
-  const listWith = (linkOf: (document: RequestedDocument) => string | null) =>
-    documents.map((document) => ({
-      document_type: document.documentType,
-      upload_link: linkOf(document),
-      status: document.status,
-    }));
-  const payload = { ...ownerFields(verification.subject), documents: listWith(() => null) };
-  await kycEvents.documentRequired.record(unit, {
-    ...factsOf(verification, payload),
-    secretPayload: { documents: listWith(({ uploadLink }) => uploadLink) },
-  });
 }
 
 function customerIdOf(subject: KycSubject): string | null {

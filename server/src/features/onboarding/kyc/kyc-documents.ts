@@ -51,7 +51,7 @@ export async function requestDocuments(
   unit: Unit,
   verificationId: string,
   types: DocumentType[],
-): Promise<RequestedDocument[]> {
+): Promise<void> {
   const now = unit.now;
   const requests = types.map((documentType) => {
     const token = newUploadToken();
@@ -71,12 +71,6 @@ export async function requestDocuments(
       date_updated: now,
     })),
   );
-  return requests.map(({ documentId, documentType, token }) => ({
-    documentId,
-    documentType,
-    status: 'required',
-    uploadLink: linkOf(unit, token),
-  }));
 }
 
 /**

@@ -16,7 +16,7 @@ test('a KYC has exactly the status changes of contract section 3.2', () => {
     '(none) + started -> submitted (kyc.verification.submitted)',
     'submitted + verified -> passed (settleSubject, kyc.verification.success, notifyListeners)',
     'submitted + rejected -> failed (kyc.verification.failure, notifyListeners)',
-    'submitted + documents_requested -> document required (requestDocuments, kyc.verification.reenter_information)',
+    'submitted + documents_requested -> document required (requestDocuments, kyc.verification.document_required, kyc.verification.reenter_information)',
     'submitted + server_failed -> error (returnAttempt, kyc.verification.error, notifyListeners)',
     'submitted + timed_out -> expired (returnAttempt, kyc.verification.timeout, notifyListeners)',
     'document required + documents_approved -> passed (settleSubject, kyc.verification.success, notifyListeners)',

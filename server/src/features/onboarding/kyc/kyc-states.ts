@@ -32,7 +32,11 @@ export const kycStates = defineStates({
       from: 'submitted',
       on: 'documents_requested',
       to: 'document required',
-      then: ['requestDocuments', 'kyc.verification.reenter_information'],
+      then: [
+        'requestDocuments',
+        'kyc.verification.document_required',
+        'kyc.verification.reenter_information',
+      ],
     },
     {
       from: 'document required',
