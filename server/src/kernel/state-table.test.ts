@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defineStates, type StateTable, transition } from './state-table.ts';
+import { defineStates, performEffects, type StateTable, transition } from './state-table.ts';
 
 const gate = defineStates({
   title: 'Gate',
@@ -122,4 +122,17 @@ describe('a table is refused at load', () => {
   function withLoop(): StateTable {
     return { ...withRow({ from: 'dim', on: 'tap', to: 'dim' }), states: ['off', 'on', 'dim'] };
   }
+});
+
+test('effects are performed in the order of their row', async () => {
+  const performed: string[] = [];
+  const note = (name: string) => async () => performed.push(name);
+  await performEffects(['post', 'announce'], { announce: note('announce'), post: note('post') });
+  expect(performed).toEqual(['post', 'announce']);
+});
+
+test('an effect without a performer is refused', async () => {
+  const effects: ('post' | 'announce')[] = ['post', 'announce'];
+  const performed = performEffects(effects, { post: async () => undefined });
+  await expect(performed).rejects.toThrow('Nothing performs announce at this move');
 });

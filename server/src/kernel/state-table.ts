@@ -109,6 +109,22 @@ export function transition<
   return { moved: false, unmet };
 }
 
+/**
+ * Performs the effects of a step, in the order of its row.
+ *
+ * @throws Error for an effect without a performer.
+ */
+export async function performEffects<Effect extends string>(
+  effects: readonly Effect[],
+  performers: { readonly [Name in NoInfer<Effect>]?: () => Promise<unknown> },
+): Promise<void> {
+  for (const effect of effects) {
+    const perform = performers[effect];
+    if (!perform) throw new Error(`Nothing performs ${effect} at this move`);
+    await perform();
+  }
+}
+
 /** The distinct events of a table, in the order of its rows. */
 export function eventsOf<Event extends string>(table: { rows: readonly { on: Event }[] }): Event[] {
   return [...new Set(table.rows.map((row) => row.on))];

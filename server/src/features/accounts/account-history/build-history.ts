@@ -1,5 +1,5 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
-import { transition } from '../../../kernel/state-table.ts';
+import { performEffects, transition } from '../../../kernel/state-table.ts';
 import { callVendor } from '../../../platform/call-vendor.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { getAccount } from '../accounts/accounts.ts';
@@ -62,11 +62,13 @@ async function recordHistory(
     known_through: through.toString(),
     date_updated: unit.now,
   });
-  if (!step.effects.includes('account.history.ready')) return;
-  await historyEvents.ready.record(unit, {
-    customerId,
-    objectId: accountId,
-    payload: { account_id: accountId },
+  await performEffects(step.effects, {
+    'account.history.ready': () =>
+      historyEvents.ready.record(unit, {
+        customerId,
+        objectId: accountId,
+        payload: { account_id: accountId },
+      }),
   });
 }
 

@@ -45,26 +45,54 @@ export const bankFileStates = defineStates({
     isOfTransfers: ({ hasReturns }: BankFileFacts) => !hasReturns,
   },
   rows: [
-    { from: null, on: 'cut', to: 'cut' },
-    { from: 'cut', on: 'hold', to: 'held' },
-    { from: 'held', on: 'release', to: 'cut' },
+    { from: null, on: 'cut', to: 'cut', then: ['scheduleDelivery'] },
+    { from: 'cut', on: 'hold', to: 'held', then: ['cancelDelivery', 'bank_file.held'] },
+    { from: 'held', on: 'release', to: 'cut', then: ['scheduleDelivery'] },
     // A delivery that had begun when the file was held is recorded: the bank may have the file.
-    { from: ['cut', 'held'], on: 'deliver', to: 'delivered' },
-    { from: 'delivered', on: 'redeliver', when: 'isUnsettled', to: 'delivered' },
-    { from: 'delivered', on: 'acknowledge', to: 'acknowledged' },
+    {
+      from: ['cut', 'held'],
+      on: 'deliver',
+      to: 'delivered',
+      then: [
+        'scheduleSettlement',
+        'scheduleAdvances',
+        'scheduleAnswerPolls',
+        'scheduleOverdueCheck',
+        'scheduleMailboxPoll',
+      ],
+    },
+    {
+      from: 'delivered',
+      on: 'redeliver',
+      when: 'isUnsettled',
+      to: 'delivered',
+      then: [
+        'scheduleSettlement',
+        'scheduleAnswerPolls',
+        'scheduleOverdueCheck',
+        'scheduleMailboxPoll',
+      ],
+    },
+    { from: 'delivered', on: 'acknowledge', to: 'acknowledged', then: ['scheduleSettlement'] },
     {
       from: ['held', 'delivered', 'acknowledged'],
       on: 'refuse',
       when: 'isUnsettled',
       to: 'refused',
+      then: ['bank_file.refused'],
     },
-    { from: 'refused', on: 'cutAnew', to: 'replaced' },
-    { from: 'refused', on: 'fail', when: 'isOfTransfers', to: 'failed' },
+    { from: 'refused', on: 'cutAnew', to: 'replaced', then: ['joinNextWindow'] },
+    { from: 'refused', on: 'fail', when: 'isOfTransfers', to: 'failed', then: ['failTransfers'] },
     { from: 'delivered', on: 'settle', when: 'isFetchedUnacknowledged', to: 'settled' },
     { from: 'acknowledged', on: 'settle', to: 'settled' },
-    { from: null, on: 'receive', to: 'received' },
-    { from: null, on: 'reject', to: 'rejected' },
-    { from: 'received', on: 'import', to: 'imported' },
+    { from: null, on: 'receive', to: 'received', then: ['scheduleImport'] },
+    { from: null, on: 'reject', to: 'rejected', then: ['bank_file.rejected'] },
+    {
+      from: 'received',
+      on: 'import',
+      to: 'imported',
+      then: ['cancelImport', 'bank_file.undecided'],
+    },
   ],
 });
 
@@ -77,4 +105,5 @@ export function factsOf(
   return { expectsAck: row?.expects_ack ?? 'none', isFetched, ...ofEntries };
 }
 
+export type BankFileEffect = NonNullable<(typeof bankFileStates.rows)[number]['then']>[number];
 export type BankFileStatus = (typeof bankFileStates.states)[number];

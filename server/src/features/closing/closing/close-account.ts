@@ -5,7 +5,7 @@ import { type AccountRow, accountErrors, moveAccount } from '../../accounts/acco
 import { gatherFacts } from './closing-facts.ts';
 import { lockDeposit } from './closing-lock.ts';
 import { choosePayee, choosePayeeAgain } from './closing-payee.ts';
-import { advanceClosing, announce, lockMoney } from './closing-progress.ts';
+import { advanceClosing, lockMoney, performClosing } from './closing-progress.ts';
 import { hasFailed, type RepaySource } from './closing-rules.ts';
 import { closingStates } from './closing-states.ts';
 import { type ClosingRow, findClosing, insertClosing, updateClosing } from './closing-store.ts';
@@ -67,7 +67,7 @@ async function createClosing(
   for (const id of creditId ? [account_id, creditId] : [account_id]) {
     await moveAccount(unit, id, 'startClosing', facts);
   }
-  await announce(unit, deposit, [], step.effects);
+  await performClosing(unit, deposit, [], step.effects);
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { transition } from '../../../kernel/state-table.ts';
+import { performEffects, transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { type AccountRow, getAccount, moveAccount } from '../../accounts/accounts/accounts.ts';
 import { lockDepositMoney } from '../../accounts/ledger/ledger.ts';
@@ -55,7 +55,7 @@ async function saveStanding(
   const now = unit.now;
   const changes = { status: step.to, date_updated: now };
   const saved = await updateClosing(unit, closing.account_id, changes);
-  await announce(unit, deposit, steps, step.effects);
+  await performClosing(unit, deposit, steps, step.effects);
   return saved;
 }
 
@@ -74,19 +74,13 @@ async function reopenAfterReturn(unit: Unit, closing: ClosingRow): Promise<Closi
     isDone: false,
   });
   if (!step.moved) return closing;
-  if (step.effects.includes('reopenDeposit')) {
-    const empty = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
-    await moveAccount(unit, closing.account_id, 'reopen', empty);
-  }
-  const changes = { status: step.to, date_updated: unit.now };
-  const saved = await updateClosing(unit, closing.account_id, changes);
   const steps = reportSteps({ ...facts, hasOpenDeposit: true });
-  await announce(unit, deposit, steps, step.effects);
-  return saved;
+  await performClosing(unit, deposit, steps, step.effects);
+  return updateClosing(unit, closing.account_id, { status: step.to, date_updated: unit.now });
 }
 
-/** Records the events of a status change, by the effects of closing-states.ts. */
-export async function announce(
+/** Performs the effects of a status change, in the order of closing-states.ts. */
+export async function performClosing(
   unit: Unit,
   deposit: AccountRow,
   steps: StepReport[],
@@ -94,13 +88,19 @@ export async function announce(
 ): Promise<void> {
   const { account_id, customer_id: customerId } = deposit;
   const about = { customerId, objectId: account_id };
-  if (effects.includes('account.closing')) {
-    await closingEvents.begun.record(unit, { ...about, payload: { account_id } });
-  }
-  const refusal = steps.find(({ status }) => status === 'refused');
-  if (effects.includes('account.closing_stopped') && refusal?.status === 'refused') {
-    const { step, reason } = refusal;
-    const payload = { account_id, step, reason };
-    await closingEvents.stopped.record(unit, { ...about, payload });
-  }
+  const performers: Record<ClosingEffect, () => Promise<unknown>> = {
+    'account.closing': () =>
+      closingEvents.begun.record(unit, { ...about, payload: { account_id } }),
+    'account.closing_stopped': async () => {
+      const refusal = steps.find(({ status }) => status === 'refused');
+      if (refusal?.status !== 'refused') return;
+      const payload = { account_id, step: refusal.step, reason: refusal.reason };
+      await closingEvents.stopped.record(unit, { ...about, payload });
+    },
+    reopenDeposit: () => {
+      const empty = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
+      return moveAccount(unit, account_id, 'reopen', empty);
+    },
+  };
+  await performEffects(effects, performers);
 }

@@ -4,7 +4,7 @@ import { scenarioRunStates } from './scenario-run-states.ts';
 
 test('a run makes exactly the transitions of its state table', () => {
   expect(movesOf(scenarioRunStates, { '': undefined })).toEqual([
-    '(none) + play -> running',
+    '(none) + play -> running (removeOldestRuns)',
     'running + finish -> passed',
     'running + fail -> failed',
     'running + lapse -> broken_off',

@@ -7,7 +7,7 @@ export const scenarioRunStates = defineStates({
   stored: [{ table: 'scenario_runs', column: 'status' }],
   states: ['running', 'passed', 'failed', 'broken_off'],
   rows: [
-    { from: null, on: 'play', to: 'running' },
+    { from: null, on: 'play', to: 'running', then: ['removeOldestRuns'] },
     { from: 'running', on: 'finish', to: 'passed' },
     { from: 'running', on: 'fail', to: 'failed' },
     // The lease has lapsed: the run's process died.

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { withChance } from '../../../kernel/chance.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { transition } from '../../../kernel/state-table.ts';
+import { performEffects, transition } from '../../../kernel/state-table.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { requestErrors } from '../../../platform/http/errors/request-errors.ts';
@@ -90,7 +90,9 @@ export async function enterRun(
       asked_at: wall,
       date_created: unit.now,
     });
-    await removeOldRuns(unit, keptRuns - 1);
+    await performEffects(move.effects, {
+      removeOldestRuns: () => removeOldRuns(unit, keptRuns - 1),
+    });
     return { run: { runId, name, status: move.to, report }, replayed: false };
   });
 }

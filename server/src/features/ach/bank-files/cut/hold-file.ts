@@ -1,3 +1,4 @@
+import { performEffects } from '../../../../kernel/state-table.ts';
 import type { Unit } from '../../../../platform/context.ts';
 import { bankFileEvents } from '../bank-file-events.ts';
 import { type BankFileRow, updateFileRow } from '../bank-files-store.ts';
@@ -15,13 +16,16 @@ export async function holdFile(
   fileId: string,
   reason: 'first_file' | 'operator',
 ): Promise<BankFileRow> {
-  const { file, to } = await lockForMove(unit, fileId, 'hold');
-  await fileDelivery.cancel(unit, { bank_file_id: fileId });
+  const { file, to, effects } = await lockForMove(unit, fileId, 'hold');
   const { file_name, program_id } = file;
   if (!program_id) throw new Error('A file for the bank has a program');
-  await bankFileEvents.held.record(unit, {
-    objectId: fileId,
-    payload: { bank_file_id: fileId, file_name, program_id, reason },
+  await performEffects(effects, {
+    cancelDelivery: () => fileDelivery.cancel(unit, { bank_file_id: fileId }),
+    'bank_file.held': () =>
+      bankFileEvents.held.record(unit, {
+        objectId: fileId,
+        payload: { bank_file_id: fileId, file_name, program_id, reason },
+      }),
   });
   return updateFileRow(unit, fileId, { status: to, date_updated: unit.now });
 }
@@ -32,7 +36,7 @@ export async function holdFile(
  * @throws DomainError `bank_file_dne`; `bank_file_not_movable`.
  */
 export async function releaseFile(unit: Unit, fileId: string): Promise<BankFileRow> {
-  const { to } = await lockForMove(unit, fileId, 'release');
-  await scheduleDelivery(unit, fileId);
+  const { to, effects } = await lockForMove(unit, fileId, 'release');
+  await performEffects(effects, { scheduleDelivery: () => scheduleDelivery(unit, fileId) });
   return updateFileRow(unit, fileId, { status: to, date_updated: unit.now });
 }

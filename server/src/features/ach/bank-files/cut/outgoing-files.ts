@@ -1,7 +1,9 @@
 import { newId } from '../../../../kernel/ids.ts';
+import { performEffects, transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { getProgram, type ProgramSettings } from '../../../tenants/brands/brands.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
+import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import {
   type BankFileRow,
   countOfWindow,
@@ -28,6 +30,14 @@ export interface FileTotals {
   answersUntil: readonly Temporal.Instant[];
 }
 
+const cut = cutStep();
+
+function cutStep() {
+  const step = transition(bankFileStates, null, 'cut', factsOf(undefined));
+  if (!step.moved) throw new Error('The state table cuts no file');
+  return step;
+}
+
 /**
  * Inserts a file of a window; its content follows in the same transaction. The caller has reserved
  * sequence numbers of the bank, whose lock serializes the count of files with one sender and bank.
@@ -50,7 +60,7 @@ export async function openFile(
     brand_id: brandId,
     bank_file_id: fileId,
     direction: 'outgoing',
-    status: 'cut',
+    status: cut.to,
     file_name: await findName(unit, settings, { fileId, programId, cutAt: now, ...place }),
     program_id: programId,
     window_at: windowAt,
@@ -98,7 +108,7 @@ export async function sealFile(
   const content_hash = await storeContent(unit, fileId, content);
   const file = await updateFileRow(unit, fileId, { content_hash });
   if (await isFirst(unit, file)) return holdFile(unit, fileId, 'first_file');
-  await scheduleDelivery(unit, fileId);
+  await performEffects(cut.effects, { scheduleDelivery: () => scheduleDelivery(unit, fileId) });
   return file;
 }
 

@@ -1,4 +1,5 @@
 import { easternDate, isBankingDay } from '../../../../kernel/banking-calendar.ts';
+import { performEffects } from '../../../../kernel/state-table.ts';
 import type { Unit } from '../../../../platform/context.ts';
 import { type BankFileRow, updateFileRow } from '../bank-files-store.ts';
 import { lockForMove } from '../move-file.ts';
@@ -11,7 +12,7 @@ import { planSettlement, readSettlement, scheduleSettlement } from './schedule-s
  * @throws DomainError `bank_file_dne`, `bank_file_not_movable`.
  */
 export async function acknowledgeFile(unit: Unit, fileId: string): Promise<BankFileRow> {
-  const { file, to } = await lockForMove(unit, fileId, 'acknowledge');
+  const { file, to, effects } = await lockForMove(unit, fileId, 'acknowledge');
   const now = unit.now;
   const settlement = isBankingDay(easternDate(now))
     ? await readSettlement(unit, file)
@@ -23,6 +24,8 @@ export async function acknowledgeFile(unit: Unit, fileId: string): Promise<BankF
     answers_until: settlement.answersUntil,
     date_updated: now,
   });
-  await scheduleSettlement(unit, acknowledged, settlement);
+  await performEffects(effects, {
+    scheduleSettlement: () => scheduleSettlement(unit, acknowledged, settlement),
+  });
   return acknowledged;
 }

@@ -1,3 +1,4 @@
+import { performEffects } from '../../../../kernel/state-table.ts';
 import type { Unit } from '../../../../platform/context.ts';
 import { planCourse, takeOutOfFile } from '../../transfers/transfers.ts';
 import { type BankFileRow, updateFileRow } from '../bank-files-store.ts';
@@ -17,8 +18,16 @@ import {
  * @throws DomainError `bank_file_dne`; `bank_file_not_movable`.
  */
 export async function cutAnew(unit: Unit, fileId: string): Promise<BankFileRow> {
-  const { file, to } = await lockForMove(unit, fileId, 'cutAnew');
-  const { program_id: programId } = file;
+  const { file, to, effects } = await lockForMove(unit, fileId, 'cutAnew');
+  await performEffects(effects, { joinNextWindow: () => joinNextWindow(unit, file) });
+  const now = unit.now;
+  return updateFileRow(unit, fileId, { status: to, finished_at: now, date_updated: now });
+}
+
+async function joinNextWindow(
+  unit: Unit,
+  { bank_file_id: fileId, program_id: programId }: BankFileRow,
+): Promise<void> {
   if (!programId) throw new Error('An outgoing file has a program');
   const { hasReturns } = await findEntryFacts(unit, fileId);
   const taken = await takeOutOfFile(unit, await listTransferIds(unit, fileId));
@@ -28,6 +37,4 @@ export async function cutAnew(unit: Unit, fileId: string): Promise<BankFileRow> 
     await postponeReturns(unit, fileId, course);
     await joinWindowCut(unit, { programId, leavesAt: course.leavesAt });
   }
-  const now = unit.now;
-  return updateFileRow(unit, fileId, { status: to, finished_at: now, date_updated: now });
 }

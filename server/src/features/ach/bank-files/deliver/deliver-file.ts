@@ -1,5 +1,5 @@
 import { fixedClock } from '../../../../kernel/clock.ts';
-import { transition } from '../../../../kernel/state-table.ts';
+import { performEffects, transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { getProgram } from '../../../tenants/brands/brands.ts';
 import { scheduleAdvances } from '../../transfers/transfers.ts';
@@ -100,15 +100,19 @@ async function recordDelivery(
       answers_until: settlement.answersUntil,
       date_updated: now,
     });
-    await scheduleSettlement(unit, delivered, settlement);
-    if (move === 'deliver') {
-      await scheduleAdvances(unit, programOf(file), await listTransferIds(unit, fileId));
-    }
-    for (const at of answersAt) await scheduleCollection(unit, fileId, at, `:${at}`);
-    if (delivered.due_by && !maySettle(delivered)) {
-      await scheduleLook(unit, fileId, delivered.due_by);
-    }
-    await scheduleNextPoll(unit);
+    await performEffects(step.effects, {
+      scheduleSettlement: () => scheduleSettlement(unit, delivered, settlement),
+      scheduleAdvances: async () =>
+        scheduleAdvances(unit, programOf(file), await listTransferIds(unit, fileId)),
+      scheduleAnswerPolls: async () => {
+        for (const at of answersAt) await scheduleCollection(unit, fileId, at, `:${at}`);
+      },
+      scheduleOverdueCheck: async () => {
+        if (!delivered.due_by || maySettle(delivered)) return;
+        await scheduleLook(unit, fileId, delivered.due_by);
+      },
+      scheduleMailboxPoll: () => scheduleNextPoll(unit),
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { performEffects } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
 import { failTransfers } from '../../transfers/transfers.ts';
@@ -23,9 +24,11 @@ const atOnce = 200;
  * @throws DomainError `bank_file_dne`; `bank_file_of_returns`; `bank_file_not_movable`.
  */
 export async function failFile(unit: Unit, fileId: string): Promise<BankFileRow> {
-  const { to } = await lockForMove(unit, fileId, 'fail');
+  const { to, effects } = await lockForMove(unit, fileId, 'fail');
   const now = unit.now;
-  await fileFailure.schedule(unit, { bank_file_id: fileId }, { at: now });
+  await performEffects(effects, {
+    failTransfers: () => fileFailure.schedule(unit, { bank_file_id: fileId }, { at: now }),
+  });
   return updateFileRow(unit, fileId, { status: to, finished_at: now, date_updated: now });
 }
 

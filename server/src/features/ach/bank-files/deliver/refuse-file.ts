@@ -1,4 +1,5 @@
 import { DomainError } from '../../../../kernel/domain-error.ts';
+import { performEffects } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
 import { bankFileEvents } from '../bank-file-events.ts';
@@ -27,7 +28,7 @@ export async function requireFetched(context: Context, fileId: string): Promise<
  * @throws DomainError `bank_file_dne`; `bank_file_settled`; `bank_file_not_movable`.
  */
 export async function refuseFile(unit: Unit, fileId: string, reason: string): Promise<BankFileRow> {
-  const { file, to } = await lockForMove(unit, fileId, 'refuse');
+  const { file, to, effects } = await lockForMove(unit, fileId, 'refuse');
   const now = unit.now;
   const refused = await updateFileRow(unit, fileId, {
     status: to,
@@ -37,9 +38,8 @@ export async function refuseFile(unit: Unit, fileId: string, reason: string): Pr
   });
   const { file_name, entry_count } = file;
   const payload = { bank_file_id: fileId, file_name, entry_count, reason };
-  await bankFileEvents.refused.record(unit, {
-    objectId: fileId,
-    payload,
+  await performEffects(effects, {
+    'bank_file.refused': () => bankFileEvents.refused.record(unit, { objectId: fileId, payload }),
   });
   const { requestId, brandId, log } = unit;
   log.error({ request_id: requestId, brand_id: brandId, ...payload }, 'a bank file was refused');

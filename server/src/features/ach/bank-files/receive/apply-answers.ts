@@ -1,7 +1,7 @@
 import { receiverNameLength, writeName } from '../../../../kernel/ach-names.ts';
 import { easternDate } from '../../../../kernel/banking-calendar.ts';
 import type { Correction } from '../../../../kernel/nacha/change-codes.ts';
-import { transition } from '../../../../kernel/state-table.ts';
+import { performEffects, transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { correctBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
 import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
@@ -51,8 +51,10 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
     const now = unit.now;
     const changes = { status: step.to, finished_at: now, date_updated: now };
     await updateFileRow(unit, fileId, changes);
-    await fileImport.cancel(unit, { bank_file_id: fileId });
-    await announceUndecided(unit, file);
+    await performEffects(step.effects, {
+      cancelImport: () => fileImport.cancel(unit, { bank_file_id: fileId }),
+      'bank_file.undecided': () => announceUndecided(unit, file),
+    });
   });
 }
 

@@ -5,9 +5,11 @@ import type { FileProblem } from '../../../../kernel/nacha/file-problem.ts';
 import { type NachaFile, openNachaFile } from '../../../../kernel/nacha/nacha-reader.ts';
 import { recordLength } from '../../../../kernel/nacha/record-fields.ts';
 import { RecordLines } from '../../../../kernel/nacha/record-lines.ts';
+import { performEffects, transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
 import { bankFileEvents } from '../bank-file-events.ts';
+import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import {
   type BankFileRow,
   type FileHashes,
@@ -60,14 +62,20 @@ export async function receiveFile(context: Context, arrived: ArrivedFile): Promi
     if (!added) return knownFile(unit, hashes);
     const { bank_file_id: fileId } = added;
     await storeContent(unit, fileId, [content]);
-    if (!file.ok) {
-      await announceRejection(unit, added);
-      return added;
-    }
-    await storeAnswers(unit, fileId, file.parts());
-    await fileImport.schedule(unit, { bank_file_id: fileId }, { at: unit.now });
+    if (file.ok) await storeAnswers(unit, fileId, file.parts());
+    await performEffects(arrivalOf(file).effects, {
+      scheduleImport: () => fileImport.schedule(unit, { bank_file_id: fileId }, { at: unit.now }),
+      'bank_file.rejected': () => announceRejection(unit, added),
+    });
     return added;
   });
+}
+
+/** Step of a file that has arrived. */
+function arrivalOf({ ok }: NachaFile) {
+  const step = transition(bankFileStates, null, ok ? 'receive' : 'reject', factsOf(undefined));
+  if (!step.moved) throw new Error('The state table receives no file');
+  return step;
 }
 
 async function announceRejection(unit: Unit, file: BankFileRow): Promise<void> {
@@ -136,7 +144,7 @@ function toRow(
     brand_id: brandId,
     bank_file_id: newId(),
     direction: 'incoming' as const,
-    status: file.ok ? ('received' as const) : ('rejected' as const),
+    status: arrivalOf(file).to,
     file_name: fileName,
     content_hash: contentHash,
     records_hash: recordsHash,
