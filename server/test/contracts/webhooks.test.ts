@@ -119,12 +119,13 @@ describe('POST /webhooks', () => {
     expect(refused.map(({ body }) => body.Code)).toEqual(Array(5).fill('webhook_limit'));
   });
 
-  test('repeats the secret under the same Idempotency-Key', async () => {
+  test('makes one webhook for one Idempotency-Key, whose secret is shown once', async () => {
     const input = { callback_url: fixture.receiver.url, events: ['*'] };
     const headers = { 'idempotency-key': 'create-once' };
     const first = await fixture.brand.api('POST', '/webhooks', input, headers);
     const second = await fixture.brand.api('POST', '/webhooks', input, headers);
-    expect(second.body).toEqual(first.body);
+    expect([second.status, second.body.code]).toEqual([409, 'idempotency_secret_shown']);
+    expect(second.body.message).toContain(first.body.webhook_id);
     expect((await fixture.brand.api('GET', '/webhooks')).body.data).toHaveLength(1);
   });
 });

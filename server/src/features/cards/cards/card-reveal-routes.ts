@@ -5,7 +5,7 @@ import {
   idParams,
   type Operation,
 } from '../../../platform/http/operations/operation.ts';
-import { named, secret, Timestamp } from '../../../platform/http/schemas/schema.ts';
+import { named, shownOnce, Timestamp } from '../../../platform/http/schemas/schema.ts';
 import { cardErrors } from './card-errors.ts';
 import { revealCard } from './reveal-card.ts';
 
@@ -28,7 +28,7 @@ export const cardRevealOperations: readonly Operation[] = [
       status: 201,
       schema: Type.Object(
         {
-          url: secret(
+          url: shownOnce(
             Type.String({
               format: 'uri',
               description: 'The address is meant for a frame in a browser, not for a program.',

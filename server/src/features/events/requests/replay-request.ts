@@ -36,7 +36,12 @@ export async function replayRequest(context: Context, logId: string): Promise<Re
   const body = bodies.body.value ?? undefined;
   const beganMs = performance.now();
   const call = context.port(ownOperations);
-  const answer = await call(context, operation.operationId, { params, query, body });
+  const answer = await call(context, operation.operationId, {
+    params,
+    query,
+    body,
+    isRequest: true,
+  });
   const logged = context.port(requestLog)?.keep({
     operation,
     context,

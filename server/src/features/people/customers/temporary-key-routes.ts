@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { defineOperation } from '../../../platform/http/operations/operation.ts';
-import { named, secret, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
+import { named, shownOnce, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { createTemporaryKey } from '../../tenants/brands/brands.ts';
 import { customerErrors } from './customer-errors.ts';
 import { requireCustomer } from './read-customers.ts';
@@ -23,8 +23,8 @@ export const createTemporaryKeyOperation = defineOperation({
     status: 201,
     schema: Type.Object(
       {
-        Identity: secret(Type.String()),
-        Authorization: secret(Type.String()),
+        Identity: shownOnce(Type.String()),
+        Authorization: shownOnce(Type.String()),
         expires_at: Timestamp({
           description: "The pair expires at this time on the brand's clock.",
         }),

@@ -1,6 +1,13 @@
 import Type from 'typebox';
 import { roles } from '../../../kernel/roles.ts';
-import { nullable, oneOf, secret, Timestamp, Uuid } from '../../../platform/http/schemas/schema.ts';
+import {
+  nullable,
+  oneOf,
+  secret,
+  shownOnce,
+  Timestamp,
+  Uuid,
+} from '../../../platform/http/schemas/schema.ts';
 import {
   Assertion,
   Attestation,
@@ -61,7 +68,7 @@ export const Invitation = Type.Object(invitationFields);
 /** A new invitation with its link, shown this once. */
 export const InvitationWithLink = Type.Object({
   ...invitationFields,
-  link: secret(Type.String()),
+  link: shownOnce(Type.String()),
   notice: Type.String(),
 });
 

@@ -6,7 +6,7 @@ import {
   named,
   nullable,
   oneOf,
-  secret,
+  shownOnce,
   Timestamp,
 } from '../../../platform/http/schemas/schema.ts';
 
@@ -80,10 +80,10 @@ export const ApiKey = Type.Object(keyFields, named('ApiKey'));
 export const ApiKeyWithPair = Type.Object(
   {
     ...keyFields,
-    identity: secret(
+    identity: shownOnce(
       Type.String({ description: 'The value of the header `Identity`, shown this once.' }),
     ),
-    authorization: secret(
+    authorization: shownOnce(
       Type.String({
         description: 'The value of the header `Authorization`, shown this once.',
       }),

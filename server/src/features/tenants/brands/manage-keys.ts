@@ -121,17 +121,30 @@ async function changeKeys<T>(context: Context, change: (unit: Unit) => Promise<T
 }
 
 /**
- * Requires a person whose role manages keys, or a full key in a sandbox, and in live one that the operator made to manage keys: a stolen
- * key of an application must not be able to outlive its own revocation (docs/decisions/0195).
+ * Requires a person whose role manages keys, or a full key in a sandbox, and in live one that the operator made to
+ * manage keys: a stolen key of an application must not be able to outlive its own revocation (docs/decisions/0195).
  *
  * @throws DomainError `auth_forbidden`; `auth_err` for a key that ended since its authentication.
  */
-async function requireKeyRight(unit: Unit): Promise<void> {
-  const { actor, environment } = unit;
+export function requireKeyManager(context: Context): Promise<void> {
+  return refuseOthers(context, (keyId) => findKey(context, keyId));
+}
+
+/** Requires the same of the caller as it is until the unit ends. */
+function requireKeyRight(unit: Unit): Promise<void> {
+  return refuseOthers(unit, (keyId) => holdKey(unit, keyId));
+}
+
+async function refuseOthers(
+  { actor, environment }: Context,
+  findOwn: (
+    keyId: string,
+  ) => Promise<Pick<KeyRow, 'expires_at' | 'manages_keys' | 'revoked_at'> | undefined>,
+): Promise<void> {
   // The role of a person was checked with their session.
   if (actor.kind === 'person') return;
   if (actor.kind !== 'brand') throw forbidden('Only a key of the brand manages keys.');
-  const own = await holdKey(unit, actor.keyId);
+  const own = await findOwn(actor.keyId);
   if (!own || hasEnded(own, wallClock.now())) {
     throw new DomainError(platformErrors.auth_err, { reason: 'These keys are no longer valid.' });
   }

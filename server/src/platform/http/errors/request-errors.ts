@@ -79,6 +79,15 @@ export const requestErrors = defineErrors({
       'This Idempotency-Key was already used within 24 hours with another body, or for another object.',
     cure: 'Send another body with a new key, and the old key with exactly the old body.',
   },
+  idempotency_secret_shown: {
+    kind: 'idempotency',
+    meaning:
+      'Your request repeats one that was carried out, and its answer had a secret, which is shown once.',
+    message:
+      'A request with this Idempotency-Key was carried out and made {made}. Its secret was in that answer alone.',
+    example: { made: 'key_id 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11' },
+    cure: 'Use what the first request made. If its answer was lost, make another with a new key, or roll or rotate it, and end the first.',
+  },
   idempotency_key_in_progress: {
     kind: 'idempotency',
     meaning:

@@ -7,7 +7,11 @@ import { definePort } from '../../port.ts';
 import { renderError } from '../errors/render-error.ts';
 import { requestErrors } from '../errors/request-errors.ts';
 import { checkInput } from '../schemas/validation.ts';
+import { auditRequest } from './audit-request.ts';
+import { isAuditedFor, opensUnits } from './audited-operations.ts';
+import { refuseForbidden } from './authentication.ts';
 import type { Operation } from './operation.ts';
+import { refuseRole } from './refuse-role.ts';
 import { beginWork, toDomainError } from './run-operation.ts';
 import type { Visit } from './visit.ts';
 
@@ -16,6 +20,8 @@ export interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** True for a request of the caller's own, which is audited as if it had come over HTTP. */
+  isRequest?: boolean;
 }
 
 export interface CallAnswer {
@@ -52,6 +58,7 @@ export function operationCaller(operations: readonly Operation[]): CallOperation
     if (!operation) throw new Error(`No operation is called ${operationId}`);
     try {
       const chance = await beginWork(operation, context);
+      await refuseCaller(context, operation);
       const body = await withChance(chance, () => handle(operation, context, input));
       return { status: operation.answer.status, body, refused: false, errorCode: null };
     } catch (error) {
@@ -78,6 +85,14 @@ const noVisit: Visit = {
   dropToken: () => {},
 };
 
+/** A caller inside the service has the rights of its key or role, and no more. */
+async function refuseCaller(context: Context, operation: Operation): Promise<void> {
+  const { actor, environment } = context;
+  refuseForbidden(actor, operation);
+  if (actor.kind === 'person') refuseRole(actor.role, operation, environment);
+  await operation.requires?.(context);
+}
+
 async function handle(operation: Operation, context: Context, input: CallInput) {
   const query = operation.query && checkInput(operation.query, input.query ?? {}, 'query');
   const body = operation.body && checkInput(operation.body, input.body ?? null, 'body');
@@ -96,12 +111,33 @@ async function handle(operation: Operation, context: Context, input: CallInput) 
     files: new Map(),
   };
   const prepared = await operation.prepare?.(context, request);
-  const answer = await operation.handle(context, {
-    ...request,
-    prepared,
-    markReplayed: () => {},
-    visit: noVisit,
-  });
+  const perform = (inner: Context) =>
+    operation.handle(inner, { ...request, prepared, markReplayed: () => {}, visit: noVisit });
+  const answer =
+    input.isRequest && isAuditedFor(context.actor, operation)
+      ? await performAudited(operation, context, params, perform)
+      : await perform(context);
   // The body as a client would parse it: instants are text.
   return JSON.parse(JSON.stringify(answer ?? {})) as Record<string, unknown>;
+}
+
+/** Performs an operation with its act: in one unit, or after the last of those that the handler opens. */
+async function performAudited(
+  operation: Operation,
+  context: Context,
+  params: Record<string, string>,
+  perform: (inner: Context) => Promise<unknown>,
+): Promise<unknown> {
+  const act = { params, address: null, requestId: context.requestId };
+  const audit = (unit: Context, body: unknown) => auditRequest(unit, operation, act, body);
+  if (opensUnits(operation)) {
+    const body = await perform(context);
+    await context.unit((unit) => audit(unit, body));
+    return body;
+  }
+  return context.unit(async (unit) => {
+    const body = await perform(unit);
+    await audit(unit, body);
+    return body;
+  });
 }

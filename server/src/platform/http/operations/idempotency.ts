@@ -4,6 +4,8 @@ import { rowName, sealedColumn } from '../../../kernel/sealed-column.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { requestErrors } from '../errors/request-errors.ts';
+import { isShownOnce, type JsonSchema } from '../schemas/json-schema.ts';
+import { idOfAnswer } from './audit-request.ts';
 import { findStoredAnswer, lockIdempotencyKey, storeAnswer } from './idempotency-store.ts';
 import type { Operation } from './operation.ts';
 
@@ -38,22 +40,15 @@ export function takesIdempotencyKey({ method, idempotency }: Operation): boolean
 }
 
 /**
- * Fingerprint of a request: path parameters, query, the raw body and the customer of a temporary
- * key or the person, since the response of one is never replayed to another. Hashed with the brand's key,
- * since a plain hash of a body would let its SSN be guessed.
+ * Fingerprint of a request: path parameters, query and the raw body. Hashed with the brand's key, since a plain hash
+ * of a body would let its SSN be guessed.
  */
 export function fingerprintOf(
   context: Context,
   request: { params: unknown; query: unknown; body: unknown },
 ): Buffer {
-  const parts = [request.params, request.query, request.body, ...reachOf(context)];
-  const text = JSON.stringify(parts, sortKeys);
+  const text = JSON.stringify([request.params, request.query, request.body], sortKeys);
   return context.vault.keyedHash(text, 'idempotency');
-}
-
-function reachOf({ actor }: Context): string[] {
-  if (actor.kind === 'temporary') return [actor.customerId];
-  return actor.kind === 'person' ? [actor.personId] : [];
 }
 
 function sortKeys(_key: string, value: unknown): unknown {
@@ -71,9 +66,28 @@ export async function refuseRepeatedKyc(
   if (stored) throw new DomainError(requestErrors.idempotency_key_exists);
 }
 
-/** A second name of an operation keeps its keys under the first. */
-function keyNameOf({ operationId, idempotency }: Operation): string {
-  return typeof idempotency === 'object' ? idempotency.keysOf : operationId;
+/**
+ * Name under which an operation keeps the keys of a caller. Keys of a brand share theirs, so that a repeat with a rolled
+ * key does nothing twice; a cardholder, a person, and each key where the answer has a secret, have their own. A second
+ * name of an operation keeps its keys under the first.
+ */
+function keyNameOf({ actor }: Context, operation: Operation): string {
+  const { operationId, idempotency } = operation;
+  const name = typeof idempotency === 'object' ? idempotency.keysOf : operationId;
+  if (actor.kind === 'temporary') return `${name}:${actor.customerId}`;
+  if (actor.kind === 'person') return `${name}:${actor.personId}`;
+  return actor.kind === 'brand' && answersSecret(operation) ? `${name}:${actor.keyId}` : name;
+}
+
+const secretAnswers = new WeakMap<Operation, boolean>();
+
+/** True if the answer has a field that is shown once: it is not kept. */
+function answersSecret(operation: Operation): boolean {
+  const known = secretAnswers.get(operation);
+  if (known !== undefined) return known;
+  const answers = isShownOnce(operation.answer.schema as JsonSchema);
+  secretAnswers.set(operation, answers);
+  return answers;
 }
 
 export const keptAnswer = sealedColumn('idempotency_keys', 'response_body', [
@@ -81,14 +95,19 @@ export const keptAnswer = sealedColumn('idempotency_keys', 'response_body', [
   'idempotency_key',
 ]);
 
-function answerRow(operation: Operation, key: string): string {
-  return rowName(keyNameOf(operation), key);
+function answerRow(context: Context, operation: Operation, key: string): string {
+  return rowName(keyNameOf(context, operation), key);
 }
 
 /** The response stored for a key, unless it has expired. */
 async function findStored(context: Context, tx: Tx, operation: Operation, key: string) {
   const since = context.clock.now().subtract(lifetime);
-  return findStoredAnswer({ db: tx, brandId: context.brandId }, keyNameOf(operation), key, since);
+  return findStoredAnswer(
+    { db: tx, brandId: context.brandId },
+    keyNameOf(context, operation),
+    key,
+    since,
+  );
 }
 
 /** The response of an earlier request with this key; undefined if the key is new. */
@@ -105,12 +124,26 @@ export async function findReplay(
   if (!stored.fingerprint.equals(fingerprint)) {
     throw new DomainError(requestErrors.idempotency_key_mismatch);
   }
-  const text = context.vault.open(stored.response_body, keptAnswer, answerRow(operation, key));
-  return { status: stored.response_status, ...readKept(text), replayed: true };
+  const row = answerRow(context, operation, key);
+  const kept = readKept(context.vault.open(stored.response_body, keptAnswer, row));
+  if (kept.errorCode === undefined && answersSecret(operation)) {
+    const made = idOfAnswer(operation, kept.body);
+    throw new DomainError(requestErrors.idempotency_secret_shown, {
+      made: made ? `${made.field} ${made.id}` : 'what it was asked for',
+    });
+  }
+  return { status: stored.response_status, ...kept, replayed: true };
 }
 
 /** Field of a kept refusal beside those of its answer. No answer has a field of this name. */
 const errorCodeField = '$error_code';
+
+/** Of an answer with a secret, the id is kept alone. */
+function keptOf(operation: Operation, answer: Omit<Answer, 'replayed'>): Omit<Answer, 'replayed'> {
+  if (answer.errorCode !== undefined || !answersSecret(operation)) return answer;
+  const made = idOfAnswer(operation, answer.body);
+  return { ...answer, body: made ? { [made.field]: made.id } : {} };
+}
 
 /** A refusal is kept with the catalog's code, since an answer about credit has only a number for several. */
 function keptText({ body, errorCode }: Pick<Answer, 'body' | 'errorCode'>): string {
@@ -140,7 +173,7 @@ export async function runOnce(options: {
 }): Promise<Answer> {
   const { context, operation, key, fingerprint, run, renderRefusal } = options;
   return context.unit(async (unit) => {
-    const free = await lockIdempotencyKey(unit, keyNameOf(operation), key);
+    const free = await lockIdempotencyKey(unit, keyNameOf(unit, operation), key);
     if (!free) {
       const isKyc = operation.idempotency === 'kyc';
       throw new DomainError(
@@ -157,11 +190,15 @@ export async function runOnce(options: {
     });
     await storeAnswer(unit, {
       brand_id: unit.brandId,
-      operation: keyNameOf(operation),
+      operation: keyNameOf(unit, operation),
       idempotency_key: key,
       fingerprint,
       response_status: answer.status,
-      response_body: unit.vault.seal(keptText(answer), keptAnswer, answerRow(operation, key)),
+      response_body: unit.vault.seal(
+        keptText(keptOf(operation, answer)),
+        keptAnswer,
+        answerRow(unit, operation, key),
+      ),
       date_created: unit.now.toString(),
     });
     return { ...answer, replayed: false };

@@ -61,6 +61,12 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   /** The right that a person's role needs for it; by default that of its tag (`permissions.ts`). */
   permission?: Permission;
   /**
+   * Refuses a caller that lacks a right beside those of its role, before a repeat of the request is answered too.
+   *
+   * @throws DomainError `auth_forbidden`, `auth_err`.
+   */
+  requires?: (context: Context) => Promise<void>;
+  /**
    * `stored` (default): the platform runs the handler in one transaction with the key of a POST.
    * `keysOf`: stored with the keys of another operation, of which this one is a second name.
    * `kyc`: a repeat is a 409 (contract, section 8). `own`: the handler's own tables store the key.

@@ -12,6 +12,7 @@ import { requestErrors } from '../errors/request-errors.ts';
 import type { JsonSchema } from '../schemas/json-schema.ts';
 import { checkInput, readQuery } from '../schemas/validation.ts';
 import { auditRequest } from './audit-request.ts';
+import { auditedRequest, auditRepeat, isAuditedFor, opensUnits } from './audited-operations.ts';
 import {
   type Authenticate,
   type AuthenticatePerson,
@@ -68,19 +69,20 @@ export async function runOperation(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  await operation.requires?.(context);
   const key = readIdempotencyKey(operation, request.headers['idempotency-key']);
+  const audited = auditedRequest(request);
   const { input, problems } = readInput(operation, request, reply, key);
   const markReplayed = () => void reply.header('idempotent-replayed', 'true');
   const prepare = async () => {
     if (problems.length === 0) return operation.prepare?.(context, input);
   };
-  const hasAudit =
-    isAudited(operation) || (context.actor.kind === 'person' && changesBrand(operation));
+  const hasAudit = isAuditedFor(context.actor, operation);
   const run = async (inner: Context, prepared: unknown) => {
     if (problems.length > 0) throw invalidInput(problems);
     const visit = new RequestVisit(request, reply);
     const body = await operation.handle(inner, { ...input, prepared, markReplayed, visit });
-    if (hasAudit) await auditRequest(inner, operation, request, body);
+    if (hasAudit) await auditRequest(inner, operation, audited, body);
     return { status: operation.answer.status, body };
   };
   if (!key || operation.idempotency === 'own') {
@@ -90,7 +92,7 @@ export async function runOperation(
         ? await context.unit((unit) => run(unit, prepared))
         : await run(context, prepared);
     if (takesManagementKey(operation) && operation.method !== 'GET') {
-      await context.unit((unit) => auditRequest(unit, operation, request, answer.body));
+      await context.unit((unit) => auditRequest(unit, operation, audited, answer.body));
     }
     reply.code(answer.status);
     return answer.body;
@@ -112,28 +114,12 @@ export async function runOperation(
       renderRefusal: (error) => renderError(error, operation),
     }));
   request.errorCode = answer.errorCode;
-  if (answer.replayed) markReplayed();
+  if (answer.replayed) {
+    markReplayed();
+    if (hasAudit) await auditRepeat(context, operation, audited);
+  }
   reply.code(answer.status);
   return answer.body;
-}
-
-/**
- * True for operations that are audited whoever sends them: their handler runs in one unit with its row of
- * the audit. Of what a sandbox alone has, changes of people are audited, too: simulations play others than the
- * brand, and a brand in a sandbox steers only itself.
- */
-export function isAudited(operation: Operation): boolean {
-  return changesBrand(operation) && operation.only !== 'sandbox' && !opensUnits(operation);
-}
-
-function changesBrand(operation: Operation): boolean {
-  const { method, access } = operation;
-  return method !== 'GET' && access !== 'person' && !takesManagementKey(operation);
-}
-
-/** True for operations in several units, such as an advance of the clock: their audit is after the last. */
-function opensUnits({ idempotency }: Operation): boolean {
-  return idempotency === 'own' || idempotency === 'none';
 }
 
 /**

@@ -7,7 +7,7 @@ import { platformErrors } from '../../platform-errors.ts';
 import type { PersonOfSession } from '../operations/authentication.ts';
 import { clockOf, type Operation, takesManagementKey } from '../operations/operation.ts';
 import { permissionsOf } from '../operations/permissions.ts';
-import { holdersOf, mayUse } from '../operations/role-rules.ts';
+import { noMember, refuseRole } from '../operations/refuse-role.ts';
 import type { OperationRunner } from '../operations/run-operation.ts';
 import { readSessionToken } from '../operations/session-cookie.ts';
 import { isStream, type PortalSite, refuseForeignPage, refusePlainHttp } from './portal-wall.ts';
@@ -42,11 +42,11 @@ export async function openPortalRequest(
   const { personId, sessionId, role } = person;
   const actor: Actor = { kind: 'person', personId, sessionId, role };
   if (operation.access === 'person') return runner.createBrandlessContext(actor, request.id);
-  refuseRole(person.role, operation, site);
+  refuseRole(person.role, operation, site.environment);
   refuseUnconfirmed(person, operation, site);
   if (takesManagementKey(operation)) {
     const role = await roleInWorld(runner, request, token, person);
-    if (role !== null) refuseRole(role, operation, site);
+    if (role !== null) refuseRole(role, operation, site.environment);
     return runner.createBrandlessContext(actor, request.id);
   }
   // A member's role is known, so the brand is.
@@ -85,19 +85,6 @@ async function roleInWorld(
   return role;
 }
 
-/** @throws DomainError `auth_forbidden`, which names the right and the roles that have it. */
-function refuseRole(role: Role | null, operation: Operation, { environment }: PortalSite): void {
-  if (role === null) throw noMember();
-  const { method } = operation;
-  const rights = permissionsOf(operation);
-  const right = rights.find((each) => !mayUse(role, environment, { right: each, method }));
-  if (right === undefined) return;
-  const holders = holdersOf(right, environment);
-  throw new DomainError(platformErrors.auth_forbidden, {
-    reason: `Your role ${role} lacks the right ${right}. Roles that have it: ${holders}.`,
-  });
-}
-
 /** Rights whose use in live needs a confirmation (decision 0227). */
 const confirmedRights: ReadonlySet<string> = new Set(['money', 'keys', 'people', 'settings']);
 
@@ -110,10 +97,4 @@ function refuseUnconfirmed(
   if (environment !== 'live' || operation.method === 'GET' || isConfirmed) return;
   if (!permissionsOf(operation).some((right) => confirmedRights.has(right))) return;
   throw new DomainError(platformErrors.confirmation_required);
-}
-
-function noMember(): DomainError {
-  return new DomainError(platformErrors.auth_forbidden, {
-    reason: 'You are no member of this brand.',
-  });
 }

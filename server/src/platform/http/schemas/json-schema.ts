@@ -27,3 +27,11 @@ export interface InPlace {
   description?: string;
   default?: unknown;
 }
+
+/** True if a schema, or any part of it, is marked by `shownOnce` (`schema.ts`). */
+export function isShownOnce(schema: JsonSchema): boolean {
+  if (schema['x-shown-once'] === true) return true;
+  return Object.values(schema).some(
+    (part) => typeof part === 'object' && part !== null && isShownOnce(part as JsonSchema),
+  );
+}

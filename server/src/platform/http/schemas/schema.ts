@@ -48,6 +48,14 @@ export function secret<T extends TSchema>(inner: T) {
 }
 
 /**
+ * Marks a secret field of an answer that no later answer shows: not even a repeat of the request does, since the answer
+ * is not kept under its Idempotency-Key. The reference shows the mark as `x-shown-once`.
+ */
+export function shownOnce<T extends TSchema>(inner: T) {
+  return secret({ ...inner, 'x-shown-once': true } as T);
+}
+
+/**
  * Marks a field as personal: people without the right `personal` see it masked. Fields with a name of
  * `mask-personal.ts` need no mark.
  */

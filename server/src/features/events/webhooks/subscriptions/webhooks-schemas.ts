@@ -7,7 +7,7 @@ import {
   extending,
   named,
   nullable,
-  secret,
+  shownOnce,
   Timestamp,
   Uuid,
 } from '../../../../platform/http/schemas/schema.ts';
@@ -109,7 +109,7 @@ const webhook = {
 
 export const WebhookView = Type.Object(webhook, named('Webhook'));
 
-const signingSecret = secret(
+const signingSecret = shownOnce(
   nullable(
     Type.String({
       description:
