@@ -4,9 +4,9 @@ import { examine, refuseUnreadyLive } from './commands/doctor.ts';
 import { migrateDatabase } from './commands/migrate.ts';
 import { Shutdown } from './commands/shutdown.ts';
 import { start, startApi, startWorkerOnly } from './commands/start.ts';
+import { tellError } from './commands/tell-error.ts';
 import { verify } from './commands/verify.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { DomainError } from './kernel/domain-error.ts';
 import { allocateYoung } from './platform/allocate-young.ts';
 import { collectStartGarbage } from './platform/collect-start-garbage.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -97,12 +97,9 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints an error that the operator can remedy in one line, any other with its stack. */
+/** Prints what the operator needs to know, and exits non-zero. */
 function fail(error: unknown): void {
-  const isKnown = [ConfigError, StartupError, DomainError].some((kind) => error instanceof kind);
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const text = isKnown ? message : stack;
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${tellError(error)}\n`);
   // sysexits: 78 is a configuration that has to be changed before another try.
   process.exitCode = error instanceof StartupError && error.code === 'live_not_ready' ? 78 : 1;
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { quoteWord } from '@surety/sdk/command/shell-words';
 import { Command } from 'commander';
 import { FoundFailure, UsageError } from '../command-errors.ts';
 import type { CommandBuilder, CommandContext } from '../context.ts';
@@ -41,7 +42,7 @@ async function runScript({ io, out, flags }: CommandContext, script: string): Pr
     throw new UsageError(
       `"surety ${script}" runs the service, which this package does not hold. Clone the repository of Surety, run "npm ci" there, and then "npm ${script === 'start' ? script : `run ${script}`}".`,
     );
-  if (flags().dryRun) return out.line(`cd ${root} && npm run ${script}`);
+  if (flags().dryRun) return out.line(`cd ${quoteWord(root)} && npm run ${script}`);
   const folder = io.env.SURETY_DATA_DIR;
   const place = folder ? { SURETY_DATA_DIR: resolve(io.cwd, folder) } : {};
   const child = spawn('npm', ['run', '--silent', script], {

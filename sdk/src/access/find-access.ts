@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { quoteWord } from '../command/shell-words.ts';
 import { addressRule, isServiceAddress } from '../platform/base-url.ts';
 import { NotConfigured } from '../platform/errors.ts';
 import type { Access } from '../platform/options.ts';
@@ -72,7 +73,9 @@ function readSandboxFile(
     return { ...JSON.parse(read(path)) };
   } catch (error) {
     if (error instanceof ForeignFile)
-      throw new NotConfigured(`${error.message} To use it, set SURETY_DATA_DIR=${dirname(path)}.`);
+      throw new NotConfigured(
+        `${error.message} To use it, set SURETY_DATA_DIR=${quoteWord(dirname(path))}.`,
+      );
     const { code } = { code: undefined, ...(error as object) };
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw new NotConfigured(`${path} cannot be read (${code ?? 'not JSON'}). ${cure}`);

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDemoBrand, type SandboxAccess } from '../features/sandbox/sandbox/sandbox.ts';
 import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
 import { makeLocalLink } from '../features/team/sign-in/sign-in.ts';
+import { firstCommands } from './first-commands.ts';
 import { listen, type Opened, openService } from './open-service.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -74,19 +74,6 @@ async function openSandbox(config: Config, { service }: Opened, url: string): Pr
     '',
     ...firstCommands(config.dataDir),
   ];
-}
-
-/** Commands to begin with; the command finds the keys by itself in the usual data folder. */
-function firstCommands(dataDir: string): string[] {
-  const isUsual = resolve(dataDir) === resolve('.surety');
-  const folder = isUsual ? '' : `SURETY_DATA_DIR=${dataDir} `;
-  const rows = [
-    [`${folder}npx surety whoami`, 'which keys are used, and what they can do'],
-    [`${folder}npx surety customers list`, 'every operation is a command: npx surety help'],
-    ['sdk/README.md', 'the client for TypeScript, which finds the same keys'],
-  ] as const;
-  const width = Math.max(...rows.map(([command]) => command.length));
-  return rows.map(([command, words]) => `  ${command.padEnd(width)}  ${words}`);
 }
 
 /** Enough for a proxy that polls readiness every two seconds and stops at the second refusal. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -105,3 +106,53 @@ test('a path that is a file is refused with its name', async () => {
     message: expect.stringContaining(file),
   });
 });
+
+/** A mount point that this machine has for reading only; absent where it has none. */
+function readOnlyMount(): string | undefined {
+  try {
+    const lines = readFileSync('/proc/mounts', 'utf8').split('\n');
+    const mounts = lines.map((line) => line.split(' '));
+    return mounts.find(
+      ([, path = '', , options = '']) => options.split(',').includes('ro') && isReadOnly(path),
+    )?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function isReadOnly(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as { code?: string }).code === 'EROFS';
+  }
+}
+
+const mount = readOnlyMount();
+
+test.skipIf(mount === undefined)(
+  'a data folder on a read-only file system is told as that',
+  async () => {
+    for (const folder of [join(mount ?? '', 'a', 'b'), mount ?? '']) {
+      await expect(openDataFolder(folder)).rejects.toMatchObject({
+        code: 'data_folder_unusable',
+        message: expect.stringMatching(/is on a read-only file system.*SURETY_DATA_DIR/),
+      });
+    }
+  },
+);
+
+test.skipIf(process.getuid?.() === 0)(
+  'a data folder that this user may not write is told as that',
+  async () => {
+    await chmod(base, 0o500);
+    try {
+      await expect(openDataFolder(join(base, 'a'))).rejects.toMatchObject({
+        message: expect.stringMatching(/this user may not write to .*SURETY_DATA_DIR/),
+      });
+    } finally {
+      await chmod(base, 0o700);
+    }
+  },
+);

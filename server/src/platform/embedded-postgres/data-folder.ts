@@ -1,5 +1,5 @@
-import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../startup-error.ts';
 
@@ -36,7 +36,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });
   } catch (error) {
     lock.close();
-    throw unusable(path, error);
+    throw await unusable(path, error);
   }
   heldLocks.add(lock);
   return {
@@ -54,7 +54,7 @@ async function createFolder(folder: string): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await realpath(folder);
   } catch (error) {
-    throw unusable(folder, error);
+    throw await unusable(folder, error);
   }
 }
 
@@ -68,7 +68,7 @@ async function acquireLock(path: string): Promise<DatabaseSync> {
     return lock;
   } catch (error) {
     lock?.close();
-    if (!isBusy(error)) throw unusable(path, error);
+    if (!isBusy(error)) throw await unusable(path, error);
     const holder = await readHolder(path);
     throw new StartupError(
       'data_folder_in_use',
@@ -103,11 +103,28 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
-function unusable(path: string, cause: unknown): StartupError {
+async function unusable(path: string, cause: unknown): Promise<StartupError> {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new StartupError(
     'data_folder_unusable',
-    `The data folder ${path} cannot be used: ${reason}`,
+    `The data folder ${path} cannot be used: ${(await describePlace(resolve(path))) ?? reason}`,
     { cause },
   );
+}
+
+/**
+ * Why nothing can be written to a folder, where the operator can change that. SQLite and a recursive
+ * `mkdir` tell a read-only file system as a file that cannot be opened or found.
+ */
+async function describePlace(path: string): Promise<string | undefined> {
+  const code = await access(path, constants.W_OK).then(
+    () => undefined,
+    (error: unknown) => (error as { code?: string }).code,
+  );
+  if (code === 'ENOENT' && dirname(path) !== path) return describePlace(dirname(path));
+  if (code === 'EROFS')
+    return `${path} is on a read-only file system. Mount it for writing, or set SURETY_DATA_DIR to a folder that is.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `this user may not write to ${path}. Change its owner, or set SURETY_DATA_DIR to another folder.`;
+  return undefined;
 }
