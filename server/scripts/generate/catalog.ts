@@ -101,7 +101,7 @@ async function refuseUnknownObjects(client: pg.ClientBase): Promise<void> {
 /** SQL for the relations of the schema created by the project's own migrations. */
 const OURS = `
   c.relnamespace = 'public'::regnamespace
-  and c.relname not in ('schema_migrations', 'schema_functions', 'schemaversion')
+  and c.relname not in ('schema_migrations', 'schema_functions', 'schema_earlier_functions', 'schemaversion')
   and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
 const TABLES = `

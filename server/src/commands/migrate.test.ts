@@ -20,6 +20,10 @@ test.each([
     { migrations: [], functions: 0 },
     'Nothing was left to do: the database has the schema of this version.',
   ],
+  [
+    { migrations: [], functions: 1, lost: ['record_audit(uuid,text)'] },
+    'The database has the schema of this version now: applied no migration and 1 function. Processes of the version before fail where they call record_audit(uuid,text): restart them as this version now.',
+  ],
 ])('tells %o', (applied, sentence) => {
   expect(describeApplied(applied)).toBe(sentence);
 });

@@ -14,11 +14,12 @@ export async function migrateDatabase(
 ): Promise<void> {
   // No key is needed here, but the next start would stop at a malformed one.
   if (config.vaultKeys !== null) parseMasterKeys(config.vaultKeys, 'SURETY_VAULT_KEYS');
-  await withDatabase(config, async (_database, applied) => print(describeApplied(applied)));
+  const tell = async (_database: unknown, applied: Applications) => print(describeApplied(applied));
+  await withDatabase(config, tell, { logLevel: 'warn' });
 }
 
-/** One sentence about a run of the migrations. */
-export function describeApplied({ migrations, functions }: Applications): string {
+/** A sentence about a run of the migrations, and one about processes that it breaks. */
+export function describeApplied({ migrations, functions, lost = [] }: Applications): string {
   const [first] = migrations;
   if (!first && functions === 0) {
     return 'Nothing was left to do: the database has the schema of this version.';
@@ -27,7 +28,11 @@ export function describeApplied({ migrations, functions }: Applications): string
   const files = first
     ? `${count(migrations.length, 'migration')} (${first}${last})`
     : 'no migration';
-  return `The database has the schema of this version now: applied ${files} and ${count(functions, 'function')}.`;
+  const breaks =
+    lost.length > 0
+      ? ` Processes of the version before fail where they call ${lost.join(', ')}: restart them as this version now.`
+      : '';
+  return `The database has the schema of this version now: applied ${files} and ${count(functions, 'function')}.${breaks}`;
 }
 
 function count(number: number, noun: string): string {

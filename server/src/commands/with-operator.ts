@@ -20,6 +20,8 @@ interface CommandOptions {
    * migrations go forward only, and a service of another version may run on it.
    */
   onlyReads?: boolean;
+  /** Tells also what a migration waits for. */
+  logLevel?: Config['logLevel'];
 }
 
 /**
@@ -29,12 +31,12 @@ interface CommandOptions {
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database, applied: Applications) => Promise<T>,
-  { onlyReads = false }: CommandOptions = {},
+  { onlyReads = false, logLevel = 'error' }: CommandOptions = {},
 ): Promise<T> {
   if (config.environment === 'live' && config.databaseUrl === null) {
     throw new ConfigError('DATABASE_URL is required when SURETY_ENVIRONMENT is live.');
   }
-  const log = createLogger('error');
+  const log = createLogger(logLevel);
   const running = await findRunning(config);
   const comparesOnly = onlyReads && config.databaseUrl !== null;
   if (running) return useDatabase(running, log, work, comparesOnly);

@@ -5,7 +5,7 @@ const MAX_LINES = 300;
 const BANNED_FOLDERS = new Set(['utils', 'util', 'helpers', 'common', 'shared', 'misc', 'lib']);
 const BANNED_NAMES = /^(index|utils?|helpers?|common|shared|misc|types|constants)(\.test)?\.tsx?$/;
 const SOURCE_FOLDERS = new Set(['kernel', 'platform', 'features', 'vendors', 'commands']);
-const MIGRATION = /^server\/migrations\/\d{4}_[a-z0-9_]+\.sql$/;
+const MIGRATION = /^server\/migrations\/(refusals\/)?\d{4}_[a-z0-9_]+\.sql$/;
 
 /** Mistakes in the location, name and length of files. */
 export function layoutMistakes(files: readonly RepositoryFile[]): string[] {

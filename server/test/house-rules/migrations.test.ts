@@ -8,7 +8,12 @@ import { type Catalog, readCatalog } from '../../scripts/generate/catalog.ts';
 import { migrate, SCHEMA_FOLDERS } from '../../src/platform/db/migrate.ts';
 import { readFunctionFiles } from '../../src/platform/db/schema-functions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { functionNames, migrationMistakes } from './migration-rules.ts';
+import {
+  functionNames,
+  indexMistakes,
+  migrationMistakes,
+  refusalMistakes,
+} from './migration-rules.ts';
 import { repositoryFiles } from './repository-files.ts';
 
 /** Functions of migrations, because an index or a constraint uses them. */
@@ -63,6 +68,60 @@ describe('a migration', () => {
   });
 });
 
+describe('an index of a table that is there', () => {
+  const planted = (text: string, name = '9999_planted.sql') =>
+    indexMistakes([{ path: `server/migrations/${name}`, text }]);
+
+  test('is built beside its writes', () => {
+    expect(indexMistakes(files)).toEqual([]);
+  });
+
+  test.each([
+    'create index events_by_kind on events (brand_id, kind);',
+    'create unique index\n  events_once\n  on public.events (brand_id);',
+    'create index on events (brand_id);',
+    'create index if not exists events_by_kind on events (brand_id);',
+    'alter table events add unique (brand_id, kind);',
+    'alter table events add constraint events_once unique (brand_id, kind);',
+    'alter table events drop constraint events_pkey, add primary key (brand_id, id);',
+    'alter table events add column turn bigint unique;',
+    'create table others (n int); create index events_by_kind on events (kind);',
+  ])('is found where it keeps them waiting: %s', (text) => {
+    expect(planted(text)).toEqual([expect.stringMatching(/builds an index of events.*why/)]);
+  });
+
+  test.each([
+    [
+      'outside a transaction',
+      '-- outside a transaction: busy\ncreate index concurrently a on events (n);',
+    ],
+    ['with a reason', '-- index in a transaction: one row a brand\ncreate index a on events (n);'],
+    ['of a new table', 'create table events (n int unique); create index a on events (n);'],
+    [
+      'that is there already',
+      'alter table events add constraint a unique using index events_once;',
+    ],
+    ['that only a comment names', '-- create index a on events (n);'],
+    ['that is no index', 'alter table events add column is_unique boolean;'],
+  ])('%s is no mistake', (_what, text) => {
+    expect(planted(text)).toEqual([]);
+  });
+
+  test('stays as it is in migrations from before the rule', () => {
+    expect(planted('create index a on events (n);', '0099_planted.sql')).toEqual([]);
+  });
+});
+
+test('what a migration refuses is asked before anything changes', () => {
+  expect(refusalMistakes(files)).toEqual([]);
+  const path = 'server/migrations/9999_planted.sql';
+  const text =
+    "do $$ begin if exists (select from events) then raise exception 'No.'; end if; end $$;";
+  const refusal = { path: 'server/migrations/refusals/9999_planted.sql', text };
+  expect(refusalMistakes([{ path, text }])).toHaveLength(1);
+  expect(refusalMistakes([{ path, text }, refusal])).toEqual([]);
+});
+
 test('a database upgraded from the baseline equals a newly migrated one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'surety-upgrade-'));
   try {
@@ -74,7 +133,11 @@ test('a database upgraded from the baseline equals a newly migrated one', async 
       await migrate(database.ownerUrl, log, { folders: earlier });
       const before = await readCatalog(client);
       expect(differing(before, fresh)).toEqual(['code_of_decline', 'enter_world', 'retired']);
-      await migrate(database.ownerUrl, log);
+      expect(await migrate(database.ownerUrl, log)).toMatchObject({ lost: ['enter_world(uuid)'] });
+      const kept = (await readCatalog(client)).functions.map(({ name }) => name);
+      const current = fresh.functions.map(({ name }) => name);
+      expect(kept.filter((name) => !current.includes(name))).toEqual(['retired']);
+      await migrateToNextVersion(join(folder, 'next'));
       expect(await readCatalog(client)).toEqual(fresh);
     });
   } finally {
@@ -85,6 +148,13 @@ test('a database upgraded from the baseline equals a newly migrated one', async 
 async function emptied(work: () => Promise<void>): Promise<void> {
   await client.query('drop schema public cascade; create schema public');
   await work();
+}
+
+/** A version whose one migration does nothing: what was kept for the version before goes. */
+async function migrateToNextVersion(folder: string): Promise<void> {
+  await cp(SCHEMA_FOLDERS.migrations, folder, { recursive: true });
+  await writeFile(join(folder, '9999_next.sql'), '');
+  await migrate(database.ownerUrl, log, { folders: { ...SCHEMA_FOLDERS, migrations: folder } });
 }
 
 async function copyBaseline(folder: string): Promise<void> {

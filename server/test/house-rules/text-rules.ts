@@ -54,7 +54,7 @@ export const TEXT_RULES: readonly TextRule[] = [
     // The journal of migrations is technical, and no clock of ours runs before it. Heartbeats, limits and
     // the job queue compare machines, whose clocks differ (docs/decisions/0121).
     exempt:
-      /^server\/src\/(platform\/db\/migrate|kernel\/clock|platform\/clock\/follow-database-clock|platform\/http\/limits\/rate-counts-store|platform\/jobs\/(worker-heartbeat|claimed-alarms|due-alarms))\.ts$/,
+      /^server\/src\/(platform\/db\/(apply-migration|lock-patience)|kernel\/clock|platform\/clock\/follow-database-clock|platform\/http\/limits\/rate-counts-store|platform\/jobs\/(worker-heartbeat|claimed-alarms|due-alarms))\.ts$/,
     banned:
       /(?<![.\w]|\bget )now\(\)|\b(clock|statement|transaction)_timestamp\(|\b(current_(timestamp|date|time)|localtimestamp)\b/i,
     planted: ['default now()', 'select CURRENT_TIMESTAMP', 'current_date', 'clock_timestamp()'],

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartupError } from '../startup-error.ts';
+import { applyMigration, refuseBeforehand } from './apply-migration.ts';
 import { disableJit } from './disable-jit.ts';
 import { secureFunctions } from './function-privileges.ts';
 import { chooseHost, connectionTo } from './hosts.ts';
+import {
+  type LockPatience,
+  limitLockWaits,
+  lockPatience,
+  withLockPatience,
+} from './lock-patience.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+import { readHistory, refuseForeignHistory } from './migration-history.ts';
 import { refusePooled } from './refuse-pooled.ts';
 import { secureRows } from './row-security.ts';
 import {
@@ -19,19 +28,17 @@ import {
 import { brandRole } from './scope.ts';
 import { makeServiceRoles } from './service-roles.ts';
 import { liftStatementLimit, setSessionLimits } from './session-limits.ts';
-import { describeSqlError } from './sql-error.ts';
+import { toStartupError } from './sql-error.ts';
 
 // A runner of our own: postgrator 8 neither runs a migration in a transaction nor makes several
 // starters wait for each other, and it skips a file whose number is below the newest applied one.
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations');
-const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const OLDEST_POSTGRES = 15;
 /** A lock key that no other program on the database should use; the bytes spell "surety". */
 const LOCK_KEY = 0x737572657479n;
+const lockPollMs = 100;
 
-type Migration = { number: number; name: string; sql: string; checksum: string };
-type Applied = { name: string; checksum: string };
 type MigrationLog = Pick<BaseLogger, 'debug' | 'warn'>;
 
 /** Folders of the numbered migrations and, searched recursively, of the functions. */
@@ -44,6 +51,8 @@ export interface SchemaFolders {
 export interface Applications {
   migrations: string[];
   functions: number;
+  /** Functions that processes of the version before call and no longer find, where there are any. */
+  lost?: string[];
 }
 
 interface MigrateOptions {
@@ -52,6 +61,8 @@ interface MigrateOptions {
   login?: string | undefined;
   /** Changes nothing, whoever owns the schema: for commands that only read. */
   comparesOnly?: boolean;
+  /** Waits for locks that other sessions hold. */
+  patience?: LockPatience;
 }
 
 /** The schema of this code. */
@@ -62,20 +73,28 @@ export const SCHEMA_FOLDERS: SchemaFolders = {
 
 /**
  * Brings the database to the schema of this code: the numbered files of server/migrations, each in a
- * transaction of its own; then the functions of `src/**\/sql/*.sql`, all in one; then policies and privileges. Several starters wait for each other, and all but the first
- * find nothing left to do. A role that does not own the schema, or may not make one, changes nothing and
- * only compares; so does every role with `comparesOnly`. Returns what was applied.
+ * transaction of its own unless its first line says otherwise; then the functions of
+ * `src/**\/sql/*.sql`, all in one; then policies and privileges. Several starters wait for each other,
+ * and all but the first find nothing left to do. A role that does not own the schema, or may not make
+ * one, changes nothing and only compares; so does every role with `comparesOnly`. Returns what was
+ * applied.
  *
  * @param connectionString an address without a pooler in between.
  * @throws StartupError `database_unreachable`, `database_pooled`, `database_too_old` (PostgreSQL before 15),
- *   `database_newer_than_code`, `migration_edited`, `roles_missing`, or `migration_failed`; migrations
- *   before the failed one stay applied, and of the functions all or none are changed. Where it only
- *   compares: `migrations_pending`.
+ *   `database_newer_than_code`, `migration_edited`, `roles_missing`, `migration_blocked` (another
+ *   session holds a lock for too long), `privileges_missing`, or `migration_failed`. What a migration
+ *   would refuse is found before the first one is applied; migrations before one that failed stay
+ *   applied, and of the functions all or none are changed. Where it only compares: `migrations_pending`.
  */
 export async function migrate(
   connectionString: string,
   log: MigrationLog,
-  { folders = SCHEMA_FOLDERS, login, comparesOnly = false }: MigrateOptions = {},
+  {
+    folders = SCHEMA_FOLDERS,
+    login,
+    comparesOnly = false,
+    patience = lockPatience,
+  }: MigrateOptions = {},
 ): Promise<Applications> {
   const [migrations, functions] = await Promise.all([
     readMigrations(folders.migrations),
@@ -93,50 +112,78 @@ export async function migrate(
       await refusePending(client, { migrations, functions, isOwner });
       return { migrations: [], functions: 0 };
     }
-    await liftStatementLimit(client);
-    // A session-level lock, so that it spans the transactions of all migrations; it ends with the
-    // session.
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
-    await client.query(
-      `create table if not exists schema_migrations (
-         name text primary key,
-         checksum text not null,
-         date_applied timestamptz not null
-       )`,
-    );
-    const applied = await readApplied(client);
-    refuseForeignHistory(migrations, applied);
-    await makeServiceRoles(client, login);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of missing) await apply(client, migration, log);
-    const changed = await applyFunctions(client, functions, log);
-    await disableJit(client, log);
-    await setSessionLimits(client);
-    await secureRows(client);
-    await secureFunctions(client);
-    return { migrations: missing.map(({ name }) => name), functions: changed };
+    return await applyAll(client, { migrations, functions, login, patience, log });
+  } catch (error) {
+    throw toStartupError(error);
   } finally {
     await client.end();
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  const migrations = await Promise.all(
-    names.map(async (name) => {
-      const number = FILE_NAME.exec(name)?.[1];
-      if (!number) throw new Error(`A migration is called NNNN_name.sql, not ${name}.`);
-      // Line ends are normalised: git on Windows may check out the same file with others.
-      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      const checksum = createHash('sha256').update(sql).digest('hex');
-      return { number: Number(number), name, sql, checksum };
-    }),
+interface Run {
+  migrations: Migration[];
+  functions: FunctionFile[];
+  login: string | undefined;
+  patience: LockPatience;
+  log: MigrationLog;
+}
+
+async function applyAll(client: pg.Client, run: Run): Promise<Applications> {
+  const { migrations, functions, patience, log } = run;
+  const patiently = <T>(subject: string, work: () => Promise<T>): Promise<T> =>
+    withLockPatience(client, { subject, patience, log }, work);
+  await liftStatementLimit(client);
+  await takeTurn(client);
+  await limitLockWaits(client, patience.waitMs);
+  const applied = await readHistory(client);
+  if (applied) refuseForeignHistory(migrations, applied);
+  const missing = migrations.filter(({ name }) => !applied?.has(name));
+  await patiently('The look at the data', () => refuseBeforehand(client, missing));
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key,
+       checksum text not null,
+       date_applied timestamptz not null
+     )`,
   );
-  for (const [index, { number, name }] of migrations.entries()) {
-    if (migrations[index + 1]?.number === number)
-      throw new Error(`Two migrations share ${name}'s number.`);
+  await makeServiceRoles(client, run.login);
+  for (const migration of missing) {
+    const subject = `The migration ${migration.name}`;
+    await patiently(subject, () => applyMigration(client, migration, patience));
+    log.debug({ migration: migration.name }, 'migration applied');
   }
-  return migrations;
+  const version = checksumOf([...migrations, ...functions]);
+  const { changed, lost } = await patiently('The change of functions', () =>
+    applyFunctions(client, { files: functions, version }, log),
+  );
+  await disableJit(client, log);
+  await setSessionLimits(client);
+  await patiently('The protection of rows', () => secureRows(client));
+  await secureFunctions(client);
+  const names = missing.map(({ name }) => name);
+  return { migrations: names, functions: changed, ...(lost.length > 0 ? { lost } : {}) };
+}
+
+/**
+ * Takes a lock of the session, which spans the transactions of all migrations and ends with the
+ * session. A starter that waits asks again and again: a statement that waits in PostgreSQL is a
+ * transaction, for whose end the concurrent build of an index would wait.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [LOCK_KEY],
+    );
+    if (rows[0]?.taken) return;
+    await sleep(lockPollMs);
+  }
+}
+
+/** Identifies a version of the schema. */
+function checksumOf(files: readonly { name: string; checksum: string }[]): string {
+  const lines = files.map(({ name, checksum }) => `${name} ${checksum}`);
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
@@ -201,57 +248,9 @@ async function isCurrent(
   client: pg.Client,
   { migrations, functions }: { migrations: Migration[]; functions: FunctionFile[] },
 ): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('public.schema_migrations') is not null as exists`,
-  );
-  if (!rows[0]?.exists) return false;
-  const applied = await readApplied(client);
+  const applied = await readHistory(client);
+  if (!applied) return false;
   refuseForeignHistory(migrations, applied);
   if (migrations.some(({ name }) => !applied.has(name))) return false;
   return !(await hasChangedFunctions(client, functions));
-}
-
-async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
-  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations');
-  return new Map(rows.map((row) => [row.name, row]));
-}
-
-function refuseForeignHistory(migrations: Migration[], applied: Map<string, Applied>): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { name, checksum } of applied.values()) {
-    const migration = known.get(name);
-    if (!migration) {
-      throw new StartupError(
-        'database_newer_than_code',
-        `The database has the migration ${name}, which this version of Surety does not know. Start the version that made it, or a newer one (or, where the data does not matter, start with an empty database).`,
-      );
-    }
-    if (migration.checksum !== checksum) {
-      throw new StartupError(
-        'migration_edited',
-        `The migration ${name} was changed after this database had applied it. Undo the change and add a new migration instead (or, where the data does not matter, start with an empty database).`,
-      );
-    }
-  }
-}
-
-async function apply(client: pg.Client, migration: Migration, log: MigrationLog): Promise<void> {
-  const { name, sql, checksum } = migration;
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query(
-      'insert into schema_migrations (name, checksum, date_applied) values ($1, $2, clock_timestamp())',
-      [name, checksum],
-    );
-    await client.query('commit');
-    log.debug({ migration: name }, 'migration applied');
-  } catch (cause) {
-    await client.query('rollback').catch(() => undefined);
-    throw new StartupError(
-      'migration_failed',
-      `The migration ${name} failed: ${describeSqlError(cause, sql)}`,
-      { cause },
-    );
-  }
 }

@@ -36,8 +36,12 @@ const peopleTables: Record<string, { condition: string; grants: readonly string[
 const recordTables = new Set(['audit_events']);
 const adding = ['INSERT', 'SELECT'];
 
-/** The migrator's own tables, which a start of the service compares with its code. */
-const migratorTables = new Set(['schema_migrations', 'schema_functions']);
+/** The migrator's own tables: two that a start of the service compares with its code, one that it does not read. */
+const migratorTables: Record<string, readonly string[]> = {
+  schema_migrations: ['SELECT'],
+  schema_functions: ['SELECT'],
+  schema_earlier_functions: [],
+};
 
 /**
  * A row's brand is the transaction's; without one, no row is. As PostgreSQL prints it. The select has the setting
@@ -91,7 +95,8 @@ function protectionOf({ name, has_brand }: TableRow): Protection {
   if (has_brand) return { condition: ofBrand, grants: everything, allGrants: everything };
   const ofPeople = peopleTables[name];
   if (ofPeople) return { ...ofPeople, allGrants: everything };
-  if (migratorTables.has(name)) return { condition: null, grants: ['SELECT'], allGrants: [] };
+  const ofMigrator = migratorTables[name];
+  if (ofMigrator) return { condition: null, grants: ofMigrator, allGrants: [] };
   return { condition: null, grants: sharedTables[name] ?? [], allGrants: everything };
 }
 

@@ -97,27 +97,88 @@ test('an unchanged file is not applied again', async () => {
 });
 
 test.each([
-  ['other argument types', '(n bigint) returns int', 'double_it(bigint)'],
-  ['more arguments', '(n int, times int) returns int', 'double_it(integer,integer)'],
-  ['other argument names', '(m int) returns int', 'double_it(integer)'],
-  ['another result type', '(n int) returns text', 'double_it(integer)'],
-])('%s replace the earlier function and leave no overload', async (_what, signature, expected) => {
+  ['other argument types', '(n bigint) returns int', 'double_it(bigint)', ['double_it(integer)']],
+  ['other argument names', '(m int) returns int', 'double_it(integer)', undefined],
+  ['another result type', '(n int) returns text', 'double_it(integer)', ['double_it(integer)']],
+  [
+    'an argument that may be left out',
+    '(n int, times int default 2) returns int',
+    'double_it(integer,integer)',
+    undefined,
+  ],
+])(
+  '%s replace the earlier function, and a run tells whose calls are lost',
+  async (_what, signature, expected, lost) => {
+    await double('(n int) returns int', 'select 2 * n');
+    await run();
+    await double(signature, 'select 1');
+    expect((await run()).lost).toEqual(lost);
+    expect(await signaturesOf('double_it')).toEqual([{ signature: expected }]);
+  },
+);
+
+test('a signature of the version before is served until the next version', async () => {
   await double('(n int) returns int', 'select 2 * n');
   await run();
-  await double(signature, 'select 1');
+  await double('(n int, times int) returns int', 'select times * n');
+  expect(await run()).toEqual({ migrations: [], functions: 1 });
+  expect(await rowsOf('select double_it(21) as n, double_it(21, 3) as m')).toEqual([
+    { n: 42, m: 63 },
+  ]);
+  expect(await run()).toEqual({ migrations: [], functions: 0 });
+  expect(await signaturesOf('double_it')).toHaveLength(2);
+  await file('migrations/0001_next.sql', 'create table next_version ();');
   await run();
-  expect(await signaturesOf('double_it')).toEqual([{ signature: expected }]);
+  expect(await signaturesOf('double_it')).toEqual([{ signature: 'double_it(integer,integer)' }]);
 });
 
-test('only a function whose file is gone is dropped', async () => {
+test('of three versions each finds its function while the one before it runs', async () => {
+  await double('(n int) returns int', 'select 2 * n');
+  await run();
+  await double('(n int, times int) returns int', 'select times * n');
+  await run();
+  await double('(n int, times int, more int) returns int', 'select times * n + more');
+  await run();
+  expect(await signaturesOf('double_it')).toEqual([
+    { signature: 'double_it(integer,integer)' },
+    { signature: 'double_it(integer,integer,integer)' },
+  ]);
+});
+
+test('a function that runs as its owner stays closed to others while it is kept', async () => {
+  await double('(n int) returns int security definer', 'select 2 * n');
+  await run();
+  await double('(n int, times int) returns int security definer', 'select times * n');
+  await run();
+  const open = `select has_function_privilege('public', p.oid, 'EXECUTE') as open
+    from pg_proc p where proname = 'double_it'`;
+  expect(await rowsOf(open)).toEqual([{ open: false }, { open: false }]);
+});
+
+test('only a function whose file is gone is dropped, with the version after', async () => {
   await client.query(functionOf('by_hand', '() returns int', 'select 1'));
   await double('(n int) returns int', 'select 2 * n');
   await run();
   await rm(join(folder, 'features'), { recursive: true });
   await run();
+  expect(await rowsOf('select double_it(21) as n')).toEqual([{ n: 42 }]);
+  expect(await recorded()).toEqual([]);
+  await file('sql/next.sql', functionOf('next', '() returns int', 'select 1'));
+  await run();
   expect(await signaturesOf('double_it')).toEqual([]);
   expect(await signaturesOf('by_hand')).toHaveLength(1);
-  expect(await recorded()).toEqual([]);
+});
+
+test('a function that a kept one was comes back', async () => {
+  await double('(n int) returns int', 'select 2 * n');
+  await run();
+  await double('(n int, times int) returns int', 'select times * n');
+  await run();
+  await double('(n int) returns int', 'select n + n + 1');
+  await run();
+  expect(await rowsOf('select double_it(21) as n, double_it(21, 3) as m')).toEqual([
+    { n: 43, m: 63 },
+  ]);
 });
 
 test.each([

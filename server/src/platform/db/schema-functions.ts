@@ -4,6 +4,16 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartupError } from '../startup-error.ts';
+import {
+  canLiveBeside,
+  definedAs,
+  dropOutdated,
+  findOutdated,
+  keepFunction,
+  makeEarlierFunctions,
+  type Signature,
+  serves,
+} from './earlier-functions.ts';
 import { describeSqlError } from './sql-error.ts';
 
 /** Root of the search for SQL functions of features and platform modules. */
@@ -47,44 +57,60 @@ export async function readFunctionFiles(folder = FUNCTIONS_FOLDER): Promise<Func
   return files;
 }
 
+/** What became of the functions. */
+export interface FunctionChanges {
+  /** Number of functions that were replaced or are no more of this version. */
+  changed: number;
+  /** Functions of the version before that could not be kept: its processes fail where they call them. */
+  lost: string[];
+}
+
 /**
  * Makes the functions of the database equal to the files, in one transaction: changed ones are
- * replaced, those without a file dropped. `schema_functions` keeps the checksum of each file, so a
- * start without changes only reads it. The caller holds the migration lock. Returns the number of
- * functions that were replaced or dropped.
+ * replaced, and those that only the version before calls are kept until the next version is applied.
+ * `schema_functions` keeps the checksum of each file, so a start without changes only reads it. The
+ * caller holds the migration lock.
  *
+ * @param version the checksum of all migrations and functions of this code.
  * @throws StartupError `migration_failed`; the functions are then unchanged.
  */
 export async function applyFunctions(
   client: pg.Client,
-  files: readonly FunctionFile[],
+  { files, version }: { files: readonly FunctionFile[]; version: string },
   log: Pick<BaseLogger, 'debug'>,
-): Promise<number> {
+): Promise<FunctionChanges> {
   await client.query(
     `create table if not exists schema_functions (
        name text primary key,
        checksum text not null
      )`,
   );
+  await makeEarlierFunctions(client);
   const applied = await readApplied(client);
   const changed = changedFiles(files, applied);
   const names = new Set(files.map(({ name }) => name));
   const gone = [...applied.keys()].filter((name) => !names.has(name));
-  if (changed.length === 0 && gone.length === 0) return 0;
+  const outdated = await findOutdated(client, version);
+  const lost: string[] = [];
+  if (changed.length + gone.length + outdated.length === 0) return { changed: 0, lost };
   await client.query('begin');
   try {
     // A body may call a function that is created after it, so bodies are checked at the end.
     await client.query('set local check_function_bodies = off');
-    for (const name of gone) await remove(client, name);
-    for (const file of changed) await replace(client, file);
+    await dropOutdated(client, outdated);
+    for (const name of gone) await retire(client, name, version);
+    for (const file of changed) lost.push(...(await replace(client, file, version)));
     for (const file of files) await validate(client, file);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
     throw cause;
   }
-  log.debug({ changed: changed.map(({ name }) => name), gone }, 'functions applied');
-  return changed.length + gone.length;
+  log.debug(
+    { changed: changed.map(({ name }) => name), gone, outdated, lost },
+    'functions applied',
+  );
+  return { changed: changed.length + gone.length, lost };
 }
 
 /** True if functions of the database differ from their files; changes nothing. */
@@ -114,9 +140,15 @@ async function readApplied(client: pg.Client): Promise<Map<string, string | null
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-async function remove(client: pg.Client, name: string): Promise<void> {
+/** Keeps a function whose file is gone for the version before. */
+async function retire(client: pg.Client, name: string, version: string): Promise<void> {
   try {
-    await drop(client, await definedAs(client, name));
+    const former = await definedAs(client, name);
+    // The next version drops them: what depends on one is found now.
+    await client.query('savepoint before_drop');
+    await drop(client, former);
+    await client.query('rollback to savepoint before_drop');
+    for (const each of former) await keepFunction(client, each, version);
     await client.query('delete from schema_functions where name = $1', [name]);
   } catch (cause) {
     const message = `The function ${name}, whose file is gone, cannot be dropped: ${describeSqlError(cause)}`;
@@ -124,15 +156,17 @@ async function remove(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-async function replace(client: pg.Client, file: FunctionFile): Promise<void> {
+/** Returns the signatures of the version before that could not be kept. */
+async function replace(client: pg.Client, file: FunctionFile, version: string): Promise<string[]> {
   const { name, checksum } = file;
-  await naming(file, async () => {
-    await create(client, file);
+  return naming(file, async () => {
+    const lost = await create(client, file, version);
     await client.query(
       `insert into schema_functions (name, checksum) values ($1, $2)
        on conflict (name) do update set checksum = excluded.checksum`,
       [name, checksum],
     );
+    return lost;
   });
 }
 
@@ -143,16 +177,17 @@ async function validate(client: pg.Client, file: FunctionFile): Promise<void> {
     const { rows } = await client.query<{ statement: string }>(
       `select format('select %s(%s)', l.lanvalidator::regproc, p.oid) as statement
          from pg_proc p join pg_language l on l.oid = p.prolang
-        where p.pronamespace = 'public'::regnamespace and p.proname = $1 and l.lanvalidator <> 0`,
+        where p.pronamespace = 'public'::regnamespace and p.proname = $1 and l.lanvalidator <> 0
+          and p.oid::regprocedure::text <> all (select signature from schema_earlier_functions)`,
       [file.name],
     );
     for (const { statement } of rows) await client.query(statement);
   });
 }
 
-async function naming({ path, sql }: FunctionFile, work: () => Promise<void>): Promise<void> {
+async function naming<T>({ path, sql }: FunctionFile, work: () => Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (cause) {
     const message = `The function file ${path} failed: ${describeSqlError(cause, sql)}`;
     throw new StartupError('migration_failed', message, { cause });
@@ -161,39 +196,46 @@ async function naming({ path, sql }: FunctionFile, work: () => Promise<void>): P
 
 /**
  * Replaces a function in place if PostgreSQL allows it, so that sessions of a running process keep
- * finding it. If arguments or results differ, all functions of that name are dropped first.
+ * finding it. One with other arguments is made beside the former, which is kept where no call fits
+ * both. Returns the signatures that processes of the version before no longer find.
  */
-async function create(client: pg.Client, { name, sql }: FunctionFile): Promise<void> {
-  const before = await definedAs(client, name);
+async function create(
+  client: pg.Client,
+  { name, sql }: FunctionFile,
+  version: string,
+): Promise<string[]> {
+  const former = await definedAs(client, name);
   await client.query('savepoint before_function');
   try {
     await client.query(sql);
-    const after = await definedAs(client, name);
-    if (after.length > before.length) await drop(client, before);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === INVALID_FUNCTION_DEFINITION)) {
       throw error;
     }
     await client.query('rollback to savepoint before_function');
-    await drop(client, before);
+    await drop(client, former);
     await client.query(sql);
   }
   const now = await definedAs(client, name);
-  if (now.length !== 1) {
+  const known = new Set(former.map(({ signature }) => signature));
+  const [later = now[0], ...more] = now.filter(({ signature }) => !known.has(signature));
+  if (!later || more.length > 0) {
     throw new Error(`it has to define one function ${name}, and ${now.length} are there`);
   }
-}
-
-/** Signatures of the functions with a name, in the form that `drop function` accepts. */
-async function definedAs(client: pg.Client, name: string): Promise<string[]> {
-  const { rows } = await client.query<{ signature: string }>(
-    `select p.oid::regprocedure::text as signature from pg_proc p
-      where p.pronamespace = 'public'::regnamespace and p.proname = $1`,
-    [name],
+  const present = new Set(now.map(({ signature }) => signature));
+  const beside = former.filter(
+    ({ signature }) => present.has(signature) && signature !== later.signature,
   );
-  return rows.map(({ signature }) => signature);
+  for (const earlier of beside) {
+    if (canLiveBeside(later, earlier)) await keepFunction(client, earlier, version);
+    else await drop(client, [earlier]);
+  }
+  return former
+    .filter((earlier) => !serves(later, earlier))
+    .filter((earlier) => !(beside.includes(earlier) && canLiveBeside(later, earlier)))
+    .map(({ signature }) => signature);
 }
 
-async function drop(client: pg.Client, signatures: readonly string[]): Promise<void> {
-  for (const signature of signatures) await client.query(`drop function ${signature}`);
+async function drop(client: pg.Client, functions: readonly Signature[]): Promise<void> {
+  for (const { signature } of functions) await client.query(`drop function ${signature}`);
 }

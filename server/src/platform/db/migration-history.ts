@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import type { Migration } from './migration-files.ts';
+
+type Applied = { name: string; checksum: string };
+
+/** The applied migrations by name; null in a database that was never migrated. */
+export async function readHistory(client: pg.Client): Promise<Map<string, Applied> | null> {
+  const found = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as exists`,
+  );
+  if (!found.rows[0]?.exists) return null;
+  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations');
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/**
+ * Refuses a database that another version has migrated.
+ *
+ * @throws StartupError `database_newer_than_code`, or `migration_edited`.
+ */
+export function refuseForeignHistory(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, Applied>,
+): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of applied.values()) {
+    const migration = known.get(name);
+    if (!migration) {
+      throw new StartupError(
+        'database_newer_than_code',
+        `The database has the migration ${name}, which this version of Surety does not know. Start the version that made it, or a newer one (or, where the data does not matter, start with an empty database).`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new StartupError(
+        'migration_edited',
+        `The migration ${name} was changed after this database had applied it. Undo the change and add a new migration instead (or, where the data does not matter, start with an empty database).`,
+      );
+    }
+  }
+}
