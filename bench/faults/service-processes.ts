@@ -24,10 +24,10 @@ export interface FaultedProcess {
 export async function startProcess(
   command: 'start' | 'api' | 'worker',
   env: Record<string, string>,
-  wrapper: string[] = [],
+  { wrapper = [], program = main }: { wrapper?: string[]; program?: string } = {},
 ): Promise<FaultedProcess> {
-  const [program = process.execPath, ...args] = [...wrapper, process.execPath, main, command];
-  const child = spawn(program, args, {
+  const [first = process.execPath, ...args] = [...wrapper, process.execPath, program, command];
+  const child = spawn(first, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -71,8 +71,9 @@ export async function startProcess(
 export async function runCommand(
   args: string[],
   env: Record<string, string>,
+  program = main,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...faultedKeys, ...env },
   });
