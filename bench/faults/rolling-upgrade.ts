@@ -12,9 +12,9 @@ import { checkOut, findVersionBefore } from './version-before.ts';
  * `node bench/faults/rolling-upgrade.ts [commit]`. No answer may be a 5xx, and every function of the
  * version before is there after the migration, with its arguments and its result.
  */
-const lanes = 8;
+const lanes = 6;
 const readerMs = 3_000;
-const spanMs = 4_000;
+const spanMs = 2_500;
 
 const commit = process.argv[2] ?? (await findVersionBefore());
 if (commit === null) {
@@ -27,7 +27,7 @@ async function rehearse(cluster: OwnCluster, commit: string): Promise<void> {
   print(`the version before is ${commit.slice(0, 12)}`);
   const before = { program: await checkOut(commit, join(cluster.folder, 'before')) };
   const dataDir = join(cluster.folder, 'home');
-  const env = { DATABASE_URL: cluster.url, SURETY_DATA_DIR: dataDir };
+  const env = { DATABASE_URL: cluster.url, SURETY_DATA_DIR: dataDir, SURETY_DRAIN_SECONDS: '1' };
   const sandbox = await startProcess('start', { ...env, SURETY_PORT: '0' }, before);
   const access = await readAccess(dataDir);
   const cardId = await openCard(caller(access));
@@ -54,11 +54,11 @@ async function rehearse(cluster: OwnCluster, commit: string): Promise<void> {
   load.turnTo(ports[1]);
   await sleep(spanMs);
   await Promise.all(old.map((each) => each.stop()));
-  await sleep(spanMs / 2);
-  const { sent, failed } = await load.stop();
+  await sleep(spanMs);
+  const { sent, failed, longestMs } = await load.stop();
   await Promise.all(own.map((each) => each.stop()));
   const verified = await runCommand(['verify'], env);
-  print(`requests ${sent}, 5xx or unanswered ${sum(failed)}; aim 0`);
+  print(`requests ${sent}, 5xx or unanswered ${sum(failed)}; aim 0; longest ${longestMs} ms`);
   for (const [what, count] of failed) print(`  ${count} x ${what}`);
   print(`functions that the version before no longer finds: ${missing.join('; ') || 'none'}`);
   print(`verify: exit ${verified.code}`);

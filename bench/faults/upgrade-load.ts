@@ -7,7 +7,8 @@ import { type Access, type Call, caller } from './service-processes.ts';
 export interface UpgradeLoad {
   /** Sends later requests to this address. */
   turnTo(port: number): void;
-  stop(): Promise<{ sent: number; failed: Map<string, number> }>;
+  /** What was sent and what failed; the longest time of one request in milliseconds. */
+  stop(): Promise<{ sent: number; failed: Map<string, number>; longestMs: number }>;
 }
 
 /** Issues a card with money to spend, by a scenario that comes with the service, and lets time run. */
@@ -29,10 +30,13 @@ export function startUpgradeLoad(
   let address = port;
   let stopping = false;
   let sent = 0;
+  let longestMs = 0;
   const failed = new Map<string, number>();
   const call: Call = async (...request) => {
     sent += 1;
+    const begun = performance.now();
     const answer = await caller(access, `http://127.0.0.1:${address}/api/v0.1`)(...request);
+    longestMs = Math.max(longestMs, performance.now() - begun);
     if (answer && answer.status < 500) return answer;
     const what = describe(request, answer);
     failed.set(what, (failed.get(what) ?? 0) + 1);
@@ -70,7 +74,7 @@ export function startUpgradeLoad(
   const lane = async (index: number) => {
     for (let turn = index; !stopping; turn += 1) {
       await works[turn % works.length]?.();
-      await sleep(10);
+      await sleep(25);
     }
   };
   const running = Array.from({ length: lanes }, (_, index) => lane(index));
@@ -81,7 +85,7 @@ export function startUpgradeLoad(
     stop: async () => {
       stopping = true;
       await Promise.all(running);
-      return { sent, failed };
+      return { sent, failed, longestMs: Math.round(longestMs) };
     },
   };
 }
