@@ -8,41 +8,48 @@ const root = new URL('../../', import.meta.url).pathname;
 /** What the version before and this one share: the schema. */
 const schema = ['server/migrations/*.sql', ':(glob)server/src/**/sql/*.sql'];
 
-const git = async (...args: string[]) =>
-  (await execute('git', args, { cwd: root, maxBuffer: 1 << 28 })).stdout.trim();
+async function git(folder: string, ...args: string[]): Promise<string> {
+  return (await execute('git', args, { cwd: folder })).stdout.trim();
+}
 
 /**
  * The commit of the version before: the newest tag `v*` below this commit and, before the first
  * release, the parent of the last commit that changed the schema (moves left out). Null where the
  * history does not hold it: no clone, or a shallow one that cannot be deepened.
  */
-export async function findVersionBefore(): Promise<string | null> {
+export async function findVersionBefore(clone = root): Promise<string | null> {
   try {
-    const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(
-      () => '',
-    );
-    if (tag) return await git('rev-parse', `${tag}^{commit}`);
-    const found = await findParent();
+    const tag = await git(
+      clone,
+      'describe',
+      '--tags',
+      '--abbrev=0',
+      '--match',
+      'v*',
+      'HEAD^',
+    ).catch(() => '');
+    if (tag) return await git(clone, 'rev-parse', `${tag}^{commit}`);
+    const found = await findParent(clone);
     if (found) return found;
-    await execute('git', ['fetch', '--quiet', '--deepen=200'], { cwd: root, timeout: 30_000 });
-    return await findParent();
+    await execute('git', ['fetch', '--quiet', '--deepen=200'], { cwd: clone, timeout: 30_000 });
+    return await findParent(clone);
   } catch {
     return null;
   }
 }
 
-async function findParent(): Promise<string | null> {
+async function findParent(clone: string): Promise<string | null> {
   const changes = ['-M', '--diff-filter=AMD', '--format=%H', '-1', '--', ...schema];
-  const last = await git('log', ...changes);
+  const last = await git(clone, 'log', ...changes);
   if (!last) return null;
-  return git('rev-parse', '--verify', '--quiet', `${last}^`).catch(() => null);
+  return git(clone, 'rev-parse', '--verify', '--quiet', `${last}^`).catch(() => null);
 }
 
 /** Puts a commit's code into a folder with what it depends on; returns its program. */
 export async function checkOut(commit: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const archive = join(folder, 'code.tar');
-  await git('archive', '--output', archive, commit);
+  await git(root, 'archive', '--output', archive, commit);
   await execute('tar', ['-xf', archive, '-C', folder]);
   if (await needsTheSame(folder)) {
     for (const place of ['node_modules', 'server/node_modules']) {

@@ -59,7 +59,12 @@ export async function openService(
     migrationUrl = postgres.connectionString;
   }
   const directUrl = config.databaseDirectUrl ?? connectionString;
-  await migrate(migrationUrl, log, { login: loginOf(directUrl) });
+  const applied = await migrate(migrationUrl, log, { login: loginOf(directUrl) });
+  if (applied.lost)
+    log.warn(
+      { lost: applied.lost },
+      'processes of the version before fail where they call these functions',
+    );
   await refuseUnboundLogin(config, directUrl);
   await chooseHost(connectionString);
   const lost = new OutageLog(log, 'database connections were lost');
