@@ -81,6 +81,20 @@ alter table brands enable row level security;
 create policy all_brands on brands as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on brands as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
+create table activity_errors (
+  brand_id uuid not null,
+  reason text not null,
+  tries integer not null,
+  retry_at timestamp with time zone not null,
+  constraint activity_errors_pkey PRIMARY KEY (brand_id),
+  constraint activity_errors_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint activity_errors_tries_check CHECK ((tries > 0))
+);
+CREATE INDEX activity_errors_in_order ON public.activity_errors USING btree (brand_id, retry_at);
+alter table activity_errors enable row level security;
+create policy all_brands on activity_errors as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on activity_errors as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
 create table activity_hours (
   brand_id uuid not null,
   hour timestamp with time zone not null,
@@ -611,6 +625,7 @@ create table ledger_verification (
   ok boolean,
   counts jsonb,
   first_problem text,
+  is_of_brands boolean not null default false,
   constraint ledger_verification_pkey PRIMARY KEY (only_row),
   constraint ledger_verification_check CHECK ((num_nulls(verified_at, duration_ms, ok, counts) = ANY (ARRAY[0, 4]))),
   constraint ledger_verification_check1 CHECK (((ok IS FALSE) = (first_problem IS NOT NULL))),
@@ -901,6 +916,7 @@ END),
   constraint bank_files_due_check CHECK (((due_by IS NULL) = (delivered_at IS NULL))),
   constraint bank_files_expects_ack_check CHECK ((expects_ack = ANY (ARRAY['none'::text, 'file'::text, 'manual'::text]))),
   constraint bank_files_expects_check CHECK (((direction = 'outgoing'::text) = (expects_ack IS NOT NULL))),
+  constraint bank_files_file_name_check CHECK (((file_name <> ALL (ARRAY[''::text, '.'::text, '..'::text])) AND (strpos(file_name, '/'::text) = 0) AND ((direction = 'incoming'::text) OR ("left"(file_name, 1) <> '.'::text)))) NOT VALID,
   constraint bank_files_finished_check CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['cut'::text, 'held'::text, 'delivered'::text, 'acknowledged'::text, 'refused'::text, 'received'::text])))),
   constraint bank_files_refused_check CHECK ((num_nulls(refused_at, refusal_reason) =
 CASE
@@ -1520,7 +1536,8 @@ create table simulated_bank_mail (
   available_at timestamp with time zone not null,
   taken_at timestamp with time zone,
   constraint simulated_bank_mail_pkey PRIMARY KEY (brand_id, file_name),
-  constraint simulated_bank_mail_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+  constraint simulated_bank_mail_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint simulated_bank_mail_file_name_check CHECK (((file_name <> ALL (ARRAY[''::text, '.'::text, '..'::text])) AND (strpos(file_name, '/'::text) = 0))) NOT VALID
 );
 alter table simulated_bank_mail enable row level security;
 create policy all_brands on simulated_bank_mail as permissive for all to surety_all_brands using (true) with check (true);
@@ -1993,6 +2010,17 @@ create table worlds (
 alter table worlds enable row level security;
 create policy all_brands on worlds as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on worlds as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
+create table wrong_books (
+  brand_id uuid not null,
+  failed_check text not null,
+  problem text not null,
+  constraint wrong_books_pkey PRIMARY KEY (brand_id),
+  constraint wrong_books_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+alter table wrong_books enable row level security;
+create policy all_brands on wrong_books as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on wrong_books as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 -- Functions, each defined in a file of its own (server/src/**/sql/function-name.sql):
 --   acknowledge_deliveries

@@ -119,6 +119,13 @@ interface ActivityCursorTable {
   event_id: string;
 }
 
+interface ActivityErrorsTable {
+  brand_id: string;
+  reason: string;
+  tries: number;
+  retry_at: Timestamp;
+}
+
 interface ActivityHoursTable {
   brand_id: string;
   hour: Timestamp;
@@ -793,6 +800,7 @@ interface LedgerVerificationTable {
   ok: boolean | null;
   counts: JsonColumn | null;
   first_problem: string | null;
+  is_of_brands: Generated<boolean>;
 }
 
 interface ManagementKeyTable {
@@ -1202,6 +1210,12 @@ interface WorldsTable {
   date_updated: Timestamp;
 }
 
+interface WrongBooksTable {
+  brand_id: string;
+  failed_check: string;
+  problem: string;
+}
+
 export interface DB {
   account_balances: AccountBalancesTable;
   account_closings: AccountClosingsTable;
@@ -1210,6 +1224,7 @@ export interface DB {
   accounts: AccountsTable;
   ach_daily_counts: AchDailyCountsTable;
   activity_cursor: ActivityCursorTable;
+  activity_errors: ActivityErrorsTable;
   activity_hours: ActivityHoursTable;
   activity_positions: ActivityPositionsTable;
   adverse_actions: AdverseActionsTable;
@@ -1301,4 +1316,5 @@ export interface DB {
   world_seeds: WorldSeedsTable;
   world_snapshots: WorldSnapshotsTable;
   worlds: WorldsTable;
+  wrong_books: WrongBooksTable;
 }

@@ -30,12 +30,17 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const folder = (box: string) => join(root, 'brand-1', box);
-const deliver = (chunks: (string | Error)[], inTime = signal, isAgain = false) =>
+const deliver = (
+  chunks: (string | Error)[],
+  inTime = signal,
+  isAgain = false,
+  fileName = 'one.ach',
+) =>
   mailbox.deliver(
     {
       brandId: 'brand-1',
       fileId: 'file-1',
-      fileName: 'one.ach',
+      fileName,
       isAgain,
       whose: async () => new Map(),
       open: async function* () {
@@ -191,3 +196,29 @@ test('each brand has its own mailbox', async () => {
   await leave('a.ach', whole('a'), 600);
   expect(await mailbox.list({ ...poll, brandId: 'brand-2' }, signal)).toEqual([]);
 });
+
+test.each(['../../outside', '/tmp/outside', 'a/b', '..', '.', '.hidden', '', 'a\0b'])(
+  'a file named %j is neither written nor read, nor anything beside it',
+  async (name) => {
+    await mkdir(folder('incoming'), { recursive: true });
+    await writeFile(join(root, 'outside'), 'kept');
+    const item = { ...poll, fileName: name, returnedAmong: async () => new Set<string>() };
+    const refusal = /is not named/;
+    await expect(deliver(['content\n'], signal, false, name)).rejects.toThrow(refusal);
+    await expect(deliver(['content\n'], signal, true, name)).rejects.toThrow(refusal);
+    await expect(mailbox.isFetched({ brandId: 'brand-1', fileName: name }, signal)).rejects.toThrow(
+      refusal,
+    );
+    await expect(mailbox.acknowledge({ ...item, outcome: 'imported' }, signal)).rejects.toThrow(
+      refusal,
+    );
+    await expect(read(name)).rejects.toThrow(refusal);
+    expect(() => mailbox.sent?.open('brand-1', name)).toThrow(refusal);
+    expect((await readdir(root, { recursive: true })).toSorted()).toEqual([
+      'brand-1',
+      'brand-1/incoming',
+      'outside',
+    ]);
+    expect(await readFile(join(root, 'outside'), 'utf8')).toBe('kept');
+  },
+);

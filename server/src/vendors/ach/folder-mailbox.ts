@@ -44,12 +44,12 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
     sent: {
       list: (brandId, limit) =>
         listSent(place({ brandId }, 'outgoing'), place({ brandId }, 'delivered'), limit),
-      open: (brandId, fileName) => contentOf(join(place({ brandId }, 'outgoing'), fileName)),
+      open: (brandId, fileName) => contentOf(within(place({ brandId }, 'outgoing'), fileName)),
     },
     deliver: async (file, signal) => {
       const folders = [place(file, 'outgoing'), place(file, 'delivered')];
+      const [outgoing = '', delivered = ''] = folders.map((one) => within(one, file.fileName));
       for (const folder of folders) await mkdir(folder, { recursive: true });
-      const [outgoing = '', delivered = ''] = folders.map((one) => join(one, file.fileName));
       if (!file.isAgain && (await stat(delivered).catch(absent))) return receipt;
       if (!(await stat(outgoing).catch(absent))) await writeWhole(outgoing, file.open(), signal);
       await writeFile(delivered, '');
@@ -57,19 +57,19 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
     },
     isFetched: async (sent) => {
       // The marker proves that the folder is there: a folder that is not mounted has no files either.
-      await stat(join(place(sent, 'delivered'), sent.fileName));
-      return !(await stat(join(place(sent, 'outgoing'), sent.fileName)).catch(absent));
+      await stat(within(place(sent, 'delivered'), sent.fileName));
+      return !(await stat(within(place(sent, 'outgoing'), sent.fileName)).catch(absent));
     },
     list: async (poll) => {
       const folder = place(poll, 'incoming');
       const names = await readdir(folder).catch((error: unknown) => absent(error) ?? []);
       return oldestFirst(await looks.standing(folder, names, wallMs(), poll.isNotice));
     },
-    open: (item) => contentOf(join(place(item, 'incoming'), item.fileName)),
+    open: (item) => contentOf(within(place(item, 'incoming'), item.fileName)),
     acknowledge: async (item) => {
       const folder = place(item, item.outcome);
+      const from = within(place(item, 'incoming'), item.fileName);
       await mkdir(folder, { recursive: true });
-      const from = join(place(item, 'incoming'), item.fileName);
       // Banks reuse names: a stored file is never overwritten.
       const to = join(folder, `${randomUUID().slice(0, 8)}-${item.fileName}`);
       await rename(from, to).catch(absent);
@@ -79,6 +79,19 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
 
 /** The bank fetches the file from the folder, and answers at a time that the folder does not know. */
 const receipt = { isFetched: false, answersAt: [] };
+
+/**
+ * The path of a file in a folder. The database refuses other names too, but what leaves it for the disk is judged here.
+ *
+ * @throws Error for a name that is a path, or of a hidden file.
+ */
+function within(folder: string, fileName: string): string {
+  const isPath = fileName !== basename(fileName) || fileName.includes('\0');
+  if (isPath || fileName === '' || fileName.startsWith('.')) {
+    throw new Error(`A file of the bank is not named ${JSON.stringify(fileName.slice(0, 200))}`);
+  }
+  return join(folder, fileName);
+}
 
 async function* contentOf(path: string): AsyncGenerator<Uint8Array | string> {
   const file = await open(path, readNoLink);
