@@ -104,7 +104,7 @@ export class WorldsResource extends Resource {
   }
 
   /**
-   * Lists the records that differ, by type and key. Records are compared by their ids, which copies keep, so the comparison is of use between a world, its snapshots and its forks. The clock, keys, and answers kept for repeated requests are not compared. Deliveries that are pending count as cancelled, as they are in every copy.
+   * Lists the records that differ, by type and key. Records are compared by their ids, which copies keep, so the comparison is of use between a world, its snapshots and its forks. The clock, keys, and answers kept for repeated requests are not compared. People in the portal whose role in one of the worlds does not show personal data see ids, numbers, times and states; other values are masked. Deliveries that are pending count as cancelled, as they are in every copy.
    *
    * `GET /sandbox/worlds/{world_id}/diff`
    */

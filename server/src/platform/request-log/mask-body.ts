@@ -1,6 +1,7 @@
+import { maskedValue } from '../../kernel/masked-value.ts';
 import type { JsonSchema } from '../http/schemas/json-schema.ts';
 import { isSecretName } from '../secret-names.ts';
-import { maskedValue, maskText } from './mask-text.ts';
+import { maskText } from './mask-text.ts';
 
 /** Part of a request or of an answer as the log keeps it. */
 export interface MaskedPart {

@@ -1,5 +1,4 @@
-/** Replaces a value that the log must not have. */
-export const maskedValue = '[masked]';
+import { maskedValue } from '../../kernel/masked-value.ts';
 
 /** An id, whose digits may follow one another as those of a number do, or a number like an SSN. */
 const idOrSocialSecurityNumber =

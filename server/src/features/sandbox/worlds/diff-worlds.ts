@@ -9,6 +9,7 @@ import {
   type DiffedWorlds,
   type DiffRow,
   listDiffRows,
+  listPlainColumns,
 } from './world-diff-store.ts';
 import { worldErrors } from './world-errors.ts';
 import { findSnapshotRow, findWorldRow, readAsOfOneMoment } from './worlds-store.ts';
@@ -23,6 +24,8 @@ export interface WorldDiff {
   /** Numbers by table; null after the first page. */
   totals: DiffCountRow[] | null;
   page: Page<DiffRow>;
+  /** Columns whose values the caller may see, by table; null if all. */
+  plain: Map<string, string[]> | null;
 }
 
 /**
@@ -38,19 +41,30 @@ export async function diffWorlds(
   return context.unit(async (unit) => {
     await readAsOfOneMoment(unit);
     await findWorld(unit, worlds.worldId);
-    await requireSource(unit, worlds.against);
+    const source = await requireSource(unit, worlds.against);
     const after = page.after ?? { table: '', key: '' };
-    return {
-      totals: page.after ? null : await countDiff(unit, worlds),
-      page: await fetchPage({ after, limit: page.limit }, (rows) =>
-        listDiffRows(unit, worlds, rows),
-      ),
-    };
+    const totals = page.after ? null : await countDiff(unit, worlds);
+    const found = await fetchPage({ after, limit: page.limit }, (rows) =>
+      listDiffRows(unit, worlds, rows),
+    );
+    const isOpen = await seesBoth(unit, [worlds.worldId, source]);
+    const tables = [...new Set(found.items.map(({ table_name }) => table_name))];
+    return { totals, page: found, plain: isOpen ? null : await listPlainColumns(unit, tables) };
   });
 }
 
-async function requireSource(unit: Unit, id: string): Promise<void> {
+/** True for a caller who may see personal data of both worlds. */
+async function seesBoth(unit: Unit, brandIds: readonly string[]): Promise<boolean> {
+  for (const brandId of brandIds) {
+    if (!(await reachesBrand(unit, brandId, 'personal'))) return false;
+  }
+  return true;
+}
+
+/** Returns the world that the source is, or is a snapshot of. */
+async function requireSource(unit: Unit, id: string): Promise<string> {
   const found = (await findSnapshotRow(unit, id)) ?? (await findWorldRow(unit, id));
   if (!found || !(await reachesBrand(unit, found.brand_id, 'read')))
     throw new DomainError(worldErrors.diff_against_dne, { against: id });
+  return found.brand_id;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/http/operations/operation.ts';
 import { pageOf, pageQuery, renderPage } from '../../../platform/http/schemas/paging.ts';
 import { explained, named, nullable, Uuid } from '../../../platform/http/schemas/schema.ts';
-import { type DiffPlace, diffWorlds } from './diff-worlds.ts';
+import { type DiffPlace, diffWorlds, type WorldDiff } from './diff-worlds.ts';
 import { changedFields, keyText } from './world-diff-rules.ts';
 import type { DiffRow } from './world-diff-store.ts';
 import { worldErrors } from './world-errors.ts';
@@ -90,7 +90,7 @@ export const worldDiffOperations: readonly Operation[] = [
     only: 'sandbox',
     summary: 'Compare a world with a snapshot or another world',
     description:
-      'Lists the records that differ, by type and key. Records are compared by their ids, which copies keep, so the comparison is of use between a world, its snapshots and its forks. The clock, keys, and answers kept for repeated requests are not compared. Deliveries that are pending count as cancelled, as they are in every copy.',
+      'Lists the records that differ, by type and key. Records are compared by their ids, which copies keep, so the comparison is of use between a world, its snapshots and its forks. The clock, keys, and answers kept for repeated requests are not compared. People in the portal whose role in one of the worlds does not show personal data see ids, numbers, times and states; other values are masked. Deliveries that are pending count as cancelled, as they are in every copy.',
     schemaCode: 'world_diff_schema',
     params: idParams('world_id'),
     query: Type.Object({
@@ -124,7 +124,7 @@ export const worldDiffOperations: readonly Operation[] = [
     errors: [worldErrors.world_dne, worldErrors.diff_against_dne],
     handle: async (context, { params, query }) => {
       const worlds = { worldId: params.world_id, against: query.against.toLowerCase() };
-      const { totals, page } = await diffWorlds(context, worlds, {
+      const { totals, page, plain } = await diffWorlds(context, worlds, {
         after: query.cursor === undefined ? null : readPlace(query.cursor),
         limit: query.limit ?? 25,
       });
@@ -136,7 +136,7 @@ export const worldDiffOperations: readonly Operation[] = [
             removed: Number(removed),
             changed: Number(changed),
           })) ?? null,
-        ...renderPage(page, placeOf, viewDifference),
+        ...renderPage(page, placeOf, (row) => viewDifference(row, plain)),
       };
     },
   }),
@@ -154,11 +154,12 @@ function readPlace(cursor: string): DiffPlace {
   throw invalidInput([{ field: 'cursor', rule: "must be a list's next_cursor" }]);
 }
 
-function viewDifference(row: DiffRow) {
+function viewDifference(row: DiffRow, plain: WorldDiff['plain']) {
+  const shown = plain && new Set(plain.get(row.table_name));
   return {
     type: row.table_name,
     key: keyText(row.key),
     change: row.was === null ? 'added' : row.present === null ? 'removed' : 'changed',
-    fields: changedFields(row),
+    fields: changedFields(row, shown),
   };
 }

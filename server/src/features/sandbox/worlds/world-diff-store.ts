@@ -49,3 +49,26 @@ export async function listDiffRows(
   );
   return rows;
 }
+
+/**
+ * Columns that hold nothing about a person, by table: ids, numbers, times, and texts that a CHECK limits to a list.
+ * Every other column may. global: it reads the catalog.
+ */
+export async function listPlainColumns(
+  scope: BrandScope,
+  tables: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table_name: string; columns: string[] }>`
+    select c.relname::text as table_name, array_agg(a.attname::text) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relname = any (${[...tables]}::text[])
+       and a.attnum > 0 and not a.attisdropped
+       and (a.atttypid in ('uuid'::regtype, 'smallint'::regtype, 'integer'::regtype, 'bigint'::regtype,
+              'boolean'::regtype, 'timestamptz'::regtype, 'xid8'::regtype)
+            or a.atttypid = 'text'::regtype and exists (
+              select from pg_constraint k
+               where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+                 and pg_get_constraintdef(k.oid) ~ '^CHECK \(\(\w+ = ANY \(ARRAY\[[^()]*\]\)\)\)$'))
+     group by c.relname`.execute(scope.db);
+  return new Map(rows.map(({ table_name, columns }) => [table_name, columns]));
+}

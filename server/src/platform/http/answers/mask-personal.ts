@@ -1,7 +1,5 @@
+import { maskedValue } from '../../../kernel/masked-value.ts';
 import type { JsonSchema } from '../schemas/json-schema.ts';
-
-/** Replaces a value that the caller's role does not show. */
-const maskedValue = '[masked]';
 
 /**
  * Fields about a person, at any depth of an answer. A name means the same wherever it stands (0191), so

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nilId } from '../../../kernel/ids.ts';
 import { seesPersonal } from '../../see-personal.ts';
 import { pagePolicy } from '../pages/page-policy.ts';
 import type { JsonSchema } from '../schemas/json-schema.ts';
@@ -33,10 +32,14 @@ export function sendAnswer(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(shown));
 }
 
-/** The answer as the caller's role shows it. */
+/**
+ * The answer as the caller's role shows it. Operations of people in no brand answer with what is the person's own;
+ * of a brand or of none, any other answer is masked for a person without a role that shows more.
+ */
 function showTo({ context, method, route }: FastifyRequest, body: unknown): unknown {
-  if (!context || context.brandId === nilId || seesPersonal(context)) return body;
-  const schema = route.config.operation?.answer.schema as JsonSchema | undefined;
+  const { operation } = route.config;
+  if (!context || operation?.access === 'person' || seesPersonal(context)) return body;
+  const schema = operation?.answer.schema as JsonSchema | undefined;
   return maskPersonal(schema, body, method === 'GET' || method === 'HEAD');
 }
 

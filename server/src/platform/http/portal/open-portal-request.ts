@@ -47,7 +47,8 @@ export async function openPortalRequest(
   if (takesManagementKey(operation)) {
     const role = await roleInWorld(runner, request, token, person);
     if (role !== null) refuseRole(role, operation, site.environment);
-    return runner.createBrandlessContext(actor, request.id);
+    // The role in the world decides what its answer shows.
+    return runner.createBrandlessContext({ ...actor, role }, request.id);
   }
   // A member's role is known, so the brand is.
   const context = await runner.createContext(brandId ?? '', actor, request.id, clockOf(operation));
