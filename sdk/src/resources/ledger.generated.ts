@@ -46,7 +46,7 @@ export class LedgerResource extends Resource {
   }
 
   /**
-   * Returns the result of the last proof of the books, and the progress of the last one that was requested for the brand. A worker proves all journals, entries, balances, holds and limits of the installation every hour, as of one moment. Only the operator sees the detailed findings.
+   * Returns the result of the last proof of the brand's books, and the progress of the last one that was requested for the brand. A worker proves all journals, entries, balances, holds and limits of the installation every hour, as of one moment. A failure is told to the brands whose books have it, or to all if it belongs to none. Only the operator sees the detailed findings.
    *
    * `GET /ledger/verification`
    */

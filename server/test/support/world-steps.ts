@@ -58,7 +58,7 @@ async function contentOf(test: TestService, brandId: string): Promise<Record<str
   const { rows: tables } = await pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'brand_id'
-        and table_name not in ('activity_hours', 'activity_positions', 'audit_events', 'invitations', 'memberships', 'request_log', 'request_log_erased', 'request_log_objects',
+        and table_name not in ('activity_errors', 'activity_hours', 'activity_positions', 'audit_events', 'invitations', 'memberships', 'request_log', 'request_log_erased', 'request_log_objects',
           'request_minutes', 'saved_views', 'saved_view_marks', 'error_fixes')`,
   );
   const counts: [string, number][] = [];

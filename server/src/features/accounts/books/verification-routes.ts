@@ -19,7 +19,7 @@ const get = defineOperation({
   sdk: 'ledger.verification',
   summary: 'Get the last proof of the books',
   description:
-    'Returns the result of the last proof of the books, and the progress of the last one that was requested for the brand. A worker proves all journals, entries, balances, holds and limits of the installation every hour, as of one moment. Only the operator sees the detailed findings.',
+    "Returns the result of the last proof of the brand's books, and the progress of the last one that was requested for the brand. A worker proves all journals, entries, balances, holds and limits of the installation every hour, as of one moment. A failure is told to the brands whose books have it, or to all if it belongs to none. Only the operator sees the detailed findings.",
   schemaCode: 'ledger_verification_schema',
   answer: { status: 200, schema: VerificationSchema, example: verificationExample },
   handle: async (context) => viewVerification(context, await findRequestedProof(context)),
@@ -40,7 +40,7 @@ const request = defineOperation({
 });
 
 async function viewVerification(context: Context, requested: RequestedProof | undefined) {
-  const last = await context.port(lastBookProof)();
+  const last = await context.port(lastBookProof)(context.brandId);
   return {
     status: last ? (last.ok ? 'verified' : 'failed') : 'pending',
     date_verified: last ? renderInstant(last.verified_at) : null,

@@ -4,7 +4,7 @@ import { ledgerErrors } from './ledger-errors.ts';
 import { startRequestedProofs } from './requested-proofs.ts';
 import { startVerification } from './verification.ts';
 import { addVerificationGauges } from './verification-metrics.ts';
-import { findVerification } from './verification-store.ts';
+import { findBrandVerification } from './verification-store.ts';
 import { ledgerProof } from './verify.ts';
 
 export { lastBookProof } from './last-book-proof.ts';
@@ -31,7 +31,7 @@ export const ledger = defineFeature({
     lastBookProof.opens(({ database }) => {
       // global: the outcome is of all brands' books.
       const { db } = database.allBrands;
-      return () => findVerification(db);
+      return (brandId) => findBrandVerification(db, brandId);
     }),
   ],
 });

@@ -86,8 +86,18 @@ export async function replayJournals(tx: Tx, seed: bigint, stretch: Stretch): Pr
   return sums;
 }
 
-/** Sums the accounts' chain starts and heads, and counts all journals and entries. */
-export async function sumAccounts(tx: Tx, seed: bigint) {
+/** Sums over the books of one brand. */
+export interface AccountSums {
+  brand_id: string;
+  journals: bigint;
+  entries: bigint;
+  /** Sums of the tokens of the accounts' chain starts and heads. */
+  start: string;
+  end: string;
+}
+
+/** Sums the accounts' chain starts and heads, and counts all journals and entries, by brand. */
+export async function sumAccounts(tx: Tx, seed: bigint): Promise<AccountSums[]> {
   const link = { brandId: sql`brand_id`, accountId: sql`account_id`, currency: sql`currency` };
   const start = linkToken(seed, {
     ...link,
@@ -101,11 +111,17 @@ export async function sumAccounts(tx: Tx, seed: bigint) {
     balance: sql`ledger_cents`,
     hash: sql`head_hash`,
   });
-  const { rows } = await sql<{ journals: bigint; entries: bigint; start: string; end: string }>`
-    select (select count(*) from journals) as journals, (select count(*) from entries) as entries,
-           coalesce(sum(${start}), 0)::text as start, coalesce(sum(${end}), 0)::text as end
-      from account_balances`.execute(tx);
-  const [sums] = rows;
-  if (!sums) throw new Error('Accounts were summed without an answer');
-  return sums;
+  const { rows } = await sql<AccountSums>`
+    select brand_id, sum(journals)::bigint as journals, sum(entries)::bigint as entries,
+           sum("start")::text as start, sum("end")::text as end
+      from (
+        select brand_id, count(*) as journals, 0 as entries, 0::numeric as "start", 0::numeric as "end"
+          from journals group by brand_id
+        union all
+        select brand_id, 0, count(*), 0, 0 from entries group by brand_id
+        union all
+        select brand_id, 0, 0, sum(${start}), sum(${end}) from account_balances group by brand_id
+      ) x
+     group by brand_id`.execute(tx);
+  return rows;
 }

@@ -16,8 +16,8 @@ const before = '00000000-0000-0000-0000-000000000000';
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export interface Replay {
-  /** True when each journal balances and each account's chain holds from its start to its head. */
-  holds: boolean;
+  /** Brands of which a journal does not balance, or an account's chain does not hold from its start to its head. */
+  broken: Set<string>;
   counts: Record<string, bigint>;
 }
 
@@ -28,33 +28,53 @@ export interface Replay {
  * Instead each entry uses the link that it starts from (number, balance and hash of the entry
  * before) and makes the link that it ends in, whose hash is computed anew. Accounts make the empty
  * start of each chain and use its head. If every chain holds, the links made are the links used:
- * their tokens, hashed with a random seed, have equal sums (docs/decisions/0071).
+ * their tokens, hashed with a random seed, have equal sums (docs/decisions/0071). A brand's links are its own, so
+ * that the sums are a brand's too.
  */
 export async function replayBooks(tx: Tx, signal?: AbortSignal): Promise<Replay> {
   const seed = randomBytes(8).readBigInt64BE();
-  let journals = 0n;
-  let entries = 0n;
-  let unbalanced = 0n;
-  let difference = 0n;
+  const counts = { journals: 0n, entries: 0n };
+  const replayed = new Map<string, ReplayedBrand>();
   await allowLoops(tx, false);
   for await (const stretch of listStretches(tx)) {
     signal?.throwIfAborted();
     const sums = await replayJournals(tx, seed, stretch);
-    journals += sums.journals;
-    entries += sums.entries;
-    unbalanced += sums.unbalanced;
-    difference += BigInt(sums.made) - BigInt(sums.used);
+    const brand = replayed.get(stretch.brandId) ?? { ...nothing };
+    brand.journals += sums.journals;
+    brand.entries += sums.entries;
+    brand.unbalanced += sums.unbalanced;
+    brand.difference += BigInt(sums.made) - BigInt(sums.used);
+    replayed.set(stretch.brandId, brand);
   }
   await allowLoops(tx, true);
   signal?.throwIfAborted();
-  const accounts = await sumAccounts(tx, seed);
-  difference += BigInt(accounts.start) - BigInt(accounts.end);
-  const all = accounts.journals === journals && accounts.entries === entries;
-  return {
-    holds: all && unbalanced === 0n && difference === 0n,
-    counts: { journals: accounts.journals, entries: accounts.entries },
-  };
+  const broken = new Set<string>();
+  for (const { brand_id, journals, entries, start, end } of await sumAccounts(tx, seed)) {
+    counts.journals += journals;
+    counts.entries += entries;
+    const brand = replayed.get(brand_id) ?? nothing;
+    const difference = brand.difference + BigInt(start) - BigInt(end);
+    const all = brand.journals === journals && brand.entries === entries;
+    if (!all || brand.unbalanced !== 0n || difference !== 0n) broken.add(brand_id);
+  }
+  return { broken, counts };
 }
+
+/** Sums over the replayed stretches of one brand. */
+interface ReplayedBrand {
+  journals: bigint;
+  entries: bigint;
+  unbalanced: bigint;
+  /** Tokens of the links made less those of the links used. */
+  difference: bigint;
+}
+
+const nothing: Readonly<ReplayedBrand> = {
+  journals: 0n,
+  entries: 0n,
+  unbalanced: 0n,
+  difference: 0n,
+};
 
 async function* listStretches(tx: Tx): AsyncGenerator<Stretch> {
   for (const brandId of await listBrandIds(tx)) {

@@ -28,6 +28,11 @@ export function addVerificationGauges(registry: Registry, db: Tx): void {
     ok ? 1 : 0,
   );
   gauge(
+    'surety_ledger_wrong_brands',
+    'Brands whose books were wrong at the last proof.',
+    ({ wrong_brands }) => wrong_brands,
+  );
+  gauge(
     'surety_ledger_verification_age_seconds',
     'Time since the last proof of the books ended.',
     ({ verified_at }) =>

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { ProcessParts } from '../../../platform/process-parts.ts';
 import { type Loop, repeat } from '../../../platform/repeat.ts';
 import { cancelStatement, claimVerification, saveVerification } from './verification-store.ts';
-import { verifyBooks } from './verify.ts';
+import { verifyBrands } from './verify.ts';
 
 /** Proves soon after a start, unless another worker began within `startGapMs`; then hourly. */
 const firstAfterMs = 1_000;
@@ -18,7 +18,7 @@ type VerificationParts = Pick<ProcessParts, 'database' | 'proofs' | 'log'>;
 
 /**
  * Proves the books at intervals until `stop`, in one worker at a time, and saves the outcome. The
- * log has the first problem in full. `stop` aborts a running proof.
+ * log has the first problem of each check and of each brand in full. `stop` aborts a running proof.
  */
 export function startVerification({ database, proofs, log }: VerificationParts): Loop {
   // global: the books of all brands.
@@ -32,7 +32,7 @@ export function startVerification({ database, proofs, log }: VerificationParts):
     if (!(await claimVerification(db, now, since))) return;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(limitMs)]);
     const options = { signal, limitMs, applicationName, isBeside: true };
-    const verdict = await verifyBooks(db, proofs, options);
+    const verdict = await verifyBrands(db, proofs, options);
     const counts = Object.entries(verdict.counts).map(([name, count]) => [name, Number(count)]);
     const verified_at = wallClock.now();
     await saveVerification(db, {
@@ -41,8 +41,18 @@ export function startVerification({ database, proofs, log }: VerificationParts):
       ok: verdict.ok,
       counts: Object.fromEntries(counts),
       first_problem: verdict.firstProblem ?? null,
+      is_of_brands: verdict.isOfBrands,
+      wrongBrands: verdict.wrongBrands,
     });
-    if (!verdict.ok) log.error({ problem: verdict.firstProblem }, 'the books are wrong');
+    for (const { check, problem } of verdict.problems) {
+      log.error({ problem: `${check}: ${problem}` }, 'the books are wrong');
+    }
+    for (const { brandId, check, problem } of verdict.wrongBrands) {
+      log.error(
+        { brand_id: brandId, problem: `${check}: ${problem}` },
+        'the books of a brand are wrong',
+      );
+    }
   };
   return repeat('verifying the books', {
     log,

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { narrowScope } from '../../../platform/db/narrow-scope.ts';
+import { scopeOfAllBrands, scopeOfBrand } from '../../../platform/db/scope.ts';
 
 /** Bounds on the statements of a proof. */
 export interface StatementBounds {
@@ -38,4 +40,15 @@ export async function findProblem(
   const { rows } = await sql<{ problem: string }>`
     with p as materialized (${problems}) select problem from p limit 1`.execute(tx);
   return rows[0]?.problem;
+}
+
+/**
+ * Reads within a transaction over all brands what the policies show one brand. After an error the transaction is at
+ * its end, so that its scope is of no more use.
+ */
+export async function asBrand<T>(tx: Tx, brandId: string, read: () => Promise<T>): Promise<T> {
+  await narrowScope(tx, scopeOfBrand(brandId));
+  const found = await read();
+  await narrowScope(tx, scopeOfAllBrands);
+  return found;
 }

@@ -39,6 +39,7 @@ test('true books pass every check and are counted', async () => {
       audit_events: 2n,
     },
     proven: bookProofs.flatMap((proof) => proof.checks).map((check) => check.name),
+    problems: [],
   });
 });
 

@@ -123,3 +123,46 @@ test('figures are cleared, frozen and restored with their world, and go on from 
   await worlds.reset(brand);
   expect(await folded()).toEqual([]);
 });
+
+const planted = (value: string) =>
+  service.owner.query(
+    `update events set payload = jsonb_set(payload::jsonb, '{amount}', $2::jsonb)::json
+      where brand_id = $1 and event = 'transaction.declined'`,
+    [brand.brandId, value],
+  );
+const errorsOf = async ({ brandId }: TestBrand) =>
+  (await service.owner.query('select reason from activity_errors where brand_id = $1', [brandId]))
+    .rows;
+
+test('an event that cannot be folded stops its own brand alone, until it is mended', async () => {
+  const cardId = await shop();
+  await foldActivity(await contextOf(service, brand));
+  await buy(cardId, '999.99');
+  const { rows } = await service.owner.query('select xid from activity_cursor');
+  await planted('"boom"');
+  for (const table of ['activity_hours', 'activity_positions']) {
+    await service.owner.query(`delete from ${table} where brand_id = $1`, [brand.brandId]);
+  }
+  await buy(cardId, '1.00');
+  await eventually(async () => (await errorsOf(brand)).length > 0);
+  expect(await errorsOf(brand)).toEqual([{ reason: expect.stringContaining('boom') }]);
+
+  const other = await worlds.make();
+  const card = await openSampleCard(service, 10_000n, other);
+  await buy(card.cardId, '2.00', other);
+  await eventually(async () => (await folded(other)).some(({ cents }) => cents === 200));
+  const moved = await service.owner.query('select xid > $1 as moved from activity_cursor', [
+    rows[0].xid,
+  ]);
+  expect(moved.rows).toEqual([{ moved: true }]);
+
+  await planted('"999.99"');
+  const retry = 'update activity_errors set retry_at = now() where brand_id = $1';
+  await service.owner.query(retry, [brand.brandId]);
+  await eventually(async () => (await errorsOf(brand)).length === 0);
+  expect(await folded()).toContainEqual({
+    metric: 'transaction.declined',
+    count: 2,
+    cents: 199_998,
+  });
+});
