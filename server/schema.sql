@@ -2047,12 +2047,14 @@ create policy one_brand on wrong_books as permissive for all to surety_service u
 --   events_begin_at
 --   events_complete_below
 --   exported_tables
+--   find_broken_row
 --   find_control_refusal
 --   find_decline
 --   fold_activity
 --   foreign_transactions
---   import_world_rows
+--   insert_world_rows
 --   internal_account
+--   is_operators_brand
 --   lane_webhooks
 --   member_factors
 --   next_event_position
@@ -2071,6 +2073,7 @@ create policy one_brand on wrong_books as permissive for all to surety_service u
 --   take_snapshot_place
 --   use_behaviour
 --   world_diff_query
+--   world_file_rows
 --   world_generation
 --   world_schema
 --   world_tables

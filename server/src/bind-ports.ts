@@ -1,6 +1,6 @@
 import { errorCatalog } from './catalogs.ts';
 import { bindVendors } from './choose-vendors.ts';
-import { handlers, openings } from './feature-parts.ts';
+import { handlers, openings, rowsOfFeatures } from './feature-parts.ts';
 import { followLimits, usualFollowLimits } from './features/events/events/events.ts';
 import { errorDefinitions } from './features/events/requests/requests.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
@@ -20,6 +20,7 @@ import { type Bindings, collectBindings, collectOpenings } from './platform/port
 import type { ProcessParts } from './platform/process-parts.ts';
 import { isPortalServed, type PublicAddress, publicAddress } from './platform/public-address.ts';
 import { type RequestLog, requestLog } from './platform/request-log/request-log.ts';
+import { rowRules } from './platform/row-rules.ts';
 import { shutdown } from './platform/shutdown.ts';
 import { processTracer } from './platform/tracing/tracing.ts';
 import { installationVault } from './platform/vault/vault.ts';
@@ -53,6 +54,7 @@ export function bindPorts(parts: Parts, opened: ProcessParts, chosen: Chosen): B
     installationVault.bind(parts.vault),
     shutdown.bind(chosen.stopping),
     jobHandlers.bind(handlers),
+    rowRules.bind(rowsOfFeatures),
     ownOperations.bind(operationCaller(operations)),
     servedOperations.bind(new Map(operations.map((each) => [each.operationId, each]))),
     requestLog.bind(chosen.requestLog),

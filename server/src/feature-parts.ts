@@ -1,7 +1,10 @@
 import type { Environment } from './platform/context.ts';
+import { eventRows } from './platform/events/event-rows.ts';
 import type { Pages } from './platform/feature.ts';
 import { isPortalsOwn, type Operation } from './platform/http/operations/operation.ts';
 import type { JobHandlers } from './platform/jobs/due-work.ts';
+import { dueWorkRows } from './platform/jobs/due-work-rows.ts';
+import type { RowRules } from './platform/row-rules.ts';
 import { features } from './wiring.ts';
 
 /** The answers of all features to hooks, in the order of the features. */
@@ -45,6 +48,13 @@ function allOperationsIn(environment: Environment): Operation[] {
   const all = features.flatMap(({ operations }) => operations ?? []);
   return all.filter(({ only }) => only === undefined || only === environment);
 }
+
+/** How the rows of all features are valid: due work by its kinds, events by their definitions, others by rules. */
+export const rowsOfFeatures: readonly RowRules[] = [
+  dueWorkRows(features.flatMap(({ jobs }) => jobs ?? [])),
+  eventRows(features.flatMap(({ events }) => Object.values(events ?? {}))),
+  ...features.flatMap(({ rows }) => rows ?? []),
+];
 
 /** The handler of each kind of due work. */
 export const handlers: JobHandlers = Object.fromEntries(

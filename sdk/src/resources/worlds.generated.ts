@@ -122,7 +122,7 @@ export class WorldsResource extends Resource {
   }
 
   /**
-   * Creates a world with the content of an exported file, in this or another sandbox of the same version: records keep their ids, and the clock continues from its time at the export. The world has an id and keys of its own. Its webhooks are disabled, because their receivers belong to the exporting sandbox, and pending deliveries are cancelled. A file that is damaged, of another version, or of another kind is refused, and nothing of it is kept.
+   * Creates a world with the content of an exported file, in this or another sandbox of the same version: records keep their ids, and the clock continues from its time at the export. The world has an id and keys of its own. Its webhooks are disabled, because their receivers belong to the exporting sandbox, and pending deliveries are cancelled. A file has at most 200,000 records. A file that is damaged, of another version, or of another kind is refused, as are records that no request could have made and books that do not add up; nothing of it is kept.
    *
    * `POST /sandbox/worlds/import`
    */

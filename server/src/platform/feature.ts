@@ -13,6 +13,7 @@ import type { AddedMachine, ObjectDefinition } from './objects/define-object.ts'
 import type { Opening } from './port.ts';
 import type { PageParts, ProcessParts } from './process-parts.ts';
 import type { Loop } from './repeat.ts';
+import type { RowRules } from './row-rules.ts';
 
 /** Everything that a feature adds to the service, listed in `wiring.ts`. */
 export interface Feature {
@@ -28,6 +29,8 @@ export interface Feature {
   readonly addedMachines?: readonly AddedMachine[];
   /** Answers to the hooks of lower features. */
   readonly on?: readonly Subscription[];
+  /** How rows of its tables are valid, for those that come from outside. */
+  readonly rows?: readonly RowRules[];
   /** Columns whose values the vault seals. */
   readonly sealed?: readonly SealedColumn[];
   /** Checks that `verify` makes of the books. */

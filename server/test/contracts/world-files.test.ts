@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { fillWithDueWork } from '../support/due-world.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+import { resealed } from '../support/world-file-steps.ts';
 import { worldRecords } from '../support/world-records.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
@@ -89,11 +89,6 @@ describe('a world in a file', () => {
     const brands = async () =>
       (await there.owner.query('select count(*)::integer as count from brands')).rows[0].count;
     const known = await brands();
-    const resealed = (all: string[]) => {
-      const content = `${all.join('\n')}\n`;
-      const sha256 = hash('sha256', content);
-      return `${content}${JSON.stringify({ end: true, sha256 })}\n`;
-    };
     const withHeader = (fields: object) => JSON.stringify({ ...JSON.parse(header), ...fields });
     const programs = lines.findIndex((line) => line.startsWith('{"table":"programs"'));
     const twice = lines.slice(0, -1);
@@ -132,11 +127,15 @@ describe('a world in a file', () => {
         'world_file_damaged',
         /line 3: the table programs comes twice/,
       ],
-      [resealed(twice), 'world_file_damaged', /the rows of programs do not fit/],
+      [
+        resealed(twice),
+        'world_file_damaged',
+        new RegExp(`line ${programs + 2}: the row of programs does not fit: .*uuid`),
+      ],
       [
         resealed([header, '{"table":"api_keys","rows":1}', '{}']),
         'world_file_damaged',
-        /the rows of api_keys do not fit/,
+        /line 2: api_keys is no table of a world/,
       ],
     ];
     for (const [text, code, message] of refusals) {
@@ -157,10 +156,11 @@ describe('a world in a file', () => {
       const lines = (await save(world)).trimEnd().split('\n').slice(0, -1);
       const dated = lines.map((line) => line.replace(/("due_at":)"[^"]*"/, `$1"${time}"`));
       expect(dated).not.toEqual(lines);
-      const content = `${dated.join('\n')}\n`;
-      const end = JSON.stringify({ end: true, sha256: hash('sha256', content) });
-      const { status, body } = await load(`${content}${end}\n`);
-      expect([status, body.Message]).toEqual([422, expect.stringMatching(/due_at is no time/)]);
+      const { status, body } = await load(resealed(dated));
+      expect([status, body.Message]).toEqual([
+        422,
+        expect.stringMatching(/line \d+: due_at of due_work must be a time of the years 1 to 9998/),
+      ]);
     },
   );
 

@@ -45,6 +45,8 @@ export interface KeyedJob<Payload> extends Job<Payload> {
 /** Kind of due work with its handler. */
 export interface JobRunner {
   readonly kind: string;
+  /** Schema of its payloads. */
+  readonly payload: TSchema;
   run(context: Context, payload: unknown, due: DueJob): Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export function defineJob<S extends TSchema>(
     cancel: (unit, payload) => cancelDue(unit, keyOf(payload)),
     runs: (work) => ({
       kind,
+      payload: schema,
       run: async (context, payload, due) => {
         if (!Value.Check(schema, payload)) {
           throw new Error(`The payload of due work ${due.dueId} does not fit its kind ${kind}`);

@@ -22,7 +22,7 @@ const maxOffset = 2_147_483_647;
 
 const text = () => nullable(Type.String());
 
-const DetailsSchema = Type.Object({
+export const DetailsSchema = Type.Object({
   statement_descriptor: Type.String(),
   mcc_description: text(),
   merchant_name: text(),

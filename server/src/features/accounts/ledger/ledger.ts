@@ -5,7 +5,8 @@ import { startRequestedProofs } from './requested-proofs.ts';
 import { startVerification } from './verification.ts';
 import { addVerificationGauges } from './verification-metrics.ts';
 import { findBrandVerification } from './verification-store.ts';
-import { ledgerProof } from './verify.ts';
+import { ledgerProof, verifyWritten } from './verify.ts';
+import { writtenBooks } from './written-books.ts';
 
 export { lastBookProof } from './last-book-proof.ts';
 export { ledgerErrors } from './ledger-errors.ts';
@@ -17,6 +18,7 @@ export { type MoneyMovement, postMovement, postMovements } from './post-movement
 export { getBalances } from './read-balances.ts';
 export { requestProof } from './request-proof.ts';
 export { findRequestedProof, type RequestedProof } from './requested-proofs-store.ts';
+export { writtenBooks } from './written-books.ts';
 
 export const ledger = defineFeature({
   name: 'ledger',
@@ -28,6 +30,11 @@ export const ledger = defineFeature({
     ({ metrics, database }) => addVerificationGauges(metrics.registry, database.allBrands.db),
   ],
   binds: [
+    writtenBooks.opens(
+      ({ proofs }) =>
+        async ({ db }, brandId) =>
+          (await verifyWritten(db, brandId, proofs)).firstProblem,
+    ),
     lastBookProof.opens(({ database }) => {
       // global: the outcome is of all brands' books.
       const { db } = database.allBrands;

@@ -24,11 +24,13 @@ export async function readWorstRates(
     pool,
     `select ${worst('unauthorized')} as unauthorized, ${worst('administrative')} as administrative,
             ${worst('(unauthorized + administrative + other)')} as overall,
-            (select count(*) from exceeded_return_rates where told_at is not null)::integer
+            (select count(*) from exceeded_return_rates
+               where told_at is not null and is_operators_brand(brand_id))::integer
               as exceeded
        from (select sum(entries)::numeric as entries, sum(unauthorized_returns) as unauthorized,
                     sum(administrative_returns) as administrative, sum(other_returns) as other
-               from ach_daily_counts where counted_on between $1::date and $2::date
+               from ach_daily_counts
+              where counted_on between $1::date and $2::date and is_operators_brand(brand_id)
               group by brand_id, program_id having sum(entries) > 0) program`,
     [from, to, leastReturns],
   );

@@ -9,7 +9,9 @@ import { addBacklogGauges } from './dispatch/backlog-gauges.ts';
 import { startWebhookWorker } from './dispatch/webhook-worker.ts';
 import { findUnmatchedFrom } from './fan-out/fan-out-store.ts';
 import { replayOperation } from './fan-out/replay-routes.ts';
+import { faultRows } from './faults/fault-rows.ts';
 import { faultOperations } from './faults/faults-routes.ts';
+import { webhookRows } from './subscriptions/webhook-rows.ts';
 import { webhookSecret } from './subscriptions/webhook-secrets.ts';
 import { webhookOperations } from './subscriptions/webhooks-routes.ts';
 import { webhookErrors } from './webhook-errors.ts';
@@ -22,6 +24,7 @@ export const webhooks = defineFeature({
   name: 'webhooks',
   errors: webhookErrors,
   events: webhookEvents,
+  rows: [...webhookRows, ...faultRows],
   operations: [
     ...webhookOperations,
     ...deliveryOperations,

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { businessErrors } from './business-errors.ts';
 import { businessObjects } from './business-objects-store.ts';
+import { businessRows } from './business-rows.ts';
 import { businessOperations } from './businesses-routes.ts';
 import { ownerIdentityColumn, ownerSsnColumn } from './owners-rules.ts';
 
@@ -21,5 +22,6 @@ export const businesses = defineFeature({
   errors: businessErrors,
   operations: businessOperations,
   objects: businessObjects,
+  rows: businessRows,
   sealed: [ownerIdentityColumn, ownerSsnColumn],
 });

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors } from './customer-errors.ts';
 import { customerObject } from './customer-object-store.ts';
 import { customerIdentityColumn, customerSsnColumn } from './customer-record.ts';
+import { customerRows } from './customer-rows.ts';
 import { customerOperations } from './customers-routes.ts';
 
 export { recordKycPassed, supplyIdentity } from './change-customer.ts';
@@ -31,5 +32,6 @@ export const customers = defineFeature({
   errors: customerErrors,
   operations: customerOperations,
   objects: [customerObject],
+  rows: customerRows,
   sealed: [customerIdentityColumn, customerSsnColumn],
 });

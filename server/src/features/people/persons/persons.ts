@@ -1,6 +1,7 @@
 /** Identity, address and SSN of persons: rules that customers and beneficial owners share. */
 export { type Address, newAddress, toAddress } from './address-rules.ts';
 export { AddressAnswer, addressExample, viewAddress } from './address-schemas.ts';
+export { StoredFieldDatesSchema } from './field-dates-schema.ts';
 export {
   correctionOf,
   type IdentityCorrection,

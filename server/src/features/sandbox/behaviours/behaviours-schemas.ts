@@ -121,6 +121,9 @@ const behaveFields = {
   ),
 };
 
+/** What a simulated vendor does. */
+export const BehaveSchema = Type.Object(behaveFields);
+
 export const BehaviourBody = Type.Object(
   {
     vendor,

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { scenarioRunMs } from './run-scenarios.ts';
 import { scenarioErrors } from './scenario-errors.ts';
+import { scenarioRows } from './scenario-rows.ts';
 import { scenarioRunObject } from './scenario-run-object-store.ts';
 import { scenarioOperations } from './scenarios-routes.ts';
 
@@ -11,5 +12,6 @@ export const scenarios = defineFeature({
   errors: scenarioErrors,
   operations: scenarioOperations,
   objects: [scenarioRunObject],
+  rows: scenarioRows,
   binds: [scenarioRunMs.opens(() => 120_000)],
 });

@@ -6,37 +6,31 @@ import { findClockState, saveClockState } from '../../../platform/clock/brand-cl
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { installationVault } from '../../../platform/vault/vault.ts';
+import { writtenBooks } from '../../accounts/ledger/ledger.ts';
 import { joinOwnWorld } from '../../team/sign-in/sign-in.ts';
 import { createKeyPair } from '../../tenants/brands/brands.ts';
 import type { NewWorld } from './manage-worlds.ts';
 import { operatorIn } from './operator-in.ts';
+import { storeFileRows } from './store-file-rows.ts';
 import { awaken } from './world-awakening.ts';
 import { findWorld } from './world-content.ts';
 import { worldErrors } from './world-errors.ts';
-import { readWorldFile, type WorldFile, type WorldFileHeader } from './world-file-rules.ts';
-import {
-  findWorldSchema,
-  importWorldRows,
-  insertImportedBrand,
-  settleImportedWorld,
-} from './world-files-store.ts';
+import type { ReadWorldFile } from './world-file-reader-rules.ts';
+import type { WorldFileHeader } from './world-file-rules.ts';
+import { findWorldSchema, insertImportedBrand, settleImportedWorld } from './world-files-store.ts';
 import { insertWorld } from './worlds-store.ts';
 
 /**
- * Creates a world with the content of a file: all rows under their ids, in one unit.
+ * Creates a world with the content of a file: all rows under their ids, in one unit, after each was judged and the
+ * books were proven.
  *
- * @throws DomainError `world_file_foreign`, `world_file_damaged`, `world_file_version`.
+ * @throws DomainError `world_file_damaged`, `world_file_invalid`, `world_file_unproven`, `world_file_version`.
  */
 export async function importWorld(
   context: Context,
-  text: string,
+  file: ReadWorldFile,
   name: string | null,
 ): Promise<NewWorld> {
-  const file = readWorldFile(text);
-  if ('kind' in file) {
-    if (file.kind === 'foreign') throw new DomainError(worldErrors.world_file_foreign);
-    throw damaged(file.line, file.reason);
-  }
   return context.unit(async (unit) => {
     if (file.header.schema !== (await findWorldSchema(unit))) {
       throw new DomainError(worldErrors.world_file_version);
@@ -44,6 +38,7 @@ export async function importWorld(
     const worldId = newId();
     await insertContent(unit, worldId, file, name);
     await continueTime(unit, worldId, file.header);
+    await refuseWrongBooks(unit, worldId);
     await awaken(unit, worldId, { renewAddresses: true });
     const keys = await createKeyPair(operatorIn(unit), worldId, { label: 'world', scope: 'full' });
     await joinOwnWorld(unit, worldId);
@@ -54,7 +49,7 @@ export async function importWorld(
 async function insertContent(
   unit: Unit,
   worldId: string,
-  { header, tables }: WorldFile,
+  { header, tables }: ReadWorldFile,
   name: string | null,
 ): Promise<void> {
   const now = wallClock.now().toString();
@@ -65,13 +60,14 @@ async function insertContent(
     now,
   });
   await insertWorld(unit.db, { brand_id: worldId, from_snapshot_id: null, is_demo: false, now });
-  let line = 2;
-  for (const { table, rows } of tables) {
-    const problem = await importWorldRows(unit, { worldId, table, rows });
-    if (problem !== null) throw damaged(line, `the rows of ${table} do not fit: ${problem}`);
-    line += 1 + rows.length;
-  }
+  await storeFileRows(unit, worldId, tables);
   await settleImportedWorld(unit, worldId);
+}
+
+/** @throws DomainError `world_file_unproven`. */
+async function refuseWrongBooks(unit: Unit, worldId: string): Promise<void> {
+  const problem = await unit.port(writtenBooks)(unit, worldId);
+  if (problem !== undefined) throw new DomainError(worldErrors.world_file_unproven, { problem });
 }
 
 function wrapKeys(unit: Unit, worldId: string, { keys }: WorldFileHeader): Buffer {

@@ -43,6 +43,27 @@ export const worldErrors = defineErrors({
     example: { line: 12, reason: 'the last line is missing' },
     cure: 'Export the world again, and import the whole file.',
   },
+  world_file_invalid: {
+    kind: 'unprocessable',
+    meaning: 'The file that you sent has a record that no world can have.',
+    message: 'The file of the world is refused at line {line}: {field} of {table} {rule}.',
+    example: {
+      line: 12,
+      table: 'bank_files',
+      field: 'file_name',
+      rule: 'must be one part of a path',
+    },
+    cure: 'Export the world again, and import the file unchanged.',
+  },
+  world_file_unproven: {
+    kind: 'unprocessable',
+    meaning: 'The file that you sent has books that do not add up, so no world was made of it.',
+    message: 'The books of the world in the file are wrong: {problem}.',
+    example: {
+      problem: 'every balance is the sum of its entries and counts them: account 1 of brand 2',
+    },
+    cure: 'Export the world again, and import the file unchanged.',
+  },
   world_file_version: {
     kind: 'unprocessable',
     meaning:

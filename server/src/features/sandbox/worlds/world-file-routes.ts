@@ -8,6 +8,7 @@ import {
 import { exportWorld, maxWorldFileBytes } from './export-world.ts';
 import { importWorld } from './import-world.ts';
 import { worldErrors } from './world-errors.ts';
+import { type ReadWorldFile, WorldFileReader } from './world-file-reader-rules.ts';
 import { viewNewWorld } from './world-view.ts';
 import { WorldName, WorldWithKeys, worldWithKeysExample } from './worlds-schemas.ts';
 
@@ -50,16 +51,19 @@ export const worldFileOperations: readonly Operation[] = [
     sdk: 'worlds.import',
     summary: 'Import a world from a file',
     description:
-      'Creates a world with the content of an exported file, in this or another sandbox of the same version: records keep their ids, and the clock continues from its time at the export. The world has an id and keys of its own. Its webhooks are disabled, because their receivers belong to the exporting sandbox, and pending deliveries are cancelled. A file that is damaged, of another version, or of another kind is refused, and nothing of it is kept.',
+      'Creates a world with the content of an exported file, in this or another sandbox of the same version: records keep their ids, and the clock continues from its time at the export. The world has an id and keys of its own. Its webhooks are disabled, because their receivers belong to the exporting sandbox, and pending deliveries are cancelled. A file has at most 200,000 records. A file that is damaged, of another version, or of another kind is refused, as are records that no request could have made and books that do not add up; nothing of it is kept.',
     schemaCode: 'world_import_schema',
     query: Type.Object({ name: Type.Optional(WorldName()) }),
-    body: Type.String({ maxLength: maxWorldFileBytes }),
+    body: Type.Unsafe<ReadWorldFile>(Type.String({ maxLength: maxWorldFileBytes })),
+    readsBody: () => new WorldFileReader(),
     bodyType: mediaType,
     bodyLimitBytes: maxWorldFileBytes,
     answer: { status: 201, schema: WorldWithKeys, example: worldWithKeysExample },
     errors: [
       worldErrors.world_file_foreign,
       worldErrors.world_file_damaged,
+      worldErrors.world_file_invalid,
+      worldErrors.world_file_unproven,
       worldErrors.world_file_version,
     ],
     handle: async (context, { query, body }) =>

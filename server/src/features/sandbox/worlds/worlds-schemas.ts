@@ -7,7 +7,7 @@ import {
   Timestamp,
   Uuid,
 } from '../../../platform/http/schemas/schema.ts';
-import { maxNameLength } from './world-file-rules.ts';
+import { maxNameLength } from './world-file-reader-rules.ts';
 
 const nameRule = {
   minLength: 1,

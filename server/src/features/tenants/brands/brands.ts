@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { brandErrors } from './brand-errors.ts';
 import { brandObjects } from './brand-objects-store.ts';
+import { brandRows } from './brand-rows.ts';
 import { keyWatch, openKeyWatch } from './key-watch.ts';
 import { keyOperations } from './keys-routes.ts';
 import { originOperations } from './origins-routes.ts';
@@ -60,6 +61,7 @@ export const brands = defineFeature({
   errors: brandErrors,
   operations: [...keyOperations, ...originOperations, ...programOperations],
   objects: brandObjects,
+  rows: brandRows,
   serverLoops: [({ port }) => port(keyWatch).start()],
   binds: [keyWatch.opens(openKeyWatch)],
 });

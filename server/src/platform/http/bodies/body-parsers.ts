@@ -42,9 +42,14 @@ export function addBodyParsers(server: FastifyInstance): void {
   );
   for (const mediaType of textMediaTypes) {
     server.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: Readable) => {
-      const expected = request.route.config.operation?.bodyType;
-      if (expected !== mediaType) return refuseUnlessEmpty(request, payload);
+      const { bodyType, readsBody } = request.route.config.operation ?? {};
+      if (bodyType !== mediaType) return refuseUnlessEmpty(request, payload);
       refuseOtherCharset(request);
+      if (readsBody) {
+        const reader = readsBody();
+        await readBody(sourceOf(request, payload), (piece) => reader.push(piece));
+        return reader.end();
+      }
       return readUtf8(await readBytes(request, payload));
     });
   }

@@ -10,6 +10,7 @@ import { checkInput } from '../schemas/validation.ts';
 import { auditRequest } from './audit-request.ts';
 import { isAuditedFor, opensUnits } from './audited-operations.ts';
 import { refuseForbidden } from './authentication.ts';
+import { checkBody } from './check-body.ts';
 import type { Operation } from './operation.ts';
 import { refuseRole } from './refuse-role.ts';
 import { beginWork, toDomainError } from './run-operation.ts';
@@ -95,7 +96,7 @@ async function refuseCaller(context: Context, operation: Operation): Promise<voi
 
 async function handle(operation: Operation, context: Context, input: CallInput) {
   const query = operation.query && checkInput(operation.query, input.query ?? {}, 'query');
-  const body = operation.body && checkInput(operation.body, input.body ?? null, 'body');
+  const body = operation.body && checkBody(operation, input.body);
   const problems = [...(query?.problems ?? []), ...(body?.problems ?? [])];
   if (problems.length > 0) throw invalidInput(problems);
   const params = Object.fromEntries(

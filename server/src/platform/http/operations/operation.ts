@@ -31,6 +31,12 @@ export type ClockUse = 'read' | 'unread';
 /** Resource and method, such as `transfers.create`. */
 export type SdkName = `${string}.${string}`;
 
+/** Takes a body piece by piece. */
+export interface BodyReader {
+  push(piece: Buffer): void;
+  end(): unknown;
+}
+
 export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends TSchema, Prepared> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Path template as in OpenAPI: `/customers/{customer_id}`. */
@@ -98,6 +104,11 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   /** JSON by default; for the others the body is the unparsed text, with a string schema. */
   bodyType?: TextMediaType;
   bodyLimitBytes?: number;
+  /**
+   * Reads the body, of a `bodyType`, as its bytes arrive, and refuses what is wrong by throwing. The handler gets what
+   * `end` returns, in place of the text.
+   */
+  readsBody?: () => BodyReader;
   /**
    * The body's values of `key` are files in base64: they are decoded as they arrive, and the body has
    * another text in their place. The files may also come as multipart/form-data, of which `toBody` gives

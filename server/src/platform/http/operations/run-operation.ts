@@ -21,6 +21,7 @@ import {
   authenticateRequest,
   refuseForbidden,
 } from './authentication.ts';
+import { checkBody } from './check-body.ts';
 import {
   findReplay,
   fingerprintOf,
@@ -194,7 +195,7 @@ function readInput(
   }
   let body: unknown;
   if (operation.body) {
-    const checked = checkInput(operation.body, request.body ?? null, 'body');
+    const checked = checkBody(operation, request.body);
     problems.push(...checked.problems);
     body = checked.value;
     if (checked.isUnsafe) throw invalidInput(problems);

@@ -57,10 +57,10 @@ export async function countHeldBrands(pool: pg.Pool, isCompared: boolean): Promi
   const [row] = await readBounded<{ held: number }>(
     pool,
     `select count(*)::integer as held from brands b
-      where files_held_at is not null
+      where is_operators_brand(b.brand_id) and (files_held_at is not null
          or ($1 and case when files_compared_era is null
                  then exists (select from event_eras e where e.date_created > b.date_created)
-                 else files_compared_era < (select max(e.era) from event_eras e) end)`,
+                 else files_compared_era < (select max(e.era) from event_eras e) end))`,
     [isCompared],
   );
   return row?.held ?? 0;

@@ -9,7 +9,7 @@ export async function countDelayedEntries(pool: pg.Pool): Promise<number> {
   const [row] = await readBounded<{ delayed: number }>(
     pool,
     `select count(*)::integer as delayed from transfers
-      where delayed_by is not null and status = 'pending'`,
+      where delayed_by is not null and status = 'pending' and is_operators_brand(brand_id)`,
     [],
   );
   return row?.delayed ?? 0;

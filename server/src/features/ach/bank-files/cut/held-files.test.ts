@@ -53,6 +53,13 @@ test('the first file of a program that wants it is held until its release', asyn
     expect.objectContaining({ event: 'bank_file.held', object_id: fileId }),
   );
   expect(await findOpenFiles(service.database.jobPool)).toContain('1 are held');
+  // A world that somebody made is not the operator's to look after.
+  await service.owner.query(
+    `insert into worlds (brand_id, generation, is_demo, date_created, date_updated)
+       select distinct brand_id, 0, false, now(), now() from bank_files`,
+  );
+  expect(await findOpenFiles(service.database.jobPool)).toBeNull();
+  await service.owner.query('delete from worlds');
   await bank.deliver(cutOff, fileId);
   expect(await statusOf(fileId)).toBe('held');
 

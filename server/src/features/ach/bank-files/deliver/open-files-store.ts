@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readBounded } from '../../../../platform/db/bounded-read.ts';
 
-/** Bank files, of all brands, that need a person. */
+/** Bank files, of all brands of the operator, that need a person. */
 export interface OpenFiles {
   /** Delivered files that the bank has not fetched or acknowledged in time. */
   overdue: number;
@@ -24,11 +24,15 @@ export async function countOpenFiles(pool: pg.Pool): Promise<OpenFiles> {
     pool,
     `select (select count(*)::integer from bank_files
               where status = 'delivered' and overdue_at is not null
-                and (expects_ack <> 'none' or fetched_at is null)) as overdue,
-            (select count(*)::integer from bank_files where status = 'held') as held,
-            (select count(*)::integer from bank_files where status = 'refused') as refused,
-            (select count(*)::integer from bank_files where status = 'rejected') as rejected`,
+                and (expects_ack <> 'none' or fetched_at is null)
+                and is_operators_brand(brand_id)) as overdue,
+            ${count('held')}, ${count('refused')}, ${count('rejected')}`,
     [],
   );
   return row ?? { overdue: 0, held: 0, refused: 0, rejected: 0 };
+}
+
+function count(status: string): string {
+  return `(select count(*)::integer from bank_files
+            where status = '${status}' and is_operators_brand(brand_id)) as ${status}`;
 }

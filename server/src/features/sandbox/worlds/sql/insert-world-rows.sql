@@ -1,7 +1,7 @@
--- Inserts rows of a world's file, as JSON texts, into one table under another brand. One statement for a
+-- Inserts rows of a world's file, one JSON text a line, into one table under another brand. One statement for a
 -- table, because its rows may refer to each other. Times without end or outside of years with four digits are
 -- refused: one of them in a row that is read for all brands, such as a due delivery, would stop all brands.
-create or replace function import_world_rows(p_brand_id uuid, p_table name, p_rows text[]) returns void
+create or replace function insert_world_rows(p_brand_id uuid, p_table name, p_rows bytea) returns void
 language plpgsql volatile as $$
 declare
   v_columns text;
@@ -19,7 +19,8 @@ begin
    where a.attrelid = format('public.%I', p_table)::regclass and a.attnum > 0
      and not a.attisdropped and a.attgenerated = '' and a.attname <> 'brand_id';
   execute format('insert into %I (brand_id, %s) overriding system value
-    select $1, %s from unnest($2) x (text), json_populate_record(null::%I, x.text::json) r',
+    select $1, %s from string_to_table(convert_from($2, ''UTF8''), e''\n'') x (text),
+      json_populate_record(null::%I, x.text::json) r',
     p_table, v_columns, v_values, p_table)
     using p_brand_id, p_rows;
   for v_column in
@@ -32,7 +33,7 @@ begin
       p_table, v_column, v_column)
       into v_found using p_brand_id;
     if v_found then
-      raise datetime_field_overflow using message = format('%s is no time of a world', v_column);
+      raise datetime_field_overflow using column = v_column, message = 'must be a time of the years 1 to 9998';
     end if;
   end loop;
 end
