@@ -1509,6 +1509,13 @@ alter table scenario_runs enable row level security;
 create policy all_brands on scenario_runs as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on scenario_runs as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
+create table server_timelines (
+  system text not null,
+  timeline integer not null,
+  constraint server_timelines_pkey PRIMARY KEY (system),
+  constraint server_timelines_timeline_check CHECK ((timeline > 0))
+);
+
 create table sign_in_failures (
   subject_hash bytea not null,
   failure_count integer not null,

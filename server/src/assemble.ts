@@ -78,7 +78,8 @@ export function assembleService(parts: Parts): Service {
   const chosen = { address, readClock, stopping: stopping.signal, operations, requestLog };
   const bindings = bindPorts(parts, opened, chosen);
   addGauges(parts, opened);
-  const databaseHealth = openDatabaseHealth(database.jobPool, log);
+  const watch = database.watch(log);
+  const databaseHealth = openDatabaseHealth(watch, log);
   const health = openHealth(databaseHealth, parts.stop);
   for (const [name, find] of notices) health.addNotice(name, () => find(opened));
   const portal = config.portal ? new PortalBuild(join(import.meta.dirname, '../..'), log) : null;
@@ -105,7 +106,10 @@ export function assembleService(parts: Parts): Service {
       for (const [name, check] of workers.checks) health.add(name, check);
       return workers;
     },
-    close: () => opened.port(purchaseGatherer).close(),
+    close: async () => {
+      await opened.port(purchaseGatherer).close();
+      await watch.stop();
+    },
   };
 }
 

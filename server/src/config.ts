@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { nearestName } from './kernel/nearest-name.ts';
 import type { Environment } from './platform/context.ts';
-import { singleHosts } from './platform/db/hosts.ts';
+import { singleHosts } from './platform/db/database-address.ts';
 import { localNames } from './platform/http/host-check.ts';
 import type { ConnectionLimits } from './platform/http/limits/connection-limits.ts';
 import { type TraceSettings, traceSamplers } from './platform/tracing/trace-settings.ts';

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { singleHosts } from './platform/db/hosts.ts';
+import { singleHosts } from './platform/db/database-address.ts';
 
 /** One thing that live needs, and what to do where it is not so. */
 export interface Check {

@@ -21,6 +21,9 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm run admin -- bank-files reverse --brand ID --reason duplicate FILE  # all that has settled of it':
       operator,
   },
+  failover: {
+    'ttl: 20                       # a dead primary is replaced after 20 to 30 s': `settings of Patroni; ${outside}`,
+  },
   'going-live': {
     'npm run doctor': clone,
     'wrong    environment: Set SURETY_ENVIRONMENT=live.': clone,

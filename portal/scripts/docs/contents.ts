@@ -105,6 +105,7 @@ export const contents: readonly Section[] = [
       guide('operating', 'processes, PostgreSQL, proxy, rolling restarts, alerts'),
       guide('bank-files', 'files to and from a partner bank'),
       guide('backup', 'backup, restore, upgrade'),
+      guide('failover', 'how the database may move, and a standby that loses nothing'),
       guide('growth', 'rows and bytes a day by table, and what bounds each'),
       guide('metrics', 'every metric, and the dashboard'),
       guide('settings', 'every setting with its default, every npm script'),

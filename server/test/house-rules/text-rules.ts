@@ -83,6 +83,23 @@ export const TEXT_RULES: readonly TextRule[] = [
     harmless: ['await pause(100);', "repeat('sweeping', { everyMs, run })"],
   },
   {
+    name: 'connects to PostgreSQL by itself',
+    why: 'platform/db/connections.ts gives every connection its limits, and the server that its address stands for',
+    files: SOURCE,
+    // The limits themselves; the pool of requests, which is made of that file's configuration; the probe, which asks
+    // one host.
+    exempt: /^server\/src\/platform\/db\/(connections|bounded-client|fair-pool|probe-server)\.ts$/,
+    banned:
+      /\b(new|extends) (pg\.(Client|Pool)|BoundedClient)\b|\bimport \{[^}]*\b(Client|Pool)\b[^}]*\} from 'pg'/,
+    planted: [
+      'const client = new pg.Client(url);',
+      'class Own extends pg.Pool {',
+      "import { Pool } from 'pg';",
+      'new BoundedClient({ connectionString })',
+    ],
+    harmless: ['client: pg.Client', "import type pg from 'pg';", 'openPool(url, { max: 3 })'],
+  },
+  {
     name: 'copies a context by hand',
     why: 'a copy loses the methods; context.with() keeps the transaction of a unit',
     files: SOURCE,

@@ -7,14 +7,22 @@ export interface DatabaseProxy {
   cut(): void;
   /** The next answer that contains `text` is lost, with all after it; statements still arrive. */
   loseAnswersFrom(text: string): void;
+  /**
+   * Drops every byte of the open connections, for good and without closing them, as a network or a moved address
+   * does. New connections are served, or with `all` as silent as the others until `restore`.
+   */
+  swallow(which: 'open' | 'all'): void;
   restore(): void;
+  /** Serves new connections by another server, as a moved address does. */
+  leadTo(connectionString: string): void;
   close(): Promise<void>;
 }
 
 export async function openDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
-  const target = new URL(connectionString);
+  let target = new URL(connectionString);
   const sockets = new Set<Socket>();
-  let mode: 'open' | 'cut' | 'mute' = 'open';
+  let mode: 'open' | 'cut' | 'mute' | 'silent' = 'open';
+  let silences: (() => void)[] = [];
   let muting: string | undefined;
   const cutAll = () => {
     for (const socket of sockets) socket.destroy();
@@ -27,13 +35,18 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
       sockets.add(socket);
       socket.on('error', () => {});
     }
-    client.on('data', (bytes) => upstream.write(bytes));
+    let isSilent = mode === 'silent';
+    silences.push(() => {
+      isSilent = true;
+    });
+    client.on('data', (bytes) => isSilent || upstream.write(bytes));
     upstream.on('data', (bytes) => {
+      if (isSilent) return;
       if (muting !== undefined && bytes.includes(muting)) mode = 'mute';
       if (mode !== 'mute') client.write(bytes);
     });
     client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
+    upstream.on('close', () => isSilent || client.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
@@ -50,10 +63,18 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
     loseAnswersFrom: (text) => {
       muting = text;
     },
+    swallow: (which) => {
+      for (const silence of silences) silence();
+      silences = [];
+      if (which === 'all') mode = 'silent';
+    },
     restore: () => {
       if (mode === 'mute') cutAll();
       mode = 'open';
       muting = undefined;
+    },
+    leadTo: (other) => {
+      target = new URL(other);
     },
     close: async () => {
       cutAll();

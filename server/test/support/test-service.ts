@@ -104,6 +104,8 @@ export interface TestServiceOptions {
   beside?: TestService;
   settings?: Partial<ProgramSettings>;
   environment?: 'sandbox' | 'live';
+  /** The address by which the service reaches its database, such as that of a proxy. */
+  reach?: (connectionString: string) => Promise<string>;
   /** Connects all vendors and sets all settings that live programs need. */
   isReadyForLive?: boolean;
   /** Folder in place of the simulated bank. */
@@ -131,7 +133,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const test = beside ? { ...beside, drop: async () => {} } : await createTestDatabase();
   const recording = recordStatements();
   const log = options.log ?? createLogger('silent');
-  const database = openDatabase(test.connectionString, { poolSize: 12, onError: () => {} });
+  const address = (await options.reach?.(test.connectionString)) ?? test.connectionString;
+  const database = openDatabase(address, { poolSize: 12, onError: () => {} });
   await requireEnvironment(database.allBrands.db, options.environment ?? 'sandbox');
   const config = configOf(options, test.connectionString);
   const vault = await openVault(database.allBrands.db, {

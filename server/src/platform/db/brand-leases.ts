@@ -2,8 +2,9 @@ import pg from 'pg';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { platformErrors } from '../platform-errors.ts';
 import { definePort } from '../port.ts';
+import type { BoundedClient } from './bounded-client.ts';
+import { openClient, openPool } from './connections.ts';
 import { FairGate } from './fair-gate.ts';
-import { connectionTo } from './hosts.ts';
 
 /** A lease on a brand, held until it is released or the process ends. */
 export interface Lease {
@@ -56,11 +57,10 @@ export function openBrandLeases(
   connectionString: string,
   maxExclusive = usualExclusive,
 ): BrandLeases {
-  const pool = new pg.Pool({
-    ...connectionTo(connectionString),
+  const pool = openPool(connectionString, {
     max: maxExclusive,
+    isPatient: true,
     onConnect: (client) => client.query(`set lock_timeout = ${waitMs}`),
-    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 1_000,
   });
   pool.on('error', () => {});
@@ -178,11 +178,11 @@ async function lockExclusive(client: pg.ClientBase, brandId: string): Promise<bo
  * so waiters are checked explicitly.
  */
 function openSharedLeases(connectionString: string) {
-  let session: Promise<pg.Client> | undefined;
+  let session: Promise<BoundedClient> | undefined;
   const held = new Map<string, { count: number; sinceMs: number }>();
 
-  const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client(connectionTo(connectionString));
+  const open = async (): Promise<BoundedClient> => {
+    const client = openClient(connectionString);
     const forget = () => {
       session = undefined;
       held.clear();
@@ -192,7 +192,7 @@ function openSharedLeases(connectionString: string) {
     await client.connect();
     return client;
   };
-  const connected = (): Promise<pg.Client> => {
+  const connected = (): Promise<BoundedClient> => {
     session ??= open().catch((error: unknown) => {
       session = undefined;
       throw error;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { definePort } from '../port.ts';
-import { connectionTo } from './hosts.ts';
+import { openClient } from './connections.ts';
 
 /**
  * Process that committed: this one, or any process, where a notification was or may have been lost.
@@ -132,7 +132,7 @@ function openListening(connectionString: string, closing: AbortSignal, parts: Li
     return asked;
   };
   const listenOnce = async () => {
-    const own = new pg.Client({ ...connectionTo(connectionString), keepAlive: true });
+    const own = openClient(connectionString);
     const ended = Promise.withResolvers<void>();
     own.on('error', () => ended.resolve());
     own.on('end', () => ended.resolve());

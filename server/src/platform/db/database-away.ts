@@ -1,10 +1,12 @@
 import pg from 'pg';
+import { ConnectionCut } from './bounded-client.ts';
 
 /**
  * SQLSTATE classes 08 (connection), 53 (resources, 53100: disk full), 57P (shutdown, crash, start)
- * and 58 (system), and 25006: the server became read-only, as after a failover.
+ * and 58 (system); 25006: the server became read-only, as after a failover; 25P03 and 25P04: it ended a session that
+ * was silent for too long.
  */
-const passingStates = /^(08|53|57P|58|25006)/;
+const passingStates = /^(08|53|57P|58|25006|25P03|25P04)/;
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,6 +18,8 @@ const networkCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+/** The process has too many open files or connections. */
+const fullCodes = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'EADDRNOTAVAIL']);
 /** Messages of the driver, which gives these errors no code. */
 const driverMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
@@ -28,8 +32,16 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (!(error instanceof Error)) return false;
+  if (error instanceof ConnectionCut) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const isConnecting = 'syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall));
+  if (fullCodes.has(code) && isConnecting) return true;
   return networkCodes.has(code) || driverMessages.test(error.message);
+}
+
+/** True for SQLSTATE 57014: a statement reached its limit, or waited for a lock in vain. It changed nothing. */
+export function isStatementEnded(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014';
 }
 
 /** True for SQLSTATE 53100: PostgreSQL's disk is full. */

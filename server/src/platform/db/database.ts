@@ -1,15 +1,18 @@
 import { Kysely, type Kysely as KyselyType } from 'kysely';
 import pg from 'pg';
+import type { Logger } from '../logging.ts';
 import { type BrandLeases, openBrandLeases } from './brand-leases.ts';
 import { type CommitSignals, openCommitSignals } from './commit-signals.ts';
+import { openPool } from './connections.ts';
 import { continueEventOrder } from './continue-event-order.ts';
+import { addressOf } from './database-address.ts';
 import { FairPool, type PoolLoad } from './fair-pool.ts';
-import { connectionTo } from './hosts.ts';
 import type { DB } from './schema.generated.ts';
 import { becomeAllBrands, scopeOfAllBrands, scopeOfBrand } from './scope.ts';
 import { type ScopedConnections, ScopedDialect } from './scoped-driver.ts';
 import { queryWithin, type Statement } from './scoped-query.ts';
 import { liftStatementLimit } from './session-limits.ts';
+import { type DatabaseWatch, watchDatabase } from './watch-database.ts';
 
 /** A handle that runs statements: the pool or, inside a unit of work, its transaction. */
 export type Tx = KyselyType<DB>;
@@ -39,6 +42,8 @@ export interface Database {
   directUrl: string;
   leases: BrandLeases;
   signals: CommitSignals;
+  /** Begins to watch the database; end it before the database is closed. */
+  watch(log: Pick<Logger, 'warn' | 'info'>): DatabaseWatch;
   close(): Promise<void>;
 }
 
@@ -66,6 +71,8 @@ const maxHandles = 10_000;
 
 /** Heartbeats and polls for the next job; the job queue has connections of its own. */
 const jobPoolSize = 3;
+/** Their statements are short. */
+const jobStatementMs = 10_000;
 
 /**
  * Opens a pool of `poolSize` connections. A lost idle connection is reported, not thrown. Limits of
@@ -86,18 +93,18 @@ export function openDatabase(
 ): Database {
   const { isUnlimited = false, directUrl = connectionString } = options;
   const isNamed = directUrl === connectionString;
-  const pool = new FairPool({
-    ...connectionTo(isUnlimited ? directUrl : connectionString),
+  const requestsUrl = isUnlimited ? directUrl : connectionString;
+  const pool = new FairPool(requestsUrl, {
     max: options.poolSize,
-    ...(isUnlimited ? { onConnect: liftStatementLimit } : {}),
+    ...(isUnlimited
+      ? { onConnect: liftStatementLimit, statementMs: Number.POSITIVE_INFINITY }
+      : {}),
     verify: (client, done) => continueEventOrder(client, isNamed).then(() => done(), done),
     types: valueTypes,
   });
-  const jobPool = new pg.Pool({
-    ...connectionTo(directUrl),
+  const jobPool = openPool(directUrl, {
     max: jobPoolSize,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 10_000,
+    statementMs: jobStatementMs,
     onConnect: becomeAllBrands,
   });
   const leases = openBrandLeases(directUrl, options.exclusiveLeases);
@@ -117,6 +124,7 @@ export function openDatabase(
     directUrl,
     leases,
     signals,
+    watch: (log) => watchDatabase(pool, [addressOf(requestsUrl), addressOf(directUrl)], log),
     close: async () => {
       closing = true;
       await signals.close();

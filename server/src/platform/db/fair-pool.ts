@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { BoundedClient, ConnectionCut } from './bounded-client.ts';
+import { type PoolOptions, poolConfig } from './connections.ts';
 import { currentShare, FairGate } from './fair-gate.ts';
 
 /** The longest wait for a connection; then the answer is 503. */
@@ -23,9 +25,15 @@ export function connectionsOfBrand(poolSize: number): number {
 /** A pool that one brand cannot empty. */
 export class FairPool extends pg.Pool {
   readonly #gate: FairGate;
+  readonly #clients = new Set<pg.Client>();
+  #refusal: () => string | null = () => null;
 
-  constructor(config: pg.PoolConfig & { max: number }) {
-    super(config);
+  constructor(url: string, config: PoolOptions & { max: number }) {
+    super(poolConfig(url, config));
+    this.on('connect', (client) => {
+      this.#clients.add(client);
+      client.once('end', () => this.#clients.delete(client));
+    });
     const share = connectionsOfBrand(config.max);
     this.#gate = new FairGate({ capacity: config.max, share: () => share, waitMs: acquireMs });
   }
@@ -34,6 +42,24 @@ export class FairPool extends pg.Pool {
   get load(): PoolLoad {
     const used = this.totalCount - this.idleCount;
     return { used, waiting: this.waitingCount + this.#gate.waiting };
+  }
+
+  /** Longest wait for an answer at the moment, in milliseconds. */
+  get waitedMs(): number {
+    const waits = [...this.#clients].map((each) =>
+      each instanceof BoundedClient ? each.waitedMs : 0,
+    );
+    return Math.max(0, ...waits);
+  }
+
+  /** Refuses connections while `find` has a reason: their statements would wait in vain. */
+  refuseWhile(find: () => string | null): void {
+    this.#refusal = find;
+  }
+
+  /** A connection in nobody's share, for a statement that looks at the pool. */
+  connectOutside(): Promise<pg.PoolClient> {
+    return super.connect();
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -49,8 +75,10 @@ export class FairPool extends pg.Pool {
   }
 
   async #connect(): Promise<pg.PoolClient> {
+    this.#refuse();
     const leave = await this.#gate.enter(currentShare());
     try {
+      this.#refuse();
       const client = await super.connect();
       const release = client.release.bind(client);
       client.release = (error) => {
@@ -62,5 +90,10 @@ export class FairPool extends pg.Pool {
       leave();
       throw error;
     }
+  }
+
+  #refuse(): void {
+    const reason = this.#refusal();
+    if (reason !== null) throw new ConnectionCut(reason);
   }
 }

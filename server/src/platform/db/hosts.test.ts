@@ -1,9 +1,11 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseProxy } from '../../../test/support/database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { eventually } from '../../../test/support/test-service.ts';
-import { chooseHost, connectionTo, singleHosts } from './hosts.ts';
+import { createLogger } from '../logging.ts';
+import { openDatabase } from './database.ts';
+import { singleHosts } from './database-address.ts';
+import { chooseHost } from './hosts.ts';
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -34,19 +36,21 @@ test('connections lead to the host that answers, and to another when it is lost'
   one.cut();
   const url = together(one.connectionString, two.connectionString);
   await chooseHost(url);
-  const pool = new pg.Pool({ ...connectionTo(url), max: 1 });
-  pool.on('error', () => {});
-  expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  const database = openDatabase(url, { poolSize: 1, onError: () => {} });
+  const watch = database.watch(createLogger('silent'));
+  const ask = (text: string) => database.allBrands.query({ text });
+  expect((await ask('select 1 as n')).rows).toEqual([{ n: 1 }]);
   two.cut();
   one.restore();
   const rows = await eventually(() =>
-    pool.query('select 2 as n').then(
+    ask('select 2 as n').then(
       (result) => result.rows,
       () => null,
     ),
   );
   expect(rows).toEqual([{ n: 2 }]);
-  await pool.end();
+  await watch.stop();
+  await database.close();
   await Promise.all([one.close(), two.close()]);
 });
 

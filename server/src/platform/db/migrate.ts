@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartupError } from '../startup-error.ts';
 import { applyMigration, refuseBeforehand } from './apply-migration.ts';
+import { openClient } from './connections.ts';
 import { disableJit } from './disable-jit.ts';
 import { secureFunctions } from './function-privileges.ts';
-import { chooseHost, connectionTo } from './hosts.ts';
+import { chooseHost } from './hosts.ts';
 import {
   type LockPatience,
   limitLockWaits,
@@ -187,7 +188,8 @@ function checksumOf(files: readonly { name: string; checksum: string }[]): strin
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client(connectionTo(connectionString));
+  // A migration takes as long as it takes.
+  const client = openClient(connectionString, { statementMs: Number.POSITIVE_INFINITY });
   // A broken connection also fails the query under way, which reports it.
   client.on('error', () => undefined);
   try {

@@ -1025,6 +1025,11 @@ interface ScenarioRunsTable {
   date_created: Timestamp;
 }
 
+interface ServerTimelinesTable {
+  system: string;
+  timeline: number;
+}
+
 interface SignInFailuresTable {
   subject_hash: Buffer;
   failure_count: number;
@@ -1302,6 +1307,7 @@ export interface DB {
   saved_view_marks: SavedViewMarksTable;
   saved_views: SavedViewsTable;
   scenario_runs: ScenarioRunsTable;
+  server_timelines: ServerTimelinesTable;
   sign_in_failures: SignInFailuresTable;
   sign_in_links: SignInLinksTable;
   simulated_bank_mail: SimulatedBankMailTable;

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { connectionTo, singleHosts } from './hosts.ts';
+import { openClient } from './connections.ts';
+import { singleHosts } from './database-address.ts';
 import { allBrandsRole } from './scope.ts';
 import { setSessionLimits } from './session-limits.ts';
 
@@ -16,7 +16,7 @@ export function loginOf(url: string): string | undefined {
  * @param directUrl an address without a pooler in between, of a migrated database.
  */
 export async function examineLogin(directUrl: string): Promise<string | null> {
-  const client = new pg.Client(connectionTo(directUrl));
+  const client = openClient(directUrl);
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
+import { openClient } from '../db/connections.ts';
 import { brandRole } from '../db/scope.ts';
 import { makeServiceRoles } from '../db/service-roles.ts';
 import { StartupError } from '../startup-error.ts';
@@ -179,7 +180,7 @@ async function openLogin(
 }
 
 async function setServicePassword(connectionString: string, password: string): Promise<void> {
-  const owner = new pg.Client(connectionString);
+  const owner = openClient(connectionString);
   await owner.connect();
   try {
     await makeServiceRoles(owner);
@@ -250,7 +251,7 @@ async function freePort(): Promise<number> {
 
 async function ensureDatabase(connectionString: string): Promise<void> {
   if (await connects(connectionString)) return;
-  const admin = new pg.Client(connectionString.replace(/[^/]*$/, 'postgres'));
+  const admin = openClient(connectionString.replace(/[^/]*$/, 'postgres'));
   await admin.connect();
   await admin.query(`create database ${DATABASE}`);
   await admin.end();
@@ -259,7 +260,7 @@ async function ensureDatabase(connectionString: string): Promise<void> {
 async function connects(connectionString: string): Promise<boolean> {
   // The database is missing; the role is, or its password differs.
   const refusals = ['3D000', '28P01', '28000'];
-  const client = new pg.Client(connectionString);
+  const client = openClient(connectionString);
   try {
     await client.connect();
     await client.end();

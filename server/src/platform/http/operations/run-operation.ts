@@ -5,7 +5,7 @@ import { isUuid, nilId } from '../../../kernel/ids.ts';
 import type { OpenBrandless } from '../../brandless-context.ts';
 import type { BrandClock } from '../../clock/brand-clocks.ts';
 import type { Actor, Context } from '../../context.ts';
-import { isDatabaseAway } from '../../db/database-away.ts';
+import { isDatabaseAway, isStatementEnded } from '../../db/database-away.ts';
 import { platformErrors } from '../../platform-errors.ts';
 import { renderError } from '../errors/render-error.ts';
 import { requestErrors } from '../errors/request-errors.ts';
@@ -235,7 +235,8 @@ export function toDomainError(
   { bodyType = 'application/json' }: { bodyType?: string | undefined } = {},
 ): DomainError | undefined {
   if (error instanceof DomainError) return error;
-  if (isDatabaseAway(error)) return new DomainError(platformErrors.database_unavailable);
+  if (isDatabaseAway(error) || isStatementEnded(error))
+    return new DomainError(platformErrors.database_unavailable);
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -252,6 +253,8 @@ export function toDomainError(
   if (/^FST_/.test(code) && typeof statusCode === 'number' && statusCode < 500) {
     return invalidInput([{ field: 'request', rule: 'must be well-formed HTTP' }]);
   }
-  const lostDatabase = /^(ECONNREFUSED|ECONNRESET|57P0\d|08\w{3}|53300|55P03)$/.test(code);
-  return lostDatabase ? new DomainError(platformErrors.overloaded) : undefined;
+  const isPassing = /^(EMFILE|ENFILE|ECONNREFUSED|ECONNRESET|57P0\d|08\w{3}|53300|55P03)$/.test(
+    code,
+  );
+  return isPassing ? new DomainError(platformErrors.overloaded) : undefined;
 }
