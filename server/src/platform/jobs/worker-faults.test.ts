@@ -3,6 +3,7 @@ import { alarmSteps } from '../../../test/support/alarm-steps.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../../test/support/database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 import { eventually } from '../../../test/support/test-service.ts';
+import { ConnectionCut } from '../db/bounded-client.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger, type Logger } from '../logging.ts';
 import { type RunAlarm, type RunningWorker, startWorker } from './worker.ts';
@@ -64,6 +65,18 @@ test('jobs that end while the database is away are not run again', async () => {
   await eventually(isEmpty, 20_000);
   expect(runs).toBe(24);
   expect(warnings.length).toBeLessThan(6);
+});
+
+test('a job that fails because the database is away has not had its try', async () => {
+  const attempts: number[] = [];
+  start(async ({ attempt }) => {
+    attempts.push(attempt);
+    if (attempts.length === 1) throw new ConnectionCut('the database does not answer');
+    return 'over';
+  });
+  await alarms.add();
+  await eventually(isEmpty, 20_000);
+  expect(attempts).toEqual([1, 1]);
 });
 
 test('jobs whose claim was answered into a lost connection are claimed again', async () => {

@@ -55,6 +55,8 @@ const gatherMs = 5;
 const renewMs = 3_000;
 /** Pause of a brand whose clock is being moved. */
 const busyMs = 1_000;
+/** Pause of a job that failed because the database was away, which tells nothing about the job. */
+const awaySeconds = 1;
 /** Work that is due for this long while no job ends is standing. */
 const standingSeconds = 30;
 /** Silence of the queue after which the health check fails. */
@@ -213,10 +215,11 @@ class Worker {
     const { log, onJobEnd } = this.#options;
     const { brandId, dueId, attempt } = alarm;
     onJobEnd?.('failed');
-    if (isDatabaseAway(error)) this.#failures.failed(error);
+    const isAway = isDatabaseAway(error);
+    if (isAway) this.#failures.failed(error);
     else log.warn({ brand_id: brandId, due_id: dueId, attempt, err: error }, 'a job failed');
-    const seconds = Math.exp(Math.min(attempt, 10));
-    await this.#write(() => delayAlarm(this.#pool, alarm, { seconds, isAttempt: true }));
+    const seconds = isAway ? awaySeconds : Math.exp(Math.min(attempt, 10));
+    await this.#write(() => delayAlarm(this.#pool, alarm, { seconds, isAttempt: !isAway }));
     this.#filling.wake();
   }
 
