@@ -8,6 +8,7 @@ const complete = {
   SURETY_VAULT_KEYS: `1:${Buffer.alloc(32).toString('base64')}`,
   SURETY_PUBLIC_URL: 'https://cards.example',
   SURETY_BEHIND_TLS_PROXY: 'on',
+  SURETY_TRUSTED_PROXIES: '10.0.0.5',
   SURETY_BANK_FOLDER: '/var/bank',
 };
 const left = (env: Record<string, string | undefined>) =>
@@ -30,6 +31,7 @@ test.each([
   ['public address', { SURETY_PUBLIC_URL: 'https://localhost' }],
   ['public address', { SURETY_PUBLIC_URL: 'https://10.1.2.3' }],
   ['TLS', { SURETY_BEHIND_TLS_PROXY: undefined }],
+  ['trusted proxies', { SURETY_TRUSTED_PROXIES: undefined }],
   ['log level', { SURETY_LOG_LEVEL: 'debug' }],
   ['bank files', { SURETY_BANK_FOLDER: undefined }],
   ['rate limit', { SURETY_RATE_LIMIT: '0' }],

@@ -31,6 +31,7 @@ export function checkLiveSettings(config: Config): Check[] {
       : ok('vault keys'),
     checkPublicUrl(config.publicUrl),
     checkListening(config),
+    checkProxies(config),
     config.logLevel === 'debug'
       ? wrong('log level', 'Set SURETY_LOG_LEVEL to info or above: debug logs too much for live.')
       : ok('log level'),
@@ -91,6 +92,16 @@ function checkListening({ host, behindTlsProxy }: Config): Check {
   return wrong(
     item,
     `The service would listen on ${host} without TLS. Set SURETY_HOST=localhost, or set SURETY_BEHIND_TLS_PROXY=on where only a TLS proxy reaches it.`,
+  );
+}
+
+/** Without the proxy's address all callers share it, and strangers use up everybody's tries. */
+function checkProxies({ behindTlsProxy, trustedProxies }: Config): Check {
+  const item = 'trusted proxies';
+  if (!behindTlsProxy || trustedProxies.length > 0) return ok(item);
+  return missing(
+    item,
+    'Set SURETY_TRUSTED_PROXIES to the addresses of the proxy that SURETY_BEHIND_TLS_PROXY=on names, such as 10.0.0.5.',
   );
 }
 

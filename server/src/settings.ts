@@ -60,7 +60,8 @@ export const settings: readonly Setting[] = [
   {
     name: 'SURETY_TRUSTED_PROXIES',
     fallback: 'none',
-    meaning: 'addresses or ranges of proxies whose X-Forwarded-For is believed',
+    meaning:
+      'addresses or ranges of proxies whose X-Forwarded-For is believed; needed with SURETY_BEHIND_TLS_PROXY',
   },
   {
     name: 'SURETY_HOSTS',

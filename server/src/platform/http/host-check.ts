@@ -17,7 +17,7 @@ export const localNames = ['localhost', '127.0.0.1', '[::1]'] as const;
 export function checkHost(request: FastifyRequest, names: HostNames): void {
   if (countHosts(request.raw.rawHeaders) > 1)
     throw invalidInput([{ field: 'Host', rule: 'must be sent once' }]);
-  const name = hostName(request.host);
+  const name = hostName(request.headers.host ?? '');
   if (!names.has(name))
     throw new DomainError(requestErrors.host_unknown, { host: printable(name) });
 }

@@ -77,17 +77,27 @@ export class RateCounts {
     const nowMs = performance.now();
     const known = this.#counts.get(bucket);
     if (known && known.endsAtMs > nowMs) return known;
-    if (this.#counts.size >= maxBuckets) this.#removeEnded(nowMs);
+    this.#counts.delete(bucket);
+    if (this.#counts.size >= maxBuckets) this.#makeRoom(nowMs);
     const opened = { shared: 0, unsent: 0, endsAtMs: nowMs + minuteMs };
     this.#counts.set(bucket, opened);
     return opened;
   }
 
-  #removeEnded(nowMs: number): void {
+  /**
+   * Removes counts that ended, and of the others the lowest, down to nine tenths: whoever fills the map with
+   * new buckets pushes out such buckets, and no count near its limit.
+   */
+  #makeRoom(nowMs: number): void {
     for (const [bucket, { endsAtMs }] of this.#counts) {
       if (endsAtMs <= nowMs) this.#counts.delete(bucket);
     }
-    if (this.#counts.size >= maxBuckets) this.#counts.clear();
+    const spare = this.#counts.size - Math.floor(maxBuckets * 0.9);
+    if (spare <= 0) return;
+    const lowest = [...this.#counts]
+      .map(([bucket, { shared, unsent }]) => [bucket, shared + unsent] as const)
+      .toSorted(([, one], [, other]) => one - other);
+    for (const [bucket] of lowest.slice(0, spare)) this.#counts.delete(bucket);
   }
 
   #add(count: Count): void {

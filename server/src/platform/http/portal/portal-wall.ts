@@ -39,7 +39,7 @@ export const isStream = ({ answer }: Operation): boolean =>
 function isOwnOrigin(request: FastifyRequest, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
-  return /^https?:$/.test(protocol) && host === request.host.toLowerCase();
+  return /^https?:$/.test(protocol) && host === request.headers.host?.toLowerCase();
 }
 
 /**
