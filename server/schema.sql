@@ -707,7 +707,7 @@ create table person_challenges (
   challenge_hash bytea not null,
   purpose text not null,
   person_id uuid,
-  address_hash bytea not null,
+  address_hash bytea,
   ends_at timestamp with time zone not null,
   constraint person_challenges_pkey PRIMARY KEY (challenge_hash),
   constraint person_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id),
@@ -715,6 +715,15 @@ create table person_challenges (
 );
 CREATE INDEX person_challenges_by_end ON public.person_challenges USING btree (ends_at);
 CREATE INDEX person_challenges_of_address ON public.person_challenges USING btree (address_hash, ends_at);
+
+create table person_devices (
+  device_hash bytea not null,
+  person_id uuid not null,
+  used_at timestamp with time zone not null,
+  constraint person_devices_pkey PRIMARY KEY (person_id, device_hash),
+  constraint person_devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
+CREATE INDEX person_devices_by_use ON public.person_devices USING btree (used_at);
 
 create table person_passkeys (
   passkey_id uuid not null,
@@ -761,6 +770,8 @@ create table person_sessions (
   confirmed_at timestamp with time zone,
   address text,
   user_agent text,
+  strong_at timestamp with time zone,
+  is_by_link boolean not null default false,
   constraint person_sessions_pkey PRIMARY KEY (session_id),
   constraint person_sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
 );

@@ -5,7 +5,10 @@ import { NotSignedIn } from './queries.ts';
 import type { Session } from './session.ts';
 
 /** The service sets this mark with a session, and takes both away. */
-const hasMark = (): boolean => /(^|; )surety_signed_in=1(;|$)/.test(document.cookie);
+/** The service names the mark after its port but behind https. */
+const markName =
+  location.protocol === 'https:' ? 'surety_signed_in' : `surety_signed_in_${location.port || '80'}`;
+const hasMark = (): boolean => document.cookie.split('; ').includes(`${markName}=1`);
 
 async function readSession(): Promise<Session> {
   if (!hasMark()) throw new NotSignedIn();

@@ -27,8 +27,7 @@ export function ConfirmDialog({ onEnd }: ConfirmDialogProps) {
     <Dialog title="Confirm that it is you" isOpen onClose={() => onEnd(false)}>
       <Stack>
         <p>
-          This change needs a confirmation of the last ten minutes. The request is sent as soon as
-          you confirm.
+          This needs a confirmation that it is you. The request is sent as soon as you confirm.
         </p>
         {data ? <Proofs session={data} onDone={done} /> : <Loading rows={2} />}
       </Stack>
@@ -49,8 +48,9 @@ function Proofs({ session: { methods, environment }, onDone }: ProofsProps) {
   if (!hasPasskey && !hasPassword) {
     return (
       <p>
-        You have neither a passkey nor an authenticator app. Sign out and in again, then add one on
-        the page of your account within ten minutes.
+        You have neither a passkey nor an authenticator app. Add one on the page of{' '}
+        <a href="/portal/account">your account</a>, within ten minutes of opening your invitation or
+        a sign-in link of the operator.
       </p>
     );
   }

@@ -44,8 +44,7 @@ export function openBrowser(service: TestService, address = newAddress()): Brows
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const [cookie] = response.headers.getSetCookie();
-      if (cookie) browser.cookie = cookie.split(';')[0] ?? null;
+      browser.cookie = keepCookies(browser.cookie, response.headers.getSetCookie());
       const text = await response.text();
       const { status, headers } = response;
       return { status, headers, body: text === '' ? null : JSON.parse(text) };
@@ -54,6 +53,14 @@ export function openBrowser(service: TestService, address = newAddress()): Brows
       browser.call(method, `/${brand.brandId}${path}`, body, key),
   };
   return browser;
+}
+
+/** Cookies of a browser after those that an answer sets, the session's first. */
+function keepCookies(before: string | null, set: readonly string[]): string | null {
+  if (set.length === 0) return before;
+  const pairs = [...(before?.split('; ') ?? []), ...set.map((each) => each.split(';')[0] ?? '')];
+  const kept = new Map(pairs.map((pair) => [pair.split('=')[0], pair]));
+  return [...kept.values()].join('; ');
 }
 
 export function newAddress(): string {

@@ -829,8 +829,14 @@ interface PersonChallengesTable {
   challenge_hash: Buffer;
   purpose: 'accept' | 'confirm' | 'register' | 'sign_in';
   person_id: string | null;
-  address_hash: Buffer;
+  address_hash: Buffer | null;
   ends_at: Timestamp;
+}
+
+interface PersonDevicesTable {
+  device_hash: Buffer;
+  person_id: string;
+  used_at: Timestamp;
 }
 
 interface PersonPasskeysTable {
@@ -870,6 +876,8 @@ interface PersonSessionsTable {
   confirmed_at: Timestamp | null;
   address: string | null;
   user_agent: string | null;
+  strong_at: Timestamp | null;
+  is_by_link: Generated<boolean>;
 }
 
 interface PersonTotpTable {
@@ -1289,6 +1297,7 @@ export interface DB {
   memberships: MembershipsTable;
   people: PeopleTable;
   person_challenges: PersonChallengesTable;
+  person_devices: PersonDevicesTable;
   person_passkeys: PersonPasskeysTable;
   person_passwords: PersonPasswordsTable;
   person_recovery_codes: PersonRecoveryCodesTable;

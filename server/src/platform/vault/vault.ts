@@ -47,7 +47,10 @@ export interface BrandVault {
 }
 
 /** Seals and opens secrets of the installation that belong to no brand, such as those of people. */
-export type InstallationVault = Pick<BrandVault, 'sealBytes' | 'openBytes'>;
+export type InstallationVault = Pick<BrandVault, 'sealBytes' | 'openBytes'> & {
+  /** A code of 32 bytes that only this installation computes for a text and a purpose. */
+  authenticate(text: string, purpose: string): Buffer;
+};
 
 /** Creates, opens and wraps the keys of brands. */
 export type Vault = {
@@ -86,10 +89,14 @@ export function createVault(masterKeys: MasterKeys, wrappedHashKey: Uint8Array):
   const { wrap, unwrap, rewrap } = wrapperOf(masterKeys);
   const installationSecret = unwrap(wrappedHashKey, installation);
   const installationKey = deriveKey(installationSecret, 'installation-hash');
+  const authenticationKey = deriveKey(installationSecret, 'installation-authenticate');
   const ringOf = (wrapped: Uint8Array, brandId: string) =>
     ringFromBytes(unwrap(wrapped, placeOf(brandId)));
   return {
-    ofInstallation: sealerOf(deriveKey(installationSecret, 'installation-seal')),
+    ofInstallation: {
+      ...sealerOf(deriveKey(installationSecret, 'installation-seal')),
+      authenticate: (text, purpose) => hash(authenticationKey, text, purpose),
+    },
     newBrandKey: (brandId) => wrap(ringToBytes(newKeyRing()), placeOf(brandId)),
     unwrap: (wrapped, brandId) => openBrandVault(ringOf(wrapped, brandId), installationKey),
     changeDataKeys: (wrapped, brandId, change) =>
@@ -230,7 +237,7 @@ function openBrandVault(ring: KeyRing, installationKey: KeyObject): BrandVault {
 }
 
 /** Seals with one key that is never rotated; the master key that wraps it is. */
-function sealerOf(key: KeyObject): InstallationVault {
+function sealerOf(key: KeyObject): Pick<BrandVault, 'sealBytes' | 'openBytes'> {
   return {
     sealBytes: (bytes, column, row) => encrypt({ key, version: 1 }, boundTo(column, row), bytes),
     openBytes: (sealed, column, row) => opened(decrypt(key, boundTo(column, row), sealed), column),

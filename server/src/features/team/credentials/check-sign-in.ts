@@ -1,19 +1,21 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
+import { findKnownDevice } from '../sign-in/sign-in.ts';
 import { credentialErrors } from './credential-errors.ts';
 import { isPassword } from './hash-password.ts';
 import type { PasswordHash } from './password-rules.ts';
 import { findSignIn, type Whose } from './passwords-store.ts';
 import { proveCode } from './prove-code.ts';
 import { normalizeEmail } from './sign-in-rules.ts';
-import { beginTry, endTry, tryOf, withdrawTry } from './slow-tries.ts';
+import { beginTry, endTry, tryInSession, tryOf, withdrawTry } from './slow-tries.ts';
 
 export interface PasswordProof {
   password: string;
   /** A code of the authenticator app or a recovery code. */
   code: string | undefined;
-  /** IP address of the caller. */
-  address: string;
+  /** Browser of the caller. */
+  visit: Visit;
 }
 
 /** A person who has proved who they are. */
@@ -58,9 +60,12 @@ export async function checkOwnPassword(
 async function check(
   context: Context,
   whose: Whose,
-  { password, code, address }: PasswordProof,
+  { password, code, visit }: PasswordProof,
 ): Promise<Proven | undefined> {
-  const attempt = tryOf('email' in whose ? whose.email : whose.personId, address);
+  const attempt =
+    'email' in whose
+      ? tryOf(whose.email, await findKnownDevice(context, whose, visit), visit.address)
+      : tryInSession(whose.personId);
   await beginTry(context, attempt);
   const known = await findSignIn(context, whose);
   const isRight = await isPassword(password, storedPassword(known));

@@ -28,31 +28,47 @@ export async function confirmSession(
   visit: Visit,
 ): Promise<void> {
   const { personId } = requirePerson(context);
+  let isStrong = true;
   if ('passkey' in proof) {
     await provePasskey(context, proof.passkey, personId);
   } else {
-    const address = visit.address ?? '';
-    const { isStrong } = await checkOwnPassword(context, personId, { ...proof, address });
+    ({ isStrong } = await checkOwnPassword(context, personId, { ...proof, visit }));
     if (!isStrong && context.environment === 'live') {
       throw new DomainError(credentialErrors.second_factor_required);
     }
   }
-  await confirmOwnSession(context, visit);
+  await confirmOwnSession(context, { isStrong }, visit);
 }
 
 /**
- * Guards the credentials themselves: a stolen session adds none. A person who has no credential yet,
- * such as the owner of a local sandbox, has nothing to confirm with.
+ * Guards the credentials themselves: a stolen session or password adds none. Who has a passkey or an
+ * authenticator app proves it anew. Who has neither adds the first one in live by a one-time link alone, and in
+ * a sandbox after any fresh proof; the owner of a local sandbox has nothing to confirm with.
  *
- * @throws DomainError `confirmation_required` unless the person signed in or confirmed a moment ago.
+ * @throws DomainError `confirmation_required`, `second_factor_required`
  */
 export async function requireFreshProof(context: Context): Promise<void> {
   const { personId } = requirePerson(context);
-  const { created_at, confirmed_at } = await readOwnSession(context);
+  const isLive = context.environment === 'live';
+  const session = await readOwnSession(context);
   const now = wallClock.now();
-  if (isFresh(created_at, now) || isFresh(confirmed_at, now)) return;
+  if (isFresh(session.strong_at, now)) return;
+  const isFreshLink = session.is_by_link && isFresh(session.created_at, now);
   const factors = await readFactors(context, personId);
-  if (factors && (factors.has_password || Number(factors.passkey_count) > 0)) {
+  if (hasStrongFactor(factors)) {
+    // The link of a local sandbox is its owner's only way in.
+    if (isFreshLink && !isLive) return;
     throw new DomainError(platformErrors.confirmation_required);
   }
+  if (isFreshLink) return;
+  if (isLive) throw new DomainError(credentialErrors.second_factor_required);
+  if (isFresh(session.created_at, now) || isFresh(session.confirmed_at, now)) return;
+  if (factors?.has_password) throw new DomainError(platformErrors.confirmation_required);
+}
+
+type Factors = Awaited<ReturnType<typeof readFactors>>;
+
+/** True for a person who can prove more than a password. */
+export function hasStrongFactor(factors: Factors): boolean {
+  return Boolean(factors?.has_totp) || Number(factors?.passkey_count ?? 0) > 0;
 }

@@ -25,11 +25,6 @@ export const credentialErrors = defineErrors({
     meaning: 'Sign-ins are delayed, because too many of them failed.',
     message: 'Too many wrong passwords or codes. Try again in {seconds} seconds.',
   },
-  challenge_limit: {
-    kind: 'rate_limited',
-    meaning: 'Too many sign-ins with passkeys from your address were started and not finished.',
-    message: 'This address has {limit} passkey challenges open. Try again in a few minutes.',
-  },
   proof_refused: {
     kind: 'forbidden',
     meaning: 'The confirmation failed, and the answer does not say which part was wrong.',
@@ -38,10 +33,11 @@ export const credentialErrors = defineErrors({
   },
   second_factor_required: {
     kind: 'forbidden',
-    meaning: 'The operation requires a second factor, and you have registered none.',
+    meaning:
+      'The operation requires a second factor, and you have registered none. In live the first one is added by a one-time link alone.',
     message:
-      'In live a confirmation needs a passkey or a code of an authenticator app; this person has neither.',
-    cure: 'Sign in again, then add a passkey or an authenticator app within ten minutes.',
+      'In live this needs a passkey or a code of an authenticator app; this person has neither.',
+    cure: 'Ask the operator for a sign-in link (`surety admin person recover`), then add a passkey or an authenticator app within ten minutes of opening it.',
   },
   email_missing: {
     kind: 'conflict',

@@ -25,11 +25,10 @@ export type NewCredential =
 const use: ChallengeUse = { purpose: 'accept', personId: null };
 
 /**
- * Options for the passkey of an invited person who does not exist yet. @throws DomainError
- * `challenge_limit`
+ * Options for the passkey of an invited person who does not exist yet.
  */
-export function askForFirstPasskey(context: Context, holder: Holder, address: string) {
-  return askForNewPasskey(context, holder, { use, address });
+export function askForFirstPasskey(context: Context, holder: Holder) {
+  return askForNewPasskey(context, holder, use);
 }
 
 /** @throws DomainError `passkey_refused` */

@@ -172,8 +172,8 @@ const passkeyOptionsOperation = defineOperation({
   operationId: 'askForNewPasskey',
   summary: 'Begin to add a passkey',
   answer: { status: 200, schema: PasskeyOptions, example: { challenge: 'vZ3k…' } },
-  errors: [confirmation_required, credentialErrors.challenge_limit],
-  handle: async (context, { visit }) => askForMyPasskey(context, visit),
+  errors: [confirmation_required],
+  handle: askForMyPasskey,
 });
 
 const addPasskeyOperation = defineOperation({

@@ -4,7 +4,7 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
-import { endSessions, requirePerson } from '../sign-in/sign-in.ts';
+import { endSessions, requirePerson, strengthenOwnSession } from '../sign-in/sign-in.ts';
 import { checkOwnPassword } from './check-sign-in.ts';
 import {
   lockTotp,
@@ -13,7 +13,7 @@ import {
   replaceRecoveryCodes,
   saveTotp,
 } from './codes-store.ts';
-import { requireFreshProof } from './confirm-session.ts';
+import { hasStrongFactor, requireFreshProof } from './confirm-session.ts';
 import { credentialErrors } from './credential-errors.ts';
 import { hashPassword } from './hash-password.ts';
 import { listPasskeys, removePasskeyRow } from './passkeys-store.ts';
@@ -80,8 +80,11 @@ export async function changeMyPassword(
     if (change.current === undefined) {
       throw invalidInput([{ field: 'current_password', rule: 'is required' }]);
     }
-    const proof = { password: change.current, code: change.code, address: visit.address ?? '' };
-    await checkOwnPassword(context, personId, proof);
+    const proof = { password: change.current, code: change.code, visit };
+    const { isStrong } = await checkOwnPassword(context, personId, proof);
+    if (!isStrong && hasStrongFactor(await readFactors(context, personId))) {
+      await requireFreshProof(context);
+    }
   } else {
     await requireFreshProof(context);
   }
@@ -129,6 +132,7 @@ export async function confirmTotp(context: Context, code: string, visit: Visit):
     if (!(await proveAppCode(unit, personId, code, 'started'))) {
       throw invalidInput([{ field: 'code', rule: "must be the app's present code" }]);
     }
+    await strengthenOwnSession(unit);
     await recordOwnChange(unit, 'confirmTotp', visit);
   });
 }
@@ -163,15 +167,11 @@ export async function renewRecoveryCodes(context: Context, visit: Visit): Promis
   return codes;
 }
 
-/** Options to make a passkey with. @throws DomainError `confirmation_required`, `challenge_limit` */
-export async function askForMyPasskey(context: Context, visit: Visit) {
+/** Options to make a passkey with. @throws DomainError `confirmation_required` */
+export async function askForMyPasskey(context: Context) {
   await requireFreshProof(context);
   const { person_id: personId, email, name } = await findMe(context);
-  return askForNewPasskey(
-    context,
-    { personId, email, name },
-    { use: { purpose: 'register', personId }, address: visit.address ?? '' },
-  );
+  return askForNewPasskey(context, { personId, email, name }, { purpose: 'register', personId });
 }
 
 /**
@@ -189,6 +189,7 @@ export async function addMyPasskey(
   const credential = await checkNewPasskey(context, response, { purpose: 'register', personId });
   return context.unit(async (unit) => {
     const passkeyId = await savePasskey(unit, personId, { credential, name });
+    await strengthenOwnSession(unit);
     await recordOwnChange(unit, 'addPasskey', visit, passkeyId);
     return passkeyId;
   });

@@ -1,15 +1,13 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
 import { publicAddress } from '../../../platform/public-address.ts';
-import { insertChallenge, type Purpose, takeChallenge } from './challenges-store.ts';
+import { installationVault } from '../../../platform/vault/vault.ts';
+import { insertUsedChallenge, type Purpose } from './challenges-store.ts';
 import { credentialErrors } from './credential-errors.ts';
-import { hashAddress } from './slow-tries.ts';
 
 const challengeMinutes = 5;
-/** Open challenges of one address: a browser asks for one whenever the page of sign-in opens. */
-const maxOpen = 50;
 
 /** The relying party of passkeys (WebAuthn, 5.1.2): the host that people see the portal under. */
 export function relyingParty(context: Context): { rpID: string; origin: string } {
@@ -23,46 +21,66 @@ export interface ChallengeUse {
   personId: string | null;
 }
 
+/** Bytes of a challenge: random ones, its time in milliseconds, and the code that authenticates both. */
+const nonceBytes = 32;
+const timeBytes = 8;
+const signedBytes = nonceBytes + timeBytes;
+
 /**
- * Makes a challenge that is good once and for five minutes; returns it in Base64url.
- *
- * @throws DomainError `challenge_limit`
+ * Makes a challenge that is good once and for five minutes; returns it in Base64url. Nothing of it is kept, so
+ * nobody can use up the challenges of others.
  */
-export async function openChallenge(
-  context: Context,
-  use: ChallengeUse,
-  address: string,
-): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
-  const now = wallClock.now();
-  const row = {
-    ...use,
-    hash: hashChallenge(challenge),
-    addressHash: hashAddress(address),
-    endsAt: now.add({ minutes: challengeMinutes }),
-  };
-  const isKept = await context.unit((unit) => insertChallenge(unit, row, { now, limit: maxOpen }));
-  if (!isKept) throw new DomainError(credentialErrors.challenge_limit, { limit: maxOpen });
-  return challenge;
+export function openChallenge(context: Context, use: ChallengeUse): string {
+  const time = Buffer.alloc(timeBytes);
+  time.writeBigUInt64BE(BigInt(wallClock.now().epochMilliseconds));
+  const signed = Buffer.concat([randomBytes(nonceBytes), time]);
+  return Buffer.concat([signed, sign(context, use, signed)]).toString('base64url');
 }
 
 /**
- * Uses the challenge up that an authenticator signed. It is gone even if the signature turns out wrong.
+ * Reads the challenge that an authenticator signed, which `noteChallenge` uses up.
  *
  * @throws DomainError `passkey_refused`
  */
-export async function useChallenge(
+export function readOpenChallenge(
   context: Context,
   use: ChallengeUse,
   clientDataJson: string,
-): Promise<string> {
+): string {
   const challenge = readChallenge(clientDataJson);
-  const now = wallClock.now();
-  const isOpen =
-    challenge !== undefined &&
-    (await context.unit((unit) => takeChallenge(unit, hashChallenge(challenge), { ...use, now })));
-  if (isOpen) return challenge;
-  throw new DomainError(credentialErrors.passkey_refused, {
+  if (challenge !== undefined && isOpen(context, use, challenge)) return challenge;
+  throw notOpen();
+}
+
+/** Uses a challenge up in the unit of what it proved. @throws DomainError `passkey_refused` */
+export async function noteChallenge(
+  unit: Unit,
+  { purpose, personId }: ChallengeUse,
+  challenge: string,
+): Promise<void> {
+  const endsAt = wallClock.now().add({ minutes: challengeMinutes });
+  const row = { hash: hash('sha256', challenge, 'buffer'), purpose, personId, endsAt };
+  if (!(await insertUsedChallenge(unit, row))) throw notOpen();
+}
+
+function isOpen(context: Context, use: ChallengeUse, challenge: string): boolean {
+  const bytes = Buffer.from(challenge, 'base64url');
+  // Base64url has other spellings of the same bytes, which would be used once each.
+  if (bytes.toString('base64url') !== challenge) return false;
+  const code = sign(context, use, bytes.subarray(0, signedBytes));
+  if (bytes.length !== signedBytes + code.length) return false;
+  if (!timingSafeEqual(bytes.subarray(signedBytes), code)) return false;
+  const ageMs = wallClock.now().epochMilliseconds - Number(bytes.readBigUInt64BE(nonceBytes));
+  return ageMs < challengeMinutes * 60_000;
+}
+
+function sign(context: Context, { purpose, personId }: ChallengeUse, signed: Buffer): Buffer {
+  const text = `${purpose} ${personId ?? ''} ${signed.toString('base64url')}`;
+  return context.port(installationVault).ofInstallation.authenticate(text, 'passkey challenge');
+}
+
+function notOpen(): DomainError {
+  return new DomainError(credentialErrors.passkey_refused, {
     reason: 'its challenge was used or has ended',
   });
 }
@@ -76,8 +94,4 @@ function readChallenge(clientDataJson: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function hashChallenge(challenge: string): Buffer {
-  return hash('sha256', challenge, 'buffer');
 }

@@ -8,9 +8,10 @@ import type { Context } from '../../../platform/context.ts';
 import { credentialErrors } from './credential-errors.ts';
 import {
   type ChallengeUse,
+  noteChallenge,
   openChallenge,
+  readOpenChallenge,
   relyingParty,
-  useChallenge,
 } from './passkey-challenges.ts';
 import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow } from './passkeys-store.ts';
 import { webauthn } from './webauthn.ts';
@@ -19,14 +20,13 @@ import { webauthn } from './webauthn.ts';
 export async function askForPasskey(
   context: Context,
   personId: string | null,
-  address: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const own = personId === null ? [] : await listPasskeys(context, personId);
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(context).rpID,
     allowCredentials: own.map(({ credential_id: id, transports }) => ({ id, transports })),
-    challenge: Buffer.from(await openChallenge(context, useOf(personId), address), 'base64url'),
+    challenge: Buffer.from(openChallenge(context, useOf(personId)), 'base64url'),
     userVerification: 'required',
     timeout: 5 * 60_000,
   });
@@ -44,7 +44,8 @@ export async function provePasskey(
   personId: string | null,
 ): Promise<string> {
   const { clientDataJSON, userHandle } = response.response;
-  const challenge = await useChallenge(context, useOf(personId), clientDataJSON);
+  const use = useOf(personId);
+  const challenge = readOpenChallenge(context, use, clientDataJSON);
   const passkey = await findPasskey(context, response.id);
   const isTheirs = personId === null || passkey?.person_id === personId;
   if (!passkey || !isTheirs || passkey.stopped_at !== null) throw refused('it is not known');
@@ -52,10 +53,12 @@ export async function provePasskey(
     throw refused('it names another person');
   }
   const newCounter = await verify(context, response, { passkey, challenge });
-  const isNoted = await context.unit((unit) =>
-    notePasskeyUse(unit, passkey.passkey_id, BigInt(newCounter), wallClock.now()),
-  );
-  if (!isNoted) throw refused('its counter did not grow');
+  await context.unit(async (unit) => {
+    await noteChallenge(unit, use, challenge);
+    const count = BigInt(newCounter);
+    const isNoted = await notePasskeyUse(unit, passkey.passkey_id, count, wallClock.now());
+    if (!isNoted) throw refused('its counter did not grow');
+  });
   return passkey.person_id;
 }
 

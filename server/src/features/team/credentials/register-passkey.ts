@@ -10,9 +10,10 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { credentialErrors } from './credential-errors.ts';
 import {
   type ChallengeUse,
+  noteChallenge,
   openChallenge,
+  readOpenChallenge,
   relyingParty,
-  useChallenge,
 } from './passkey-challenges.ts';
 import { insertPasskey, listPasskeys } from './passkeys-store.ts';
 import { lockPerson } from './people-store.ts';
@@ -38,11 +39,11 @@ export interface Holder {
 export async function askForNewPasskey(
   context: Context,
   holder: Holder,
-  challengeFor: { use: ChallengeUse; address: string },
+  use: ChallengeUse,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { personId, email, name } = holder;
   const own = await listPasskeys(context, personId);
-  const challenge = await openChallenge(context, challengeFor.use, challengeFor.address);
+  const challenge = openChallenge(context, use);
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: context.environment === 'live' ? 'Surety' : 'Surety sandbox',
@@ -72,7 +73,7 @@ export async function checkNewPasskey(
   response: RegistrationResponseJSON,
   use: ChallengeUse,
 ): Promise<NewPasskey> {
-  const challenge = await useChallenge(context, use, response.response.clientDataJSON);
+  const challenge = readOpenChallenge(context, use, response.response.clientDataJSON);
   const { rpID, origin } = relyingParty(context);
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -86,7 +87,10 @@ export async function checkNewPasskey(
     context.log.debug({ err: error }, 'a new passkey was refused');
     return { registrationInfo: undefined };
   });
-  if (registrationInfo) return registrationInfo.credential;
+  if (registrationInfo) {
+    await context.unit((unit) => noteChallenge(unit, use, challenge));
+    return registrationInfo.credential;
+  }
   throw new DomainError(credentialErrors.passkey_refused, {
     reason: 'the answer of the authenticator does not hold',
   });

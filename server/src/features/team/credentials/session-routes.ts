@@ -32,7 +32,8 @@ const { sign_in_refused, code_required, sign_in_slowed, passkey_refused } = cred
 /** Signs a person in who has proved who they are. In live only more than a password confirms. */
 async function signIn(context: Context, { personId, isStrong }: Proven, visit: Visit) {
   const isConfirmed = isStrong || context.environment === 'sandbox';
-  return viewSession(context, await signInPerson(context, { personId, isConfirmed }, visit));
+  const beginning = { personId, isStrong, isConfirmed, isByLink: false };
+  return viewSession(context, await signInPerson(context, beginning, visit));
 }
 
 const passwordOperation = defineOperation({
@@ -47,8 +48,7 @@ const passwordOperation = defineOperation({
   errors: [sign_in_refused, code_required, sign_in_slowed],
   handle: async (context, { body, visit }) => {
     const { email, password, code } = body;
-    const address = visit.address ?? '';
-    return signIn(context, await checkSignIn(context, { email, password, code, address }), visit);
+    return signIn(context, await checkSignIn(context, { email, password, code, visit }), visit);
   },
 });
 
@@ -60,8 +60,7 @@ const passkeyOptionsOperation = defineOperation({
   operationId: 'askForPasskey',
   summary: 'Begin to sign in by passkey',
   answer: options,
-  errors: [credentialErrors.challenge_limit],
-  handle: async (context, { visit }) => askForPasskey(context, null, visit.address ?? ''),
+  handle: async (context) => askForPasskey(context, null),
 });
 
 const passkeyOperation = defineOperation({
@@ -87,9 +86,7 @@ const confirmOptionsOperation = defineOperation({
   operationId: 'askToConfirm',
   summary: 'Begin to confirm by passkey',
   answer: options,
-  errors: [credentialErrors.challenge_limit],
-  handle: async (context, { visit }) =>
-    askForPasskey(context, requirePerson(context).personId, visit.address ?? ''),
+  handle: async (context) => askForPasskey(context, requirePerson(context).personId),
 });
 
 const confirmOperation = defineOperation({

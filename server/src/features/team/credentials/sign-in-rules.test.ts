@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isFresh, normalizeEmail, waitSeconds } from './sign-in-rules.ts';
+import { countedFailures, isFresh, normalizeEmail, waitSeconds } from './sign-in-rules.ts';
 
 const last = Temporal.Instant.from('2026-07-01T12:00:00Z');
 const after = (seconds: number) => last.add({ seconds });
+const secondsFrom = (now: Temporal.Instant) =>
+  (now.epochMilliseconds - last.epochMilliseconds) / 1000;
 const failed = (count: number) => ({ failure_count: count, last_at: last });
 
 describe('the wait after wrong passwords', () => {
@@ -24,9 +26,24 @@ describe('the wait after wrong passwords', () => {
     expect(waitSeconds(failed(5), after(30))).toBe(0);
   });
 
-  it('is forgotten after a quarter of an hour', () => {
+  it('ends after a quarter of an hour, and is forgotten after a day', () => {
     expect(waitSeconds(failed(50), after(899))).toBe(1);
     expect(waitSeconds(failed(50), after(900))).toBe(0);
+    expect(countedFailures(failed(50), after(86_399))).toBe(50);
+    expect(countedFailures(failed(50), after(86_400))).toBe(0);
+  });
+
+  it('leaves a guesser who never rests about a hundred tries a day', () => {
+    const tries = [0, 0, 0];
+    let failures = failed(0);
+    let now = last;
+    while (secondsFrom(now) < tries.length * 86_400) {
+      const day = Math.floor(secondsFrom(now) / 86_400);
+      tries[day] = (tries[day] ?? 0) + 1;
+      failures = { failure_count: countedFailures(failures, now) + 1, last_at: now };
+      now = now.add({ seconds: waitSeconds(failures, now) });
+    }
+    expect(tries).toEqual([104, 96, 96]);
   });
 
   it('is none for somebody who never failed', () => {

@@ -1,10 +1,12 @@
-/** Wrong passwords and codes within the window after which the next try waits. */
+/** Wrong passwords and codes within a day after which the next try waits. */
 const freeFailures = 5;
-/** Failures further apart than this are forgotten. */
-export const windowMinutes = 15;
+/** Failures further apart than this are forgotten: a day is longer than any wait, so waiting forgets none. */
+export const forgottenMinutes = 24 * 60;
+/** Length of the windows in which guesses of all people are counted together. */
+const windowMinutes = 15;
 
 const firstWaitSeconds = 30;
-const longestWaitSeconds = windowMinutes * 60;
+const longestWaitSeconds = 15 * 60;
 
 /** Failures of one e-mail, person or address. */
 export interface Failures {
@@ -12,15 +14,15 @@ export interface Failures {
   last_at: Temporal.Instant;
 }
 
-/** Failures that still count: none once the window has passed since the last. */
+/** Failures that still count: none a day after the last. */
 export function countedFailures(failures: Failures | undefined, now: Temporal.Instant): number {
   if (!failures) return 0;
-  return secondsSince(failures.last_at, now) < windowMinutes * 60 ? failures.failure_count : 0;
+  return secondsSince(failures.last_at, now) < forgottenMinutes * 60 ? failures.failure_count : 0;
 }
 
 /**
  * Seconds until the next try; 0 if it may be made now. Five failures are free, then the wait doubles from
- * half a minute to a quarter of an hour: a guesser gets about a hundred tries a day.
+ * half a minute to a quarter of an hour: a guesser gets 104 tries on the first day, and 96 on each later one.
  */
 export function waitSeconds(failures: Failures | undefined, now: Temporal.Instant): number {
   const counted = countedFailures(failures, now);

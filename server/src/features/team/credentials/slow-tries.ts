@@ -7,15 +7,31 @@ import { credentialErrors } from './credential-errors.ts';
 import { forgiveFailure, lockFailures, removeFailures, saveFailures } from './failures-store.ts';
 import { countedFailures, waitSeconds } from './sign-in-rules.ts';
 
-/** A try of a password or code: the account that it is for, known or not, and the address of the caller. */
+/** A try of a password or code, by what it is counted for. */
 export interface Try {
-  account: Buffer;
-  address: Buffer;
+  /** Counts failures until the try is right. */
+  own: Buffer;
+  /** Address of the caller, which strangers share; null where their failures do not matter. */
+  address: Buffer | null;
 }
 
-export function tryOf(account: string, address: string): Try {
-  return { account: hash('sha256', `account:${account}`, 'buffer'), address: hashAddress(address) };
+/**
+ * A sign-in to an account, known or not. A browser in which the person signed in before has a count of its own,
+ * so that no failure of others slows it.
+ */
+export function tryOf(account: string, device: Buffer | null, address: string | null): Try {
+  if (device === null)
+    return { own: ownHash(`account:${account}`), address: hashAddress(address ?? '') };
+  return { own: ownHash(`device:${device.toString('hex')}:${account}`), address: null };
 }
+
+/** A proof of a person whose session lives: only such sessions share its count. */
+export function tryInSession(personId: string): Try {
+  return { own: ownHash(`account:${personId}`), address: null };
+}
+
+const ownHash = (subject: string): Buffer => hash('sha256', subject, 'buffer');
+const hashesOf = ({ own, address }: Try): Buffer[] => (address === null ? [own] : [own, address]);
 
 export function hashAddress(address: string): Buffer {
   return hash('sha256', addressBucket(address), 'buffer');
@@ -27,10 +43,10 @@ export function hashAddress(address: string): Buffer {
  *
  * @throws DomainError `sign_in_slowed`
  */
-export async function beginTry(context: Context, { account, address }: Try): Promise<void> {
+export async function beginTry(context: Context, attempt: Try): Promise<void> {
   await context.unit(async (unit) => {
     const now = wallClock.now();
-    const rows = await lockFailures(unit, [account, address], now);
+    const rows = await lockFailures(unit, hashesOf(attempt), now);
     const seconds = Math.max(...rows.map((row) => waitSeconds(row, now)));
     if (seconds > 0) throw new DomainError(credentialErrors.sign_in_slowed, { seconds });
     for (const row of rows) {
@@ -39,15 +55,15 @@ export async function beginTry(context: Context, { account, address }: Try): Pro
   });
 }
 
-/** Ends a try that was right: the account's failures are forgotten, and the address has one fewer. */
-export async function endTry(context: Context, { account, address }: Try): Promise<void> {
+/** Ends a try that was right: its own failures are forgotten, and the address has one fewer. */
+export async function endTry(context: Context, { own, address }: Try): Promise<void> {
   await context.unit(async (unit) => {
-    await removeFailures(unit, account);
-    await forgiveFailure(unit, [address]);
+    await removeFailures(unit, own);
+    if (address !== null) await forgiveFailure(unit, [address]);
   });
 }
 
 /** Takes a try back that was neither right nor wrong, such as one without the code that it needs. */
-export async function withdrawTry(context: Context, { account, address }: Try): Promise<void> {
-  await context.unit((unit) => forgiveFailure(unit, [account, address]));
+export async function withdrawTry(context: Context, attempt: Try): Promise<void> {
+  await context.unit((unit) => forgiveFailure(unit, hashesOf(attempt)));
 }

@@ -4,7 +4,7 @@ import type { ProcessParts } from '../../../platform/process-parts.ts';
 import type { Loop } from '../../../platform/repeat.ts';
 import { removeInBatches, repeatSweep } from '../../../platform/sweep.ts';
 import { removeOldTries } from './failures-store.ts';
-import { windowMinutes } from './sign-in-rules.ts';
+import { forgottenMinutes } from './sign-in-rules.ts';
 
 const batch = 1_000;
 
@@ -23,7 +23,7 @@ export function sweepTries(db: Tx): Promise<number> {
   return removeInBatches(batch, (limit) => {
     const now = wallClock.now();
     return removeOldTries(db, {
-      failedBefore: now.subtract({ minutes: windowMinutes }),
+      failedBefore: now.subtract({ minutes: forgottenMinutes }),
       now,
       limit,
     });

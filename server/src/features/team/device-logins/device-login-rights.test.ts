@@ -85,7 +85,7 @@ describe('a service in live', () => {
     const refused = await approveLogin(browser, live.brand, begun);
     expect([refused.status, codeOf(refused)]).toEqual([403, 'confirmation_required']);
     expect(await statusOf(command.poll(begun))).toBe('authorization_pending');
-    await live.owner.query('update person_sessions set confirmed_at = now()');
+    await live.owner.query('update person_sessions set confirmed_at = now(), strong_at = now()');
     expect((await approveLogin(browser, live.brand, begun)).status).toBe(200);
     const { keys } = (await command.poll(begun)).body;
     expect(keys.identity).toMatch(/^id_live_/);

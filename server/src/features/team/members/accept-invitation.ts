@@ -45,11 +45,11 @@ async function requireInvitation(context: Context, token: string): Promise<Invit
   return found;
 }
 
-/** Options for the first passkey of a new person. @throws DomainError `invitation_ended`, `challenge_limit` */
-export async function askForInvitedPasskey(context: Context, token: string, visit: Visit) {
+/** Options for the first passkey of a new person. @throws DomainError `invitation_ended` */
+export async function askForInvitedPasskey(context: Context, token: string) {
   const { invitation_id: personId, email } = await requireInvitation(context, token);
   const holder = { personId, email, name: email };
-  return askForFirstPasskey(context, holder, visit.address ?? '');
+  return askForFirstPasskey(context, holder);
 }
 
 /**
@@ -72,14 +72,16 @@ export async function acceptInvitation(
     if (proven.personId !== known.person_id) {
       throw new DomainError(memberErrors.invited_person_exists);
     }
-    return context.unit((unit) => join(unit, invitation, proven, visit));
+    // Any brand can invite a known person, so the link of its invitation adds no first factor.
+    return context.unit((unit) => join(unit, invitation, { ...proven, isByLink: false }, visit));
   }
   const { name, credential } = await chooseCredential(context, invitation, acceptance);
   return context.unit(async (unit) => {
     const personId = invitation.invitation_id;
     const isNew = await addPerson(unit, { personId, email: invitation.email, name }, credential);
     if (!isNew) throw new DomainError(memberErrors.invited_person_exists);
-    return join(unit, invitation, { personId, isStrong: credential.kind === 'passkey' }, visit);
+    const isStrong = credential.kind === 'passkey';
+    return join(unit, invitation, { personId, isStrong, isByLink: true }, visit);
   });
 }
 
@@ -91,7 +93,7 @@ async function proveKnown(
 ): Promise<Proven> {
   if (passkey) return { personId: await provePasskey(context, passkey, null), isStrong: true };
   if (password === undefined) throw new DomainError(memberErrors.invited_person_exists);
-  return checkSignIn(context, { email, password, code, address: visit.address ?? '' });
+  return checkSignIn(context, { email, password, code, visit });
 }
 
 async function chooseCredential(
@@ -114,7 +116,7 @@ async function chooseCredential(
 async function join(
   unit: Unit,
   invitation: Invitation,
-  { personId, isStrong }: Proven,
+  { personId, isStrong, isByLink }: Proven & { isByLink: boolean },
   visit: Visit,
 ): Promise<NewSession> {
   const now = wallClock.now();
@@ -124,7 +126,7 @@ async function join(
   const { brand_id, role, invitation_id } = invitation;
   await insertMember(unit, { brand_id, person_id: personId, role, created_at: now });
   const isConfirmed = isStrong || unit.environment === 'sandbox';
-  const session = await signInPerson(unit, { personId, isConfirmed }, visit);
+  const session = await signInPerson(unit, { personId, isStrong, isConfirmed, isByLink }, visit);
   await recordAudit(unit.db, {
     brandId: brand_id,
     actor: { kind: 'person', personId, sessionId: session.sessionId, role },

@@ -56,7 +56,7 @@ const optionsOperation = defineOperation({
   body: InvitationTokenBody,
   answer: { status: 200, schema: PasskeyOptions, example: { challenge: 'vZ3k…' } },
   errors: [invitation_ended],
-  handle: async (context, { body, visit }) => askForInvitedPasskey(context, body.token, visit),
+  handle: async (context, { body }) => askForInvitedPasskey(context, body.token),
 });
 
 const acceptOperation = defineOperation({

@@ -36,6 +36,7 @@ export function authenticatePeople(db: Tx, environment: Environment): Authentica
       sessionId: session.session_id,
       role,
       isConfirmed: isConfirmed(session.confirmed_at, now),
+      isStrong: session.strong_at !== null,
     };
   };
 }

@@ -2,10 +2,16 @@ import { hashKey } from '../../../kernel/key-text.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
+import { deviceSeconds, rememberDevice } from './known-devices.ts';
 import { requirePerson } from './own-sessions.ts';
 import { cookieSeconds } from './session-rules.ts';
-import { confirmSessionRow, endSessionRows, listSessionRows } from './sessions-store.ts';
-import { type NewSession, newToken, startSession } from './start-session.ts';
+import {
+  confirmSessionRow,
+  endSessionRows,
+  listSessionRows,
+  strengthenSessionRow,
+} from './sessions-store.ts';
+import { type Beginning, type NewSession, newToken, startSession } from './start-session.ts';
 
 /**
  * Starts the session of a person who has proved who they are, and makes the browser keep its token. A
@@ -13,23 +19,37 @@ import { type NewSession, newToken, startSession } from './start-session.ts';
  */
 export async function signInPerson(
   context: Context,
-  person: { personId: string; isConfirmed: boolean },
+  person: Beginning,
   visit: Visit,
 ): Promise<NewSession> {
-  const session = await context.unit((unit) => startSession(unit, person, visit));
+  const { session, device } = await context.unit(async (unit) => ({
+    session: await startSession(unit, person, visit),
+    device: await rememberDevice(unit, person.personId, visit),
+  }));
   visit.keepToken(session.token, cookieSeconds(context.environment));
+  visit.keepDeviceToken(device, deviceSeconds);
   return session;
 }
 
 /** Notes that the person proved who they are in this session, whose rights rise: its token is new. */
-export async function confirmOwnSession(context: Context, visit: Visit): Promise<void> {
+export async function confirmOwnSession(
+  context: Context,
+  { isStrong }: { isStrong: boolean },
+  visit: Visit,
+): Promise<void> {
   const { sessionId } = requirePerson(context);
   const token = newToken();
   const now = wallClock.now().toString();
   await context.unit((unit) =>
-    confirmSessionRow(unit, { sessionId, tokenHash: hashKey(token), now }),
+    confirmSessionRow(unit, { sessionId, tokenHash: hashKey(token), isStrong, now }),
   );
   visit.keepToken(token, cookieSeconds(context.environment));
+}
+
+/** Notes that the person of the session proved more than a password. */
+export async function strengthenOwnSession(unit: Unit): Promise<void> {
+  const { sessionId } = requirePerson(unit);
+  await strengthenSessionRow(unit, { sessionId, now: wallClock.now().toString() });
 }
 
 /** The session that is used. */

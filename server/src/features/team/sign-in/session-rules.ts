@@ -8,6 +8,9 @@ const lifetimes = {
 
 export const linkMinutes = 10;
 
+/** A browser in which somebody signed in is remembered this long after its last sign-in. */
+export const deviceDays = 180;
+
 /** A confirmation of who is at the keyboard counts this long. */
 const confirmedMinutes = 10;
 

@@ -8,6 +8,8 @@ export interface SessionRow extends SessionTimes {
   session_id: string;
   person_id: string;
   confirmed_at: Temporal.Instant | null;
+  /** Last proof of more than a password; null without one. */
+  strong_at: Temporal.Instant | null;
   stopped_at: Temporal.Instant | null;
   reaches_every_brand: boolean;
   /** Role by membership; null without one, and without a brand. */
@@ -24,8 +26,8 @@ export async function findSessionByToken(
   brandId: string | null,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.session_id, s.person_id, s.last_used_at, s.ends_at, s.ended_at, s.confirmed_at, p.stopped_at,
-           p.reaches_every_brand, m.role, b.brand_id is not null as has_brand, b.suspended_at
+    select s.session_id, s.person_id, s.last_used_at, s.ends_at, s.ended_at, s.confirmed_at, s.strong_at,
+           p.stopped_at, p.reaches_every_brand, m.role, b.brand_id is not null as has_brand, b.suspended_at
       from person_sessions s
       join people p on p.person_id = s.person_id
       left join brands b on b.brand_id = ${brandId}::uuid
@@ -53,6 +55,8 @@ export async function insertSession(
     created_at: string;
     ends_at: string;
     confirmed_at: string | null;
+    strong_at: string | null;
+    is_by_link: boolean;
     address: string | null;
     user_agent: string | null;
   },
@@ -66,7 +70,7 @@ export async function listSessionRows(scope: BrandScope, personId: string) {
   return scope.db
     .selectFrom('person_sessions')
     .select(['session_id', 'created_at', 'last_used_at', 'ends_at', 'ended_at'])
-    .select(['confirmed_at', 'address', 'user_agent'])
+    .select(['confirmed_at', 'strong_at', 'is_by_link', 'address', 'user_agent'])
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -75,14 +79,28 @@ export async function listSessionRows(scope: BrandScope, personId: string) {
     .execute();
 }
 
+/** Notes a proof of more than a password in a session. */
+export async function strengthenSessionRow(
+  unit: Unit,
+  { sessionId, now }: { sessionId: string; now: string },
+): Promise<void> {
+  await unit.db
+    .updateTable('person_sessions')
+    .set({ strong_at: now })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Confirms a session under a new token. */
 export async function confirmSessionRow(
   unit: Unit,
-  row: { sessionId: string; tokenHash: Buffer; now: string },
+  row: { sessionId: string; tokenHash: Buffer; isStrong: boolean; now: string },
 ): Promise<void> {
   await unit.db
     .updateTable('person_sessions')
     .set({ token_hash: row.tokenHash, confirmed_at: row.now })
+    .$if(row.isStrong, (update) => update.set({ strong_at: row.now }))
     .where('session_id', '=', row.sessionId)
     .where('ended_at', 'is', null)
     .execute();
@@ -153,10 +171,15 @@ export async function listEndedSessions(
   return rows.map(({ index }) => index);
 }
 
-/** Removes sessions and links that have ended, up to a number of each. global: of all people. */
+/** Removes sessions and links that have ended and browsers that are forgotten, up to a number of each. global: of all people. */
 export async function removeEnded(
   db: Tx,
-  { now, idleSince, limit }: { now: string; idleSince: string; limit: number },
+  {
+    now,
+    idleSince,
+    devicesSince,
+    limit,
+  }: { now: string; idleSince: string; devicesSince: string; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     with sessions as (
@@ -172,9 +195,14 @@ export async function removeEnded(
          where used_at is not null or ends_at <= ${now}::timestamptz
          limit ${limit})
       returning 1
+    ), devices as (
+      delete from person_devices where (person_id, device_hash) in (
+        select person_id, device_hash from person_devices
+         where used_at <= ${devicesSince}::timestamptz
+         limit ${limit})
+      returning 1
     )
-    select ((select count(*) from sessions) + (select count(*) from links))::integer as removed`.execute(
-    db,
-  );
+    select ((select count(*) from sessions) + (select count(*) from links)
+            + (select count(*) from devices))::integer as removed`.execute(db);
   return rows[0]?.removed ?? 0;
 }

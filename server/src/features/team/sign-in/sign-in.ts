@@ -10,7 +10,9 @@ export {
   endSessions,
   readOwnSession,
   signInPerson,
+  strengthenOwnSession,
 } from './confirm-own-session.ts';
+export { findKnownDevice } from './known-devices.ts';
 export { joinOwnWorld, reachesBrand, removeMembers } from './memberships.ts';
 export { requirePerson } from './own-sessions.ts';
 export { portalLinkOperation } from './portal-links-routes.ts';

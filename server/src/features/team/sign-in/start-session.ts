@@ -17,6 +17,17 @@ export interface NewSession {
   token: string;
 }
 
+/** How a person's session begins. */
+export interface Beginning {
+  personId: string;
+  /** True if more than a password was proved. */
+  isStrong: boolean;
+  /** True if the proof counts as a confirmation too. */
+  isConfirmed: boolean;
+  /** True after a one-time link of the operator or the inviter: the first factor may be added. */
+  isByLink: boolean;
+}
+
 /** A secret of 256 random bits, for cookies and links. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
@@ -26,7 +37,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
  */
 export async function startSession(
   unit: Unit,
-  { personId, isConfirmed }: { personId: string; isConfirmed: boolean },
+  { personId, isStrong, isConfirmed, isByLink }: Beginning,
   visit: Visit,
 ): Promise<NewSession> {
   const now = wallClock.now();
@@ -38,6 +49,8 @@ export async function startSession(
     created_at: now.toString(),
     ends_at: endOfSession(now, unit.environment).toString(),
     confirmed_at: isConfirmed ? now.toString() : null,
+    strong_at: isStrong ? now.toString() : null,
+    is_by_link: isByLink,
     address: visit.address,
     user_agent: visit.userAgent,
   });
@@ -60,6 +73,10 @@ export async function signInByLink(
     if (personId === undefined || !(await findPersonRow(unit, personId))) {
       throw new DomainError(signInErrors.sign_in_link_ended);
     }
-    return startSession(unit, { personId, isConfirmed: false }, visit);
+    return startSession(
+      unit,
+      { personId, isStrong: false, isConfirmed: false, isByLink: true },
+      visit,
+    );
   });
 }

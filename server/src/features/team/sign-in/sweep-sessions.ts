@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { ProcessParts } from '../../../platform/process-parts.ts';
 import type { Loop } from '../../../platform/repeat.ts';
 import { removeInBatches, repeatSweep } from '../../../platform/sweep.ts';
-import { idleSince } from './session-rules.ts';
+import { deviceDays, idleSince } from './session-rules.ts';
 import { removeEnded } from './sessions-store.ts';
 
 const batch = 1_000;
@@ -26,6 +26,7 @@ export function sweepSessions(db: Tx, environment: Environment): Promise<number>
     return removeEnded(db, {
       now: now.toString(),
       idleSince: idleSince(now, environment).toString(),
+      devicesSince: now.subtract({ hours: 24 * deviceDays }).toString(),
       limit,
     });
   });

@@ -38,3 +38,25 @@ it('people share nothing but with others of the brand that they look at', () => 
   expect(personIn('one', nilId)).not.toBe(nilId);
   expect(personIn('one', 'brand')).toBe('brand');
 });
+
+it('a flood of new buckets forgets no count that is near its limit', async () => {
+  const counts = new RateCounts(async () => []);
+  for (let i = 0; i < 10; i += 1) counts.note('busy');
+  for (let i = 0; i < 60_000; i += 1) counts.note(`flood ${i}`);
+  expect(counts.look('busy', 10).isAllowed).toBe(false);
+  await counts.close();
+});
+
+it('one key with many cookies pushes no other good key out', async () => {
+  const counts = new RateCounts(async () => []);
+  const limiter = new RequestLimiter({ brand: null, customer: null, address: 1 }, counts);
+  const requestOf = (identity: string, cookie: string) =>
+    ({ ip: '203.0.113.7', url: '/api/v0.1/accounts', headers: { identity, cookie } }) as never;
+  const reply = { header: () => {} } as never;
+  limiter.noteKey(requestOf('good', ''));
+  for (let i = 0; i < 10_001; i += 1) limiter.noteKey(requestOf('flood', `${i}`));
+  limiter.noteRefusal(requestOf('bad', ''));
+  expect(() => limiter.refuseAddress(requestOf('bad', ''), reply)).toThrow();
+  expect(() => limiter.refuseAddress(requestOf('good', ''), reply)).not.toThrow();
+  await counts.close();
+});

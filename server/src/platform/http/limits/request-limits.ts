@@ -5,6 +5,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import { nilId } from '../../../kernel/ids.ts';
 import type { Context } from '../../context.ts';
 import { requestErrors } from '../errors/request-errors.ts';
+import { readSessionToken } from '../operations/session-cookie.ts';
 import type { RateCounts } from './rate-counts.ts';
 
 /** Requests a minute; null for no limit. */
@@ -56,8 +57,12 @@ export class RequestLimiter {
   noteKey(request: FastifyRequest): void {
     // A request without keys has none that could be known.
     if (this.#limits.address === null || request.context?.actor.kind === 'visitor') return;
-    if (this.#known.size >= maxKnown) this.#known.clear();
-    this.#known.set(keyDigest(request), performance.now() + knownForMs);
+    const digest = keyDigest(request);
+    // Set anew, so that the map is in the order of use and the one used longest ago leaves.
+    this.#known.delete(digest);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= maxKnown && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(digest, performance.now() + knownForMs);
   }
 
   /**
@@ -94,9 +99,12 @@ export class RequestLimiter {
   }
 }
 
-function keyDigest({ headers }: FastifyRequest): string {
-  const { identity, authorization, cookie } = headers;
-  const keys = [identity, authorization, headers['management-key'], cookie];
+/** A digest of the keys that the route reads, and of nothing else that a caller may vary. */
+function keyDigest({ headers, url, isSecure }: FastifyRequest): string {
+  const { identity, authorization } = headers;
+  const keys = url.startsWith('/portal/')
+    ? [readSessionToken(headers, isSecure)]
+    : [identity, authorization, headers['management-key']];
   return createHash('sha256').update(keys.join('\n')).digest('latin1');
 }
 

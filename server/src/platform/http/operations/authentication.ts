@@ -38,6 +38,8 @@ export interface PersonOfSession {
   role: Role | null;
   /** True while a confirmation of the person counts. */
   isConfirmed: boolean;
+  /** True if more than a password was proved in the session, at its begin or later. */
+  isStrong: boolean;
 }
 
 /**

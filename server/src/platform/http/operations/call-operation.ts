@@ -84,6 +84,8 @@ const noVisit: Visit = {
   userAgent: null,
   keepToken: () => {},
   dropToken: () => {},
+  deviceToken: null,
+  keepDeviceToken: () => {},
 };
 
 /** A caller inside the service has the rights of its key or role, and no more. */

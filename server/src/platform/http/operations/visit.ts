@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dropSessionCookie, keepSessionCookie } from './session-cookie.ts';
+import {
+  dropSessionCookie,
+  keepDeviceCookie,
+  keepSessionCookie,
+  readDeviceToken,
+} from './session-cookie.ts';
 
 /** Browser behind a request: what a session remembers of it, and the cookie that it keeps. */
 export interface Visit {
@@ -8,6 +13,10 @@ export interface Visit {
   /** Makes the browser keep a session's token for some seconds. */
   keepToken(token: string, seconds: number): void;
   dropToken(): void;
+  /** Token of a browser in which somebody signed in before; null without one. */
+  deviceToken: string | null;
+  /** Makes the browser keep the token of itself for some seconds. */
+  keepDeviceToken(token: string, seconds: number): void;
 }
 
 const longestUserAgent = 300;
@@ -33,6 +42,15 @@ export class RequestVisit implements Visit {
   keepToken(token: string, seconds: number): void {
     const { isSecure } = this.#request;
     keepSessionCookie(this.#reply, { token, seconds, isSecure });
+  }
+
+  get deviceToken(): string | null {
+    return readDeviceToken(this.#request.headers, this.#request.isSecure);
+  }
+
+  keepDeviceToken(token: string, seconds: number): void {
+    const { isSecure } = this.#request;
+    keepDeviceCookie(this.#reply, { token, seconds, isSecure });
   }
 
   dropToken(): void {

@@ -32,7 +32,7 @@ export async function openPortalRequest(
   refuseForeignPage(request, operation);
   refusePlainHttp(request, site);
   if (operation.isOpen) return runner.createBrandlessContext({ kind: 'visitor' }, request.id);
-  const token = readSessionToken(request.headers.cookie, site.isSecure);
+  const token = readSessionToken(request.headers, site.isSecure);
   if (token === null) {
     throw new DomainError(platformErrors.auth_err, { reason: 'You are not signed in.' });
   }
@@ -43,6 +43,7 @@ export async function openPortalRequest(
   const actor: Actor = { kind: 'person', personId, sessionId, role };
   if (operation.access === 'person') return runner.createBrandlessContext(actor, request.id);
   refuseRole(person.role, operation, site.environment);
+  refuseWeak(person, site);
   refuseUnconfirmed(person, operation, site);
   if (takesManagementKey(operation)) {
     const role = await roleInWorld(runner, request, token, person);
@@ -84,6 +85,17 @@ async function roleInWorld(
   });
   if (role === null) params.world_id = nilId;
   return role;
+}
+
+/**
+ * In live a password alone reaches no brand (decision 0266).
+ *
+ * @throws DomainError `confirmation_required` for a session in which no more than a password was proved.
+ */
+function refuseWeak({ isStrong }: PersonOfSession, { environment }: PortalSite): void {
+  if (environment === 'live' && !isStrong) {
+    throw new DomainError(platformErrors.confirmation_required);
+  }
 }
 
 /** Rights whose use in live needs a confirmation (decision 0227). */

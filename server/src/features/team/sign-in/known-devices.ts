@@ -1,0 +1,40 @@
+import { hashKey } from '../../../kernel/key-text.ts';
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
+import { hasDevice, saveDevice } from './devices-store.ts';
+import { deviceDays } from './session-rules.ts';
+import { newToken } from './start-session.ts';
+
+/** Browsers of one person that are remembered; the one used longest ago is forgotten first. */
+const mostDevices = 10;
+
+/**
+ * The hash of the browser's token, if the person signed in in it before; null for another browser. Such a
+ * browser proves nothing, but failures of others do not slow it (decision 0266).
+ */
+export async function findKnownDevice(
+  context: Context,
+  whose: { email: string } | { personId: string },
+  { deviceToken }: Pick<Visit, 'deviceToken'>,
+): Promise<Buffer | null> {
+  if (deviceToken === null) return null;
+  const deviceHash = hashKey(deviceToken);
+  return (await hasDevice(context, whose, deviceHash)) ? deviceHash : null;
+}
+
+/** Remembers the browser of a sign-in; returns the token that it keeps. */
+export async function rememberDevice(
+  unit: Unit & Context,
+  personId: string,
+  visit: Visit,
+): Promise<string> {
+  const isKnown = (await findKnownDevice(unit, { personId }, visit)) !== null;
+  const token = isKnown && visit.deviceToken !== null ? visit.deviceToken : newToken();
+  const row = { person_id: personId, device_hash: hashKey(token), used_at: wallClock.now() };
+  await saveDevice(unit, row, { most: mostDevices });
+  return token;
+}
+
+/** Seconds for which a browser keeps its token. */
+export const deviceSeconds = deviceDays * 24 * 60 * 60;
