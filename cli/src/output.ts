@@ -6,7 +6,7 @@ import { renderObject, TableStream, valueAt } from '@surety/sdk/command/table';
 import type { Io } from './io.ts';
 
 /** An answer whose columns were judged before the request; one of them may be absent. */
-interface Judged {
+interface JudgedAnswer {
   readonly isJudged?: boolean;
 }
 
@@ -29,7 +29,7 @@ export class Output {
   }
 
   /** A result: JSON where it was requested, else a table of the object's fields. */
-  value(value: unknown, { isJudged = false }: Judged = {}): void {
+  value(value: unknown, { isJudged = false }: JudgedAnswer = {}): void {
     const { json, jsonl, only } = this.#flags();
     if (only !== undefined) this.#only([value], isJudged);
     else if (jsonl) this.line(JSON.stringify(value));
@@ -44,7 +44,7 @@ export class Output {
   /** A list: JSON where it was requested, else a table. `columns` are the default ones. */
   rows(
     rows: readonly unknown[],
-    { columns, isJudged = false }: { columns?: readonly string[] } & Judged = {},
+    { columns, isJudged = false }: { columns?: readonly string[] } & JudgedAnswer = {},
   ): void {
     const { json, jsonl, only } = this.#flags();
     if (only !== undefined) this.#only(rows, isJudged);

@@ -28,7 +28,7 @@ import { vendorTimeoutMs } from './platform/vendor-timeout.ts';
 import { watchEveryMs } from './platform/watch-every.ts';
 import type { Parts } from './service-parts.ts';
 
-interface Chosen {
+interface ChosenParts {
   address: PublicAddress;
   readClock: ReadBrandClock;
   stopping: AbortSignal;
@@ -37,7 +37,7 @@ interface Chosen {
 }
 
 /** Binds the ports that features bind themselves, and those that the process chooses. */
-export function bindPorts(parts: Parts, opened: ProcessParts, chosen: Chosen): Bindings {
+export function bindPorts(parts: Parts, opened: ProcessParts, chosen: ChosenParts): Bindings {
   const { config, database, metrics } = parts;
   const { operations } = chosen;
   const { heartbeatMs } = parts.followLimits ?? usualFollowLimits;

@@ -12,16 +12,16 @@ export function findClone(cwd: string): string | null {
   return upwards(cwd, readOwnFile) ?? upwards(here, (path) => readFileSync(path, 'utf8'));
 }
 
-type Read = (path: string) => string;
+type ReadFile = (path: string) => string;
 
-function upwards(from: string, read: Read): string | null {
+function upwards(from: string, read: ReadFile): string | null {
   for (let place = from; ; place = dirname(place)) {
     if (isRoot(place, read)) return place;
     if (place === dirname(place)) return null;
   }
 }
 
-function isRoot(folder: string, read: Read): boolean {
+function isRoot(folder: string, read: ReadFile): boolean {
   try {
     const { name, workspaces } = JSON.parse(read(join(folder, 'package.json')));
     return name === 'surety' && Array.isArray(workspaces);

@@ -1,7 +1,7 @@
 import type { ListPage } from './use-list.ts';
 
 /** The first page of a list as a poll found it, and the list that it is compared with. */
-interface Compared<Item> {
+interface ComparedLists<Item> {
   readonly look: ListPage<Item> | undefined;
   readonly rows: readonly Item[];
   /** The number of the list's last whole read; undefined before it. */
@@ -27,7 +27,7 @@ export function findNewRows<Item>({
   rows,
   readNumber = 0,
   keyOf,
-}: Compared<Item>): NewRows<Item> {
+}: ComparedLists<Item>): NewRows<Item> {
   if (!look || (look.readNumber ?? 0) < readNumber) return { page: null, keys: [], hasMany: false };
   const found = look.data;
   // A row that both have is among the newest of the list, which may be long.

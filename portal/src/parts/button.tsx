@@ -4,15 +4,15 @@ import styles from './button.module.css';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-interface Look {
+interface ButtonLook {
   readonly tone?: 'usual' | 'primary' | 'danger' | 'quiet';
   readonly isSmall?: boolean;
   readonly icon?: IconName;
 }
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>;
+type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>;
 
-function classOf({ tone = 'usual', isSmall }: Look, isSquare = false): string {
+function classOf({ tone = 'usual', isSmall }: ButtonLook, isSquare = false): string {
   return classes(
     styles.button,
     tone !== 'usual' && styles[tone],
@@ -52,7 +52,7 @@ export function IconButton({ icon, label, tone = 'quiet', isSmall, ...rest }: Ic
   );
 }
 
-type ButtonLinkProps = Look & LinkProps & { readonly children: ReactNode };
+type ButtonLinkProps = ButtonLook & LinkProps & { readonly children: ReactNode };
 
 /** A link that looks like a button, since it leads to where something is done. */
 export function ButtonLink({ tone, isSmall, icon, children, ...link }: ButtonLinkProps) {

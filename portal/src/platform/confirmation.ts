@@ -1,12 +1,12 @@
 /** A request that waits until the person has confirmed that it is them. */
-interface Waiting {
+interface WaitingAsk {
   readonly resolve: (isConfirmed: boolean) => void;
 }
 
-let waiting: readonly Waiting[] = [];
+let waiting: readonly WaitingAsk[] = [];
 const followers = new Set<() => void>();
 
-function keep(next: readonly Waiting[]): void {
+function keep(next: readonly WaitingAsk[]): void {
   waiting = next;
   for (const follow of followers) follow();
 }

@@ -2,7 +2,7 @@ import type { EventName } from '@surety/sdk';
 import { changes, type Resource, sandboxChanges } from './changes.generated.ts';
 import type { Dependency } from './keys.ts';
 
-interface Told {
+interface ToldObject {
   readonly id: string;
   /** Ids of the objects that it concerns. */
   readonly refs: readonly string[];
@@ -15,9 +15,9 @@ interface Told {
  * interruption of the connection.
  */
 export type News =
-  | (Told & { readonly kind: 'event'; readonly event: EventName })
-  | (Told & { readonly kind: 'act' | 'request'; readonly operation: string })
-  | (Told & { readonly kind: 'delivery' | 'clock' | 'missed' });
+  | (ToldObject & { readonly kind: 'event'; readonly event: EventName })
+  | (ToldObject & { readonly kind: 'act' | 'request'; readonly operation: string })
+  | (ToldObject & { readonly kind: 'delivery' | 'clock' | 'missed' });
 
 type Family = EventName extends infer Name
   ? Name extends `${infer First}.${string}`

@@ -52,14 +52,14 @@ export function useLooks({ kind, pauseMs, look, subject, isOld }: Looks): void {
   }, [live, kind, pauseMs, subject]);
 }
 
-interface Looked {
+interface LookedQuery {
   readonly data: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
 /** Reads the answer of a query again after news of requests, `pauseMs` apart. */
-export function useRequestLooks(pauseMs: number, query: Looked, subject = ''): void {
+export function useRequestLooks(pauseMs: number, query: LookedQuery, subject = ''): void {
   const isOld = query.data !== undefined && !query.isFetching;
   useLooks({ kind: 'request', pauseMs, look: query.refetch, subject, isOld });
 }

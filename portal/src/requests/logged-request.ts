@@ -2,7 +2,7 @@ import type { OperationRow } from '@surety/sdk/operation-row';
 import type { PortalRequest } from './portal-request.ts';
 
 /** A request as the log has it. */
-export interface Logged {
+export interface LoggedCall {
   readonly operation: string;
   readonly path: string;
   readonly request: { readonly query: unknown; readonly body: unknown } | null;
@@ -28,7 +28,7 @@ type Methods = Readonly<Record<string, OperationRow>>;
 
 /** The request of the log by the SDK's names; null if the SDK has no such operation. */
 export function toPortalRequest(
-  { operation, path, request }: Logged,
+  { operation, path, request }: LoggedCall,
   resources: Readonly<Record<string, Methods>>,
 ): PortalRequest | null {
   for (const [resource, methods] of Object.entries(resources)) {

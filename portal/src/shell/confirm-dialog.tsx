@@ -26,9 +26,7 @@ export function ConfirmDialog({ onEnd }: ConfirmDialogProps) {
   return (
     <Dialog title="Confirm that it is you" isOpen onClose={() => onEnd(false)}>
       <Stack>
-        <p>
-          This needs a confirmation that it is you. The request is sent as soon as you confirm.
-        </p>
+        <p>This needs a confirmation that it is you. The request is sent as soon as you confirm.</p>
         {data ? <Proofs session={data} onDone={done} /> : <Loading rows={2} />}
       </Stack>
     </Dialog>

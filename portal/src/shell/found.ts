@@ -1,7 +1,7 @@
 import type { IconName } from '../parts/icon.tsx';
 
 /** One line of the palette. */
-export interface Found {
+export interface PaletteLine {
   readonly key: string;
   readonly label: string;
   readonly note?: string | undefined;
@@ -11,5 +11,5 @@ export interface Found {
 
 export interface FoundGroup {
   readonly label: string;
-  readonly items: readonly Found[];
+  readonly items: readonly PaletteLine[];
 }

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import type { Found, FoundGroup } from './found.ts';
+import type { FoundGroup, PaletteLine } from './found.ts';
 import styles from './palette.module.css';
 import { usePalette } from './use-palette.ts';
 
@@ -14,7 +14,7 @@ interface PaletteProps {
 export function Palette({ onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const { groups, status } = usePalette(text);
-  const choose = (found: Found) => {
+  const choose = (found: PaletteLine) => {
     onClose();
     found.act();
   };
@@ -32,7 +32,7 @@ export function Palette({ onClose }: PaletteProps) {
             value={text}
             onValueChange={setText}
             autoHighlight="always"
-            itemToStringValue={({ label }: Found) => label}
+            itemToStringValue={({ label }: PaletteLine) => label}
           >
             <Autocomplete.Input
               className={styles.input}
@@ -46,7 +46,7 @@ export function Palette({ onClose }: PaletteProps) {
                     {group.label}
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
-                    {(item: Found) => <Item key={item.key} item={item} onChoose={choose} />}
+                    {(item: PaletteLine) => <Item key={item.key} item={item} onChoose={choose} />}
                   </Autocomplete.Collection>
                 </Autocomplete.Group>
               )}
@@ -62,8 +62,8 @@ export function Palette({ onClose }: PaletteProps) {
 }
 
 interface ItemProps {
-  readonly item: Found;
-  readonly onChoose: (found: Found) => void;
+  readonly item: PaletteLine;
+  readonly onChoose: (found: PaletteLine) => void;
 }
 
 function Item({ item, onChoose }: ItemProps) {

@@ -63,7 +63,7 @@ const counted = {
 
 const isCounted = (page: string): page is keyof typeof counted => Object.hasOwn(counted, page);
 
-interface Counted {
+interface CountedPage {
   readonly count: number;
   readonly count_is_exact: boolean;
 }
@@ -74,7 +74,7 @@ function useCount({ page, search }: SavedView): string | null {
   const query = useQuery({
     queryKey: shown ? keys.list(shown, 'count', search) : keys.still('count', page),
     queryFn: () =>
-      surety.request<Counted>({
+      surety.request<CountedPage>({
         method: 'GET',
         path: shown ? counted[shown] : '',
         query: { ...filtersOf(search), limit: 1, count: true },

@@ -3,11 +3,11 @@ import { useBrand } from '../platform/brand-context.tsx';
 import { preferences } from '../platform/preferences.ts';
 import { worldOf } from '../platform/session.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
-import type { Found } from './found.ts';
+import type { PaletteLine } from './found.ts';
 import { useFork } from './use-fork.ts';
 
 /** Actions of the palette, besides those that open pages. */
-export function useActions(): Found[] {
+export function useActions(): PaletteLine[] {
   const { session, brand, world, isSandbox, may } = useBrand();
   const { theme } = usePreferences();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { describeError } from '../parts/states.tsx';
 import { inWords } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { ownKey } from '../platform/keys.ts';
-import type { Found, FoundGroup } from './found.ts';
+import type { FoundGroup, PaletteLine } from './found.ts';
 import { describeNothing, readSearchText } from './search-text.ts';
 import { useActions } from './use-actions.ts';
 import { usePages } from './use-pages.ts';
@@ -32,9 +32,9 @@ export function usePalette(text: string): { groups: FoundGroup[]; status: string
 }
 
 /** Items whose label has every word. */
-function matching(items: readonly Found[], wanted: string): Found[] {
+function matching(items: readonly PaletteLine[], wanted: string): PaletteLine[] {
   const words = wanted.toLowerCase().split(/\s+/);
-  const fits = ({ label, note = '' }: Found) => {
+  const fits = ({ label, note = '' }: PaletteLine) => {
     const text = `${label} ${note}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
@@ -42,7 +42,7 @@ function matching(items: readonly Found[], wanted: string): Found[] {
 }
 
 interface Search {
-  readonly items: Found[];
+  readonly items: PaletteLine[];
   readonly isPending: boolean;
   readonly problem: string | null;
 }
@@ -58,7 +58,7 @@ function useSearch(wanted: string): Search {
     enabled: isEnabled,
     staleTime: 5_000,
   });
-  const toItem = (result: SearchResult): Found => {
+  const toItem = (result: SearchResult): PaletteLine => {
     const { object_id, request_id, title, type } = result;
     const link = linkOfObject({ type, id: object_id ?? request_id ?? '', world });
     const key = `${type} ${object_id ?? request_id}`;
@@ -91,7 +91,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-function usePageItems(): Found[] {
+function usePageItems(): PaletteLine[] {
   const { world } = useBrand();
   const navigate = useNavigate();
   return usePages().flatMap(({ pages }) =>
@@ -106,7 +106,7 @@ function usePageItems(): Found[] {
 }
 
 /** Error codes and event names, from the SDK's catalogs, which are loaded with the first character. */
-function useCatalogItems(wanted: string): Found[] {
+function useCatalogItems(wanted: string): PaletteLine[] {
   const { data = [] } = useQuery({
     queryKey: ownKey('catalog-items'),
     queryFn: loadCatalog,
@@ -116,12 +116,12 @@ function useCatalogItems(wanted: string): Found[] {
   return data;
 }
 
-async function loadCatalog(): Promise<Found[]> {
+async function loadCatalog(): Promise<PaletteLine[]> {
   const [{ errors }, { events }] = await Promise.all([
     import('@surety/sdk/catalog/errors'),
     import('@surety/sdk/catalog/events'),
   ]);
-  const toItem = (kind: 'error' | 'event', name: string): Found => ({
+  const toItem = (kind: 'error' | 'event', name: string): PaletteLine => ({
     key: `${kind} ${name}`,
     label: name,
     note: kind,

@@ -17,7 +17,7 @@ export interface FollowedRow {
   readonly link: LinkProps;
 }
 
-interface Followed {
+interface FollowedRows {
   readonly requests: readonly LoggedRequest[];
   readonly events: readonly Event[];
   readonly deliveries: readonly Delivery[];
@@ -27,7 +27,7 @@ const shownAtMost = 80;
 
 /** Requests, events and deliveries of a customer, newest first by the real time. Reads of the portal are left out. */
 export function followedRows(
-  { requests, events, deliveries }: Followed,
+  { requests, events, deliveries }: FollowedRows,
   world: string,
 ): FollowedRow[] {
   const row = (kind: FollowedRow['kind'], id: string) => ({

@@ -48,7 +48,7 @@ const short: Readonly<Record<string, string>> = { '-o': '--output', '-y': '--yes
  */
 export function readOperationLine(row: OperationRow, words: readonly string[]): OperationLine {
   const ids: string[] = [];
-  const read: Read = { own: {}, fields: [], files: [] };
+  const read: ReadLine = { own: {}, fields: [], files: [] };
   const rest = [...words];
   while (rest.length > 0) {
     const word = rest.shift() ?? '';
@@ -60,13 +60,17 @@ export function readOperationLine(row: OperationRow, words: readonly string[]): 
   return { all: false, yes: false, help: false, ...own, ids, fields, files };
 }
 
-interface Read {
+interface ReadLine {
   readonly own: Record<string, string | boolean>;
   readonly fields: GivenField[];
   readonly files: string[];
 }
 
-function readOption(row: OperationRow, { word, rest }: { word: string; rest: string[] }, to: Read) {
+function readOption(
+  row: OperationRow,
+  { word, rest }: { word: string; rest: string[] },
+  to: ReadLine,
+) {
   const [name, inline] = splitOption(short[word] ?? word);
   const option = ownOptions[name];
   if (option && !option.value && inline !== undefined)

@@ -6,7 +6,7 @@ import { callHook } from './hooks.ts';
 import { refuseNumbers } from './known-options.ts';
 import type { Access, ClientOptions } from './options.ts';
 import { type Page, Pager } from './pager.ts';
-import { type Call, type Prepared, prepareCall, requireBaseUrl } from './prepare-call.ts';
+import { type Call, type PreparedCall, prepareCall, requireBaseUrl } from './prepare-call.ts';
 import { failureOf, Redirected, readAnswer } from './read-answer.ts';
 import { defaultRetries, delayMs, isRetryable, maxRetryAfterMs } from './retry.ts';
 import { TimeLimit } from './time-limit.ts';
@@ -112,7 +112,7 @@ export class Client {
     }
   }
 
-  async #try<T>(prepared: Prepared, attempt: number): Promise<WithResponse<T> | Failure> {
+  async #try<T>(prepared: PreparedCall, attempt: number): Promise<WithResponse<T> | Failure> {
     const { call } = prepared;
     const { signal } = call.options ?? {};
     const limit = new TimeLimit(signal, this.#timeoutOf(call));
@@ -140,7 +140,7 @@ export class Client {
     return (this.#options.timeoutMs ?? defaultTimeoutMs) + waitSeconds * 1_000;
   }
 
-  async #fetch({ url, call, headers, body }: Prepared, signal: AbortSignal): Promise<Response> {
+  async #fetch({ url, call, headers, body }: PreparedCall, signal: AbortSignal): Promise<Response> {
     const fetch = this.#options.fetch ?? globalThis.fetch;
     const isStream = body instanceof ReadableStream;
     return fetch(url, {
@@ -193,7 +193,7 @@ function withResponse<T>(data: T, { status, headers }: Response): WithResponse<T
 }
 
 function failed(
-  { call, headers, isRepeatable }: Prepared,
+  { call, headers, isRepeatable }: PreparedCall,
   error: unknown,
   limit: TimeLimit,
 ): Failure {

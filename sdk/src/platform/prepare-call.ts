@@ -24,7 +24,7 @@ export interface Call {
 }
 
 /** A call with all that its tries have in common. */
-export interface Prepared {
+export interface PreparedCall {
   readonly call: Call;
   readonly url: string;
   readonly headers: Headers;
@@ -36,7 +36,7 @@ export interface Prepared {
 }
 
 /** @throws ArgumentInvalid, NotConfigured */
-export function prepareCall(call: Call, access: Access, client: ClientOptions): Prepared {
+export function prepareCall(call: Call, access: Access, client: ClientOptions): PreparedCall {
   const { options } = call;
   requirePath(call);
   refuseMisspelt(`${call.method} ${call.path}`, options, requestOptions);

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 import type { WaitOptions } from './options.ts';
-import { type Awaited, waitUntil } from './wait-until.ts';
+import { type AwaitedObject, waitUntil } from './wait-until.ts';
 
 /** Base of the classes of `resources/`: the client that sends for them. */
 export class Resource {
@@ -12,7 +12,7 @@ export class Resource {
 
   /** @throws WaitEnded */
   protected waitUntil<T extends object, State extends keyof T & string>(
-    awaited: Awaited<T, State>,
+    awaited: AwaitedObject<T, State>,
     options: WaitOptions = {},
   ): Promise<T> {
     return waitUntil(this.client, awaited, options);

@@ -10,7 +10,7 @@ const defaultAdvanceDays = 90;
 const dayMs = 86_400_000;
 
 /** An object that is read again until it has the values wanted. */
-export interface Awaited<T extends object, State extends keyof T & string> {
+export interface AwaitedObject<T extends object, State extends keyof T & string> {
   /** The object with its id, for errors. */
   readonly object: string;
   readonly read: (signal?: AbortSignal) => Promise<T>;
@@ -24,7 +24,7 @@ interface DuePage {
   readonly data: readonly { readonly due_at: string }[];
 }
 
-interface Advanced {
+interface AdvancedClock {
   readonly fired_count: number;
   readonly failed_count: number;
 }
@@ -40,7 +40,7 @@ interface Advanced {
  */
 export async function waitUntil<T extends object, State extends keyof T & string>(
   client: Client,
-  awaited: Awaited<T, State>,
+  awaited: AwaitedObject<T, State>,
   options: WaitOptions,
 ): Promise<T> {
   refuseMisspelt('waitFor', options, waitOptions);
@@ -92,7 +92,7 @@ function unmetFields(wanted: object, last: object): UnmetField[] {
 
 /** @throws StateNotReachable; a state that the table lacks is one of a newer service, and can change. */
 function requireReachable<T extends object, State extends keyof T & string>(
-  { object, field, laterStates, wanted }: Awaited<T, State>,
+  { object, field, laterStates, wanted }: AwaitedObject<T, State>,
   last: T,
 ): void {
   const state = unmetFields(wanted, last).find(({ name }) => name === field);
@@ -102,7 +102,7 @@ function requireReachable<T extends object, State extends keyof T & string>(
 }
 
 function describe<T extends object, State extends keyof T & string>(
-  { object, field, wanted }: Awaited<T, State>,
+  { object, field, wanted }: AwaitedObject<T, State>,
   last: T | undefined,
 ): string {
   if (last === undefined) return `The ${field} of the ${object} is not known`;
@@ -150,7 +150,7 @@ class ClockMover {
     return this.#client.send<T>({ method: 'GET', path, query, options: this.#options });
   }
 
-  #advance(body: { readonly to: string } | { readonly by: string }): Promise<Advanced> {
+  #advance(body: { readonly to: string } | { readonly by: string }): Promise<AdvancedClock> {
     const path = '/sandbox/clock/advance';
     const options = this.#options;
     return this.#client.send({ method: 'POST', path, body, isKeyed: true, options });

@@ -29,7 +29,7 @@ export interface TestOptions {
   readonly print?: ((text: string) => void) | undefined;
 }
 
-interface Opened {
+interface OpenedWorlds {
   readonly surety: Surety;
   readonly service: TestService;
   /** The prepared world, and its snapshot that each test's world is a copy of. */
@@ -40,7 +40,7 @@ interface Opened {
 export class TestWorlds {
   readonly #options: TestOptions;
   readonly #ending = new Set<Promise<void>>();
-  #opened: Promise<Opened> | null = null;
+  #opened: Promise<OpenedWorlds> | null = null;
   #service: TestService | null = null;
 
   constructor(options: TestOptions) {
@@ -75,7 +75,7 @@ export class TestWorlds {
     }
   }
 
-  async #open(): Promise<Opened> {
+  async #open(): Promise<OpenedWorlds> {
     const { service: options, prepare } = this.#options;
     const service = this.#options.surety
       ? { access: this.#options.surety.access, isTemporary: false, stop: async () => {} }

@@ -40,7 +40,7 @@ export async function verifyDelivery(
   throw new SignatureInvalid(await reasonFor(delivery, bytes, secrets));
 }
 
-interface Signed {
+interface SignedHead {
   /** Text that is signed before the body. */
   readonly head: string;
   readonly signatures: readonly string[];
@@ -77,7 +77,7 @@ function checkTime(timestamp: string, { toleranceSeconds, nowMs }: VerifyOptions
 }
 
 async function isSigned(
-  { head, signatures }: Signed,
+  { head, signatures }: SignedHead,
   body: Uint8Array,
   secrets: readonly DeliverySecret[],
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ async function isSigned(
 
 /** Finds out which of the usual mistakes it was. */
 async function reasonFor(
-  delivery: Signed,
+  delivery: SignedHead,
   body: Uint8Array,
   secrets: readonly DeliverySecret[],
 ): Promise<string> {

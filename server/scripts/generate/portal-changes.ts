@@ -1,6 +1,6 @@
 import { operationsIn, portalOperationsIn } from '../../src/feature-parts.ts';
-import type { Operation } from '../../src/platform/http/operations/operation.ts';
 import { isAudited } from '../../src/platform/http/operations/audited-operations.ts';
+import type { Operation } from '../../src/platform/http/operations/operation.ts';
 import { type ApiDocument, namedOperations } from './sdk/api-operations.ts';
 import { resourceTable } from './sdk/resource-table.ts';
 

@@ -20,7 +20,7 @@ import { refuseUnboundLogin } from './doctor.ts';
 import { masterKeysOf } from './master-keys-of.ts';
 import type { Shutdown } from './shutdown.ts';
 
-export interface Opened {
+export interface OpenedService {
   service: Service;
   log: Logger;
   connectionString: string;
@@ -36,7 +36,7 @@ export async function openService(
   config: Config,
   shutdown: Shutdown,
   options: { lockFolder: boolean },
-): Promise<Opened> {
+): Promise<OpenedService> {
   const log = createLogger(config.logLevel);
   const tracer = await openTracer(config, log, shutdown);
   const notices: string[] = [];

@@ -3,7 +3,7 @@ import { openDemoBrand, type SandboxAccess } from '../features/sandbox/sandbox/s
 import { openManagementKey } from '../features/sandbox/worlds/worlds.ts';
 import { makeLocalLink } from '../features/team/sign-in/sign-in.ts';
 import { firstCommands } from './first-commands.ts';
-import { listen, type Opened, openService } from './open-service.ts';
+import { listen, type OpenedService, openService } from './open-service.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -39,7 +39,11 @@ export async function start(config: Config, shutdown: Shutdown): Promise<string>
   return lines.join('\n');
 }
 
-async function openSandbox(config: Config, { service }: Opened, url: string): Promise<string[]> {
+async function openSandbox(
+  config: Config,
+  { service }: OpenedService,
+  url: string,
+): Promise<string[]> {
   const known = await readSandboxFile(config.dataDir);
   const authenticate = service.authenticate;
   const demo = await openDemoBrand(service.operator, known, (pair) =>

@@ -42,11 +42,11 @@ interface ErrorParts {
 }
 
 /** A sentence that says how the caller corrects the request; each conflict has its own. */
-type Cured =
+type ErrorCure =
   | { readonly kind: 'conflict' | 'gone'; readonly cure: string }
   | { readonly kind: Exclude<ErrorKind, 'conflict' | 'gone'>; readonly cure?: string };
 
-type ErrorEntry = ErrorParts & Cured;
+type ErrorEntry = ErrorParts & ErrorCure;
 
 /** One error that the service returns; `defineErrors` makes it. */
 export interface ErrorDefinition extends ErrorParts {
@@ -57,14 +57,14 @@ export interface ErrorDefinition extends ErrorParts {
 /** The errors of one owner, by their codes. */
 export type ErrorDefinitions = Readonly<Record<string, ErrorDefinition>>;
 
-type Defined<Entries> = {
+type DefinedErrors<Entries> = {
   readonly [Code in keyof Entries & string]: Entries[Code] & { readonly code: Code };
 };
 
 /** Defines the errors of a feature, of the platform or of the kernel. Each key is a code. */
 export function defineErrors<const Entries extends Record<string, ErrorEntry>>(
   entries: Entries,
-): Defined<Entries> {
+): DefinedErrors<Entries> {
   const defined = Object.entries(entries).map(([code, entry]) => [code, { ...entry, code }]);
   return Object.fromEntries(defined);
 }

@@ -23,7 +23,7 @@ export interface GathererOptions<Request, Answer> {
   onBatch?(size: number): void;
 }
 
-interface Waiting<Request, Answer> {
+interface WaitingRequest<Request, Answer> {
   request: Request;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
@@ -42,7 +42,7 @@ export function createGatherer<Request, Answer>(
   options: GathererOptions<Request, Answer>,
 ): Gatherer<Request, Answer> {
   const { maxBatch, maxInFlight, maxInFlightOfGroup, maxWaiting } = options;
-  const queues = new Map<string, Waiting<Request, Answer>[]>();
+  const queues = new Map<string, WaitingRequest<Request, Answer>[]>();
   const inFlight = new Map<string, number>();
   const idle = Promise.withResolvers<void>();
   let waiting = 0;
@@ -84,7 +84,10 @@ export function createGatherer<Request, Answer>(
    * everything that the answers start; so if a call goes out, the answers wait for the next turn of
    * the event loop.
    */
-  const callFor = async (group: string, batch: Waiting<Request, Answer>[]): Promise<void> => {
+  const callFor = async (
+    group: string,
+    batch: WaitingRequest<Request, Answer>[],
+  ): Promise<void> => {
     const answer = await runBatch(options, group, batch, 1);
     count(group, -1);
     if (dispatch()) await nextTurn();
@@ -126,7 +129,7 @@ export function createGatherer<Request, Answer>(
 async function runBatch<Request, Answer>(
   options: GathererOptions<Request, Answer>,
   group: string,
-  batch: Waiting<Request, Answer>[],
+  batch: WaitingRequest<Request, Answer>[],
   tries: number,
 ): Promise<() => void> {
   const requests = batch.map((each) => each.request);
@@ -149,7 +152,7 @@ async function runBatch<Request, Answer>(
 async function repeatBatch<Request, Answer>(
   options: GathererOptions<Request, Answer>,
   group: string,
-  batch: Waiting<Request, Answer>[],
+  batch: WaitingRequest<Request, Answer>[],
   tries: number,
   error: unknown,
 ): Promise<void> {

@@ -48,6 +48,17 @@ export const TEXT_RULES: readonly TextRule[] = [
     harmless: ['/** One `sql` file. */', 'const { sql } = parts;'],
   },
   {
+    name: 'names a type by a bare participle',
+    why: 'a type is a thing, and its name says which: MatchedEntry, not Matched',
+    files: /^(server|cli|portal|sdk)\/src\/.*(?<!\.test|\.generated)\.tsx?$/,
+    // A word of the public API of the SDK.
+    exempt: /^sdk\/src\/platform\/options\.ts$/,
+    banned:
+      /^\s*(export )?(interface|type) ([A-Z][a-z]*[^eE\W]ed|Met|Told|Known|Read|Kept|Found|Seen|Sent|Shown|Given|Written|Taken|Proven|Chosen)(?=[ <])/,
+    planted: ['interface Booked {', 'export type Told = string;', '  type Wanted<T> = T;'],
+    harmless: ['interface BookedEntry {', 'export type ReadClock = () => Date;', 'const Kept = 1;'],
+  },
+  {
     name: 'asks the database for the time',
     why: "the database's clock is neither the brand's nor this process's",
     files: /^server\/(src|migrations)\/.*(?<!\.test)\.(ts|sql)$/,

@@ -34,7 +34,7 @@ interface Plan {
 }
 
 /** All that the requests of one command did. */
-type Advanced = ClockAdvance & { readonly from: string };
+type WholeAdvance = ClockAdvance & { readonly from: string };
 
 /**
  * Says what is due, advances the clock until it has reached its target, and lists what was done.
@@ -157,10 +157,10 @@ async function advance(
   { io, out, surety }: CommandContext,
   from: string,
   body: Target & { readonly snapshot: boolean },
-): Promise<Advanced> {
+): Promise<WholeAdvance> {
   const idempotencyKey = crypto.randomUUID();
   const options = { signal: io.interrupted, timeoutMs: advanceMs, idempotencyKey };
-  let whole: Advanced | undefined;
+  let whole: WholeAdvance | undefined;
   for (;;) {
     const part = await surety().clock.advance(body, options);
     // Each request does some of the work that is left; the end of an advance is answered again.
@@ -171,7 +171,7 @@ async function advance(
   }
 }
 
-function print({ out }: CommandContext, advanced: Advanced, target: Target): void {
+function print({ out }: CommandContext, advanced: WholeAdvance, target: Target): void {
   for (const work of advanced.fired) out.line(dueLine(work));
   const hidden = advanced.fired_count - advanced.fired.length;
   if (hidden > 0) out.line(`and ${hidden} more`);

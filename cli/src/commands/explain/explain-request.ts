@@ -11,7 +11,7 @@ import type { Output } from '../../output.ts';
 const maxObjects = 10;
 const maxEvents = 20;
 
-interface Caused {
+interface RequestEffects {
   readonly objects: readonly { object_id: string; type: string; title: string }[];
   readonly events: readonly Event[];
   readonly deliveries: readonly Delivery[];
@@ -69,7 +69,7 @@ async function readCaused(
   surety: Surety,
   request: LoggedRequestDetail,
   signal: AbortSignal,
-): Promise<Caused> {
+): Promise<RequestEffects> {
   const ids = request.object_ids.slice(0, maxObjects);
   const found = await Promise.all(ids.map((id) => objectOf(surety, id, signal)));
   const isChange = request.method !== 'GET' && request.status < 400;
@@ -112,7 +112,7 @@ async function eventsOf(
   return events.slice(0, maxEvents);
 }
 
-function printCaused(out: Output, { objects, events, deliveries }: Caused): void {
+function printCaused(out: Output, { objects, events, deliveries }: RequestEffects): void {
   if (objects.length > 0) out.line('Objects:');
   for (const { object_id, type, title } of objects) out.line(`  ${type}  ${object_id}  ${title}`);
   if (events.length > 0) out.line('Events of these objects since:');

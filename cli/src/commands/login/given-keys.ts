@@ -48,9 +48,9 @@ export function isLocal(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
-type Given = Omit<Access, 'baseUrl'> & { readonly baseUrl?: string | undefined };
+type GivenKeys = Omit<Access, 'baseUrl'> & { readonly baseUrl?: string | undefined };
 
-async function readGiven(io: CommandContext['io'], options: KeyOptions): Promise<Given> {
+async function readGiven(io: CommandContext['io'], options: KeyOptions): Promise<GivenKeys> {
   const { keyFile, asks = false } = options;
   const { SURETY_IDENTITY: identity, SURETY_AUTHORIZATION: authorization } = io.env;
   if (keyFile !== undefined && keyFile !== '-') return parseKeys(readKeyFile(io.cwd, keyFile));
@@ -78,7 +78,7 @@ function readKeyFile(cwd: string, path: string): string {
   }
 }
 
-function parseKeys(text: string): Given {
+function parseKeys(text: string): GivenKeys {
   const file = jsonOf(text);
   const fields = (typeof file === 'object' && file !== null ? file : {}) as Record<string, unknown>;
   const textOf = (name: string) =>

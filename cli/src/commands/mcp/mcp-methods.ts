@@ -71,7 +71,7 @@ function infoOf({ version }: McpServer) {
   return { name: 'surety', title: 'Surety', version };
 }
 
-interface Asked {
+interface AskedMethod {
   readonly method: string;
   readonly params: Params;
   readonly signal: AbortSignal;
@@ -82,7 +82,7 @@ const capabilities = { tools: {}, resources: {} };
 
 async function resultOf(
   server: McpServer,
-  { method, params, signal, isStateless }: Asked,
+  { method, params, signal, isStateless }: AskedMethod,
 ): Promise<object> {
   const { instructions, tools } = server;
   switch (method) {

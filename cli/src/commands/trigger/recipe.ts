@@ -1,5 +1,5 @@
 import type { EventName } from '@surety/sdk';
-import type { Expected, Scene } from './scene.ts';
+import type { ExpectedEvent, Scene } from './scene.ts';
 
 /** Way to cause an event on one's own objects. */
 export interface Recipe {
@@ -7,7 +7,7 @@ export interface Recipe {
   readonly about: string;
   /** The last request records the event, which no move of the clock brings. */
   readonly isAtOnce?: boolean;
-  readonly run: (scene: Scene) => Promise<Expected>;
+  readonly run: (scene: Scene) => Promise<ExpectedEvent>;
 }
 
 export type Recipes = Readonly<Partial<Record<EventName, Recipe>>>;

@@ -14,7 +14,7 @@ export interface NamedObjects {
 }
 
 /** Event that a recipe has caused or will cause. */
-export interface Expected {
+export interface ExpectedEvent {
   /** Id of the customer, or of any object in the payload; absent if every event of the name fits. */
   readonly of?: string;
   /** Days that the sandbox's clock may move until the event occurs; 8 by default. */
@@ -109,7 +109,7 @@ export class Scene {
    */
   async waitFor(
     name: EventName,
-    { of, withinDays = defaultDays, realSeconds, isAtOnce }: Expected,
+    { of, withinDays = defaultDays, realSeconds, isAtOnce }: ExpectedEvent,
   ): Promise<Event> {
     const signal = this.#context.io.interrupted;
     const clock = await this.surety.clock.get({ signal });

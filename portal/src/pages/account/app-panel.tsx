@@ -9,13 +9,13 @@ import { AddAppDialog } from './add-app-dialog.tsx';
 import { type Me, useOwnChange } from './own.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
-type Opened = 'add' | 'codes' | 'remove' | null;
+type OpenedDialog = 'add' | 'codes' | 'remove' | null;
 
 const fewCodes = 3;
 
 /** The authenticator app (RFC 6238) with its recovery codes: the second factor of a password. */
 export function AppPanel({ me }: { readonly me: Me }) {
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenedDialog>(null);
   const close = () => setOpened(null);
   const left = me.recovery_codes_left;
   return (

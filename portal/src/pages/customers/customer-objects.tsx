@@ -7,7 +7,7 @@ import { formatCents } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import type { Holdings } from './holdings.ts';
 
-interface Owned {
+interface OwnedObject {
   readonly id: string;
   readonly type: string;
   readonly name: string;
@@ -41,7 +41,7 @@ const order: readonly Account['type'][] = ['security_deposit', 'credit', 'extern
 const byUse = (one: Account, other: Account): number =>
   order.indexOf(one.type) - order.indexOf(other.type);
 
-function ownedOf({ applications, accounts, cards }: Holdings): Owned[] {
+function ownedOf({ applications, accounts, cards }: Holdings): OwnedObject[] {
   return [
     ...accounts.toSorted(byUse).map((account) => ({
       id: account.account_id,

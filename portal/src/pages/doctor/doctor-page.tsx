@@ -7,14 +7,14 @@ import { Status } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { wallClock } from '../../platform/wall-clock.ts';
 import { mistakeWords } from './mistake-words.ts';
-import { type Diagnosis, diagnose, type Pasted } from './signature-doctor.ts';
+import { type Diagnosis, diagnose, type PastedDelivery } from './signature-doctor.ts';
 
 /** Says why the signature of a message does not verify. Everything stays in the browser. */
 export function DoctorPage() {
   const { world } = useBrand();
-  const [pasted, setPasted] = useState<Pasted>({ body: '', headers: '', secret: '' });
+  const [pasted, setPasted] = useState<PastedDelivery>({ body: '', headers: '', secret: '' });
   const diagnosis = useDiagnosis(pasted);
-  const set = (name: keyof Pasted) => (event: { target: { value: string } }) =>
+  const set = (name: keyof PastedDelivery) => (event: { target: { value: string } }) =>
     setPasted({ ...pasted, [name]: event.target.value });
   return (
     <>
@@ -63,7 +63,7 @@ export function DoctorPage() {
 const settleMs = 200;
 
 /** The diagnosis of what is pasted, a moment after the last key; null until all fields have something. */
-function useDiagnosis(pasted: Pasted): Diagnosis | null {
+function useDiagnosis(pasted: PastedDelivery): Diagnosis | null {
   const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
   useEffect(() => {
     let isCurrent = true;

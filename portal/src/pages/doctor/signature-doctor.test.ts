@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { parseTime } from '../../platform/wall-clock.ts';
-import { diagnose, type Pasted } from './signature-doctor.ts';
+import { diagnose, type PastedDelivery } from './signature-doctor.ts';
 
 const nowMs = parseTime('2026-07-01T12:00:00Z');
 const secret = `whsec_${btoa('the bytes of a secret in a test!')}`;
@@ -25,7 +25,7 @@ function signed(changes: { body?: string; id?: string; secrets?: string[]; atMs?
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
-const mistakesOf = async (pasted: Partial<Pasted>) =>
+const mistakesOf = async (pasted: Partial<PastedDelivery>) =>
   (await diagnose({ body, headers: signed(), secret, ...pasted }, nowMs)).mistakes;
 
 describe('the signature doctor', () => {

@@ -13,7 +13,7 @@ export type Mistake =
   | 'reserialised'
   | 'other-id';
 
-export interface Pasted {
+export interface PastedDelivery {
   readonly body: string;
   readonly headers: string;
   readonly secret: string;
@@ -38,7 +38,7 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const idsAtMost = 20;
 
 /** Finds why a message does not verify. Nothing leaves this function's caller: it only computes. */
-export async function diagnose(pasted: Pasted, nowMs: number): Promise<Diagnosis> {
+export async function diagnose(pasted: PastedDelivery, nowMs: number): Promise<Diagnosis> {
   const headers = readHeaders(pasted.headers);
   const { id, timestamp, signatures } = headers;
   const ageSeconds = ageOf(timestamp, nowMs);
@@ -77,7 +77,7 @@ function plainSecret(pasted: string): { secret: string; isMalformed: boolean } {
   return { secret, isMalformed: secret !== pasted.trim() };
 }
 
-interface Found {
+interface FoundSignature {
   readonly change: BodyVariant['change'];
   readonly isOtherId: boolean;
   /** The place of the signature that fits: the first is that of the newest secret. */
@@ -85,13 +85,17 @@ interface Found {
   readonly text: string;
 }
 
-interface Sent extends PastedHeaders {
+interface SentHeaders extends PastedHeaders {
   readonly id: string;
   readonly timestamp: string;
 }
 
 /** The least changed message that one of the signatures fits. */
-async function findSigned(verifier: Verifier, body: string, sent: Sent): Promise<Found | null> {
+async function findSigned(
+  verifier: Verifier,
+  body: string,
+  sent: SentHeaders,
+): Promise<FoundSignature | null> {
   const own = ownSignatures(verifier, sent.signatures);
   for (const id of idsOf(sent, body)) {
     for (const variant of bodyVariants(body)) {
@@ -106,7 +110,7 @@ async function findSigned(verifier: Verifier, body: string, sent: Sent): Promise
 }
 
 /** The id of the header first, then others that were pasted: a server may read the wrong one. */
-function idsOf({ id, others }: Sent, body: string): string[] {
+function idsOf({ id, others }: SentHeaders, body: string): string[] {
   const inTexts = [...others, body].flatMap((text) => text.match(uuids) ?? []);
   const plain = others.filter((value) => /^[\w-]{8,64}$/.test(value));
   return [...new Set([id, ...inTexts, ...plain])].slice(0, idsAtMost);

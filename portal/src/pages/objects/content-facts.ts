@@ -26,7 +26,7 @@ const types: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/program/, 'program'],
 ];
 
-interface Collected {
+interface CollectedFact {
   readonly fact: ContentFact;
   /** A number of the API, such as an account number, which has lost its leading zeros. */
   readonly isNumber: boolean;
@@ -38,7 +38,7 @@ interface Collected {
  */
 export function contentFacts(content: object, ownId: string): ContentFact[] {
   if (Array.isArray(content) || ('data' in content && Array.isArray(content.data))) return [];
-  const facts = new Map<string, Collected>();
+  const facts = new Map<string, CollectedFact>();
   collect(content, ownId, currencyOf(content) ?? 'USD', facts);
   return [...facts.values()]
     .map(({ fact }) => fact)
@@ -49,7 +49,7 @@ function collect(
   content: object,
   ownId: string,
   currency: string,
-  facts: Map<string, Collected>,
+  facts: Map<string, CollectedFact>,
 ): void {
   for (const [field, value] of Object.entries(content)) {
     if (value === ownId || hidden.test(field)) continue;

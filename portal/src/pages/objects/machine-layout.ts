@@ -156,13 +156,13 @@ function holdInside(
   return mean;
 }
 
-interface Placed {
+interface PlacedStates {
   readonly states: readonly DrawnState[];
   readonly middles: ReadonlyMap<string, number>;
   readonly bands: readonly { readonly top: number; readonly bottom: number }[];
 }
 
-function drawEdges(machine: RankedMachine, placed: Placed): DrawnEdge[] {
+function drawEdges(machine: RankedMachine, placed: PlacedStates): DrawnEdge[] {
   const { states, middles, bands } = placed;
   const boxes = new Map(states.map((each) => [each.state, each]));
   return machine.edges.map((edge) => {
@@ -200,7 +200,7 @@ function curve(from: Point, to: Point): string {
 /** Spreads the arrows of one side of a state over it, in the order of the places that they go to. */
 function portOf(
   { edges, ranks }: RankedMachine,
-  { states, middles }: Placed,
+  { states, middles }: PlacedStates,
   edge: Edge,
   side: 'above' | 'below',
 ): number {

@@ -1,12 +1,12 @@
 import type { Column } from '../../parts/rows.tsx';
 import { NamedObject } from '../objects/named-object.tsx';
 
-interface Owned {
+interface OwnedRecord {
   readonly customer_id?: string | null;
 }
 
 /** The customer of an object, by name where the role reads names; empty for that of a business. */
-export const customerColumn = (onPhone?: 'aside'): Column<Owned> => ({
+export const customerColumn = (onPhone?: 'aside'): Column<OwnedRecord> => ({
   label: 'Customer',
   width: 'minmax(0, 1fr)',
   ...(onPhone ? { onPhone } : {}),

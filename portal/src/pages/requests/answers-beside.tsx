@@ -12,7 +12,7 @@ import { worldOf } from '../../platform/session.ts';
 import { compareAnswers, type Difference } from './compare-answers.ts';
 import styles from './requests.module.css';
 
-export interface Replayed {
+export interface ReplayedAnswer {
   readonly answer: RawAnswer;
   /** The brand that it was sent to: this one, or the fork. */
   readonly brandId: string;
@@ -20,7 +20,7 @@ export interface Replayed {
 
 interface AnswersBesideProps {
   readonly request: LoggedRequestDetail;
-  readonly replayed: Replayed;
+  readonly replayed: ReplayedAnswer;
 }
 
 /** The answer of the log and the new one beside each other, with what differs. */

@@ -13,7 +13,7 @@ import { queries } from '../../platform/queries.ts';
 import { sendRaw } from '../../platform/send-raw.ts';
 import { keepOrigin } from '../../worlds/fork-origin.ts';
 import { forkWorld } from '../../worlds/fork-world.ts';
-import { AnswersBeside, type Replayed } from './answers-beside.tsx';
+import { AnswersBeside, type ReplayedAnswer } from './answers-beside.tsx';
 import { firstDraft, readDraft } from './replay-draft.ts';
 
 interface ReplayDialogProps {
@@ -29,7 +29,7 @@ export function ReplayDialog({ request, onClose }: ReplayDialogProps) {
   const [isFork, setFork] = useState(false);
   const read = readDraft(request.method, draft);
   const sending = useMutation({
-    mutationFn: async (): Promise<Replayed> => {
+    mutationFn: async (): Promise<ReplayedAnswer> => {
       const brandId = isFork ? await fork(context, href) : context.brand.brand_id;
       const { method } = request;
       const key = method === 'POST' ? { idempotencyKey: randomKey() } : {};

@@ -5,13 +5,13 @@ export interface Draft {
   readonly body: string;
 }
 
-interface Logged {
+interface LoggedDraft {
   readonly path: string;
   readonly request: { readonly query: unknown; readonly body: unknown } | null;
 }
 
 /** The texts as the log has the request. */
-export function firstDraft({ path, request }: Logged): Draft {
+export function firstDraft({ path, request }: LoggedDraft): Draft {
   const query = queryText(request?.query);
   const { body } = request ?? {};
   return {

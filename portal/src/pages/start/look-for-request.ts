@@ -5,15 +5,15 @@ import type { Tick } from './quickstart-state.ts';
 import type { QuickstartIds, QuickstartRequest } from './quickstart-steps.ts';
 
 /** Outcome that ticks a request of the quickstart. */
-export interface Found {
+export interface FoundOutcome {
   readonly tick: Tick;
   readonly ids: QuickstartIds;
 }
 
 /** Standing of a request that the quickstart waits for. */
-interface Seen {
+interface RequestStanding {
   readonly name: string;
-  readonly found: Found | null;
+  readonly found: FoundOutcome | null;
   readonly failed: LoggedRequest | null;
   /** The time to which the newest advance went without the event; null where it met the event. */
   readonly missed: string | null;
@@ -40,7 +40,7 @@ export async function lookFor(
   next: QuickstartRequest,
   since: string,
   ids: QuickstartIds,
-): Promise<Seen> {
+): Promise<RequestStanding> {
   const seen = { name: next.name, found: null, failed: null, missed: null };
   const row = await findOperation(next.request({}));
   const { data } = await surety.requests
@@ -69,7 +69,7 @@ export async function foundByItself(
   surety: Surety,
   each: QuickstartRequest,
   ids: QuickstartIds,
-): Promise<Found> {
+): Promise<FoundOutcome> {
   const tick = { at: wallClock.now(), status: null, line: null, logId: null, address: null };
   return { tick, ids: await idsOf(surety, each, {}, ids) };
 }

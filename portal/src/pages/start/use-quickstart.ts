@@ -5,7 +5,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { wallClock } from '../../platform/wall-clock.ts';
 import { findOperation, sendRequest } from '../../requests/portal-request.ts';
 import {
-  type Found,
+  type FoundOutcome,
   foundByItself,
   idsOf,
   lookFor,
@@ -91,7 +91,11 @@ export function useQuickstart() {
   };
 }
 
-function ticked(known: Quickstart, { name }: QuickstartRequest, { tick, ids }: Found): Quickstart {
+function ticked(
+  known: Quickstart,
+  { name }: QuickstartRequest,
+  { tick, ids }: FoundOutcome,
+): Quickstart {
   if (known.ticks[name]) return known;
   return { ...known, ticks: { ...known.ticks, [name]: tick }, ids: { ...known.ids, ...ids } };
 }

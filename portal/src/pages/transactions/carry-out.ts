@@ -2,13 +2,13 @@ import type { Surety } from '@surety/sdk';
 import type { Remedy, RemedyRequest } from '@surety/sdk/decisions';
 import { sendRequest } from '../../requests/portal-request.ts';
 
-interface Tried {
+interface TriedPurchase {
   readonly transaction_id: string;
   readonly approved: boolean;
 }
 
 /** Makes the changes of a remedy, and sends the purchase again. */
-export async function carryOut(surety: Surety, remedy: Remedy): Promise<Tried> {
+export async function carryOut(surety: Surety, remedy: Remedy): Promise<TriedPurchase> {
   let answer: unknown;
   for (const each of remedy.before) answer = await send(surety, each);
   const made = remedy.makesCard ? { card_id: findCard(answer) } : {};

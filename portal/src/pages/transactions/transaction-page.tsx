@@ -20,13 +20,13 @@ import { lastStepOf } from './last-step.ts';
 import { Remedies } from './remedies.tsx';
 import { askedAmount, timeOf } from './transaction-words.ts';
 
-interface Shown {
+interface ShownTransaction {
   readonly transaction: CardTransaction;
   /** Null where no authorization was decided. */
   readonly decision: AuthorizationDecision | null;
 }
 
-async function readTransaction(surety: Surety, id: string): Promise<Shown> {
+async function readTransaction(surety: Surety, id: string): Promise<ShownTransaction> {
   const transaction = await surety.transactions.get(id);
   // A refund has no decision: the browser would log a failed request on each visit.
   if (transaction.transaction_type === 'POS Refund') return { transaction, decision: null };
@@ -52,7 +52,7 @@ export function TransactionPage() {
   );
 }
 
-function Page({ transaction, decision }: Shown) {
+function Page({ transaction, decision }: ShownTransaction) {
   const { world, may, isSandbox } = useBrand();
   const { transaction_id, transaction_state, decline_reason } = transaction;
   const verb = decline_reason ? 'Declined' : 'Approved';

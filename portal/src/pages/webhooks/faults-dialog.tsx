@@ -17,7 +17,7 @@ const kinds = [
 
 type Kind = (typeof kinds)[number][0];
 /** "Every nth message" of each kind that is on, as typed. */
-type Chosen = Partial<Record<Kind, string>>;
+type ChosenFaults = Partial<Record<Kind, string>>;
 
 interface FaultsDialogProps {
   readonly webhookId: string;
@@ -44,7 +44,7 @@ interface FaultsFormProps {
 }
 
 function FaultsForm({ faults, onClose }: FaultsFormProps) {
-  const [chosen, setChosen] = useState<Chosen>(() => chosenOf(faults));
+  const [chosen, setChosen] = useState<ChosenFaults>(() => chosenOf(faults));
   const ids = [faults.webhook_id];
   const body = bodyOf(chosen, faults);
   const request = Object.keys(body).length
@@ -116,12 +116,12 @@ function FaultField({ words, every, onChange }: FaultFieldProps) {
   );
 }
 
-function withKind(chosen: Chosen, kind: Kind, every: string | undefined): Chosen {
+function withKind(chosen: ChosenFaults, kind: Kind, every: string | undefined): ChosenFaults {
   const { [kind]: _, ...rest } = chosen;
   return every === undefined ? rest : { ...rest, [kind]: every };
 }
 
-function chosenOf(faults: WebhookFaults): Chosen {
+function chosenOf(faults: WebhookFaults): ChosenFaults {
   const entries = kinds.flatMap(([kind]) => {
     const fault = faults[kind];
     return fault ? [[kind, String(fault.every)]] : [];
@@ -130,7 +130,7 @@ function chosenOf(faults: WebhookFaults): Chosen {
 }
 
 /** The body of the request; numbers that the dialog does not show stay as they were. */
-function bodyOf(chosen: Chosen, faults: WebhookFaults): Record<string, unknown> {
+function bodyOf(chosen: ChosenFaults, faults: WebhookFaults): Record<string, unknown> {
   const usual: Partial<Record<string, object>> = { delay: { ms: 1_000 } };
   const set: Partial<Record<string, object | null>> = {
     ...Object.fromEntries(kinds.map(([kind]) => [kind, faults[kind]])),

@@ -46,7 +46,7 @@ export async function completeLine(
   return { start, end: cursor, words: fitting.slice(0, shownAtMost).map(quoteWord) };
 }
 
-interface Known {
+interface KnownWords {
   readonly load: LoadOperations;
   readonly ids: KnownIds;
 }
@@ -54,7 +54,7 @@ interface Known {
 async function candidatesAfter(
   before: readonly string[],
   last: string,
-  { load, ids }: Known,
+  { load, ids }: KnownWords,
 ): Promise<readonly string[]> {
   const [name, verb] = before[0] === 'help' ? before.slice(1) : before;
   if (name === undefined) return [...resourceWords(), ...toolNames].sort();

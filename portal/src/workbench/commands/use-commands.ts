@@ -12,7 +12,7 @@ import { explainId, type Output, sendCommand } from './send-command.ts';
 export const load: LoadOperations = loadResource;
 
 /** A change of live, which waits until the person has typed "live". */
-interface Asked {
+interface AskedCommand {
   readonly command: ReadyCommand;
   readonly line: string;
 }
@@ -22,7 +22,7 @@ export function useCommands() {
   const brand = useBrand();
   const { brand_id } = brand.brand;
   const entries = useSyncExternalStore(commandLog.subscribe, () => commandLog.read(brand_id));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedCommand | null>(null);
   const enter = async (line: string): Promise<void> => {
     if (line.trim() === '') return;
     setAsked(null);
@@ -34,12 +34,12 @@ export function useCommands() {
 }
 
 /** Runs a line; gives the command that has to be confirmed in live, if it is one. */
-async function runLine(brand: BrandContext, line: string): Promise<Asked | null> {
+async function runLine(brand: BrandContext, line: string): Promise<AskedCommand | null> {
   const { brand_id } = brand.brand;
   keepLine(brand_id, line.trim());
   const shown = withoutSecrets(line.trim());
   const id = commandLog.begin(brand_id, shown);
-  let asked: Asked | null = null;
+  let asked: AskedCommand | null = null;
   const output = async (): Promise<Output | null> => {
     const command = await readCommand(line, load);
     if (command.kind === 'nothing') return null;
@@ -63,7 +63,7 @@ async function runLine(brand: BrandContext, line: string): Promise<Asked | null>
 
 async function answerLive(
   brand: BrandContext,
-  { command, line }: Asked,
+  { command, line }: AskedCommand,
   typed: string,
 ): Promise<void> {
   const { brand_id } = brand.brand;

@@ -14,7 +14,7 @@ interface Line {
   readonly input: RefObject<HTMLInputElement | null>;
 }
 
-interface Open extends Completion {
+interface OpenCompletion extends Completion {
   readonly chosen: number | null;
   /** The line before a word was chosen. */
   readonly line: string;
@@ -23,11 +23,11 @@ interface Open extends Completion {
 /** Completion of the line: Tab writes what all words share, and then each word in turn. */
 export function useCompletion({ line, setLine, input }: Line) {
   const { brand } = useBrand();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenCompletion | null>(null);
   const isAsking = useRef(false);
   const latest = useRef(line);
   latest.current = line;
-  const write = ({ line: whole, start, end }: Open, word: string) => {
+  const write = ({ line: whole, start, end }: OpenCompletion, word: string) => {
     const next = whole.slice(0, start) + word + whole.slice(end);
     const at = start + word.length;
     // The cursor moves before the next key is read.
@@ -53,7 +53,7 @@ export function useCompletion({ line, setLine, input }: Line) {
     if (latest.current !== line) return;
     const { words } = found;
     const [only] = words;
-    const begun: Open = { ...found, line, chosen: null };
+    const begun: OpenCompletion = { ...found, line, chosen: null };
     if (only === undefined) return announce('Nothing completes this line.');
     if (words.length === 1) return write(begun, `${only} `);
     const common = commonStart(words);

@@ -29,7 +29,7 @@ export interface PaymentInformation {
 }
 
 /** Fields common to all answers to an entry. */
-interface Answered {
+interface AnsweredEntry {
   /** A return reason code or a change code. */
   code: string;
   /** Trace number of the original entry. */
@@ -39,7 +39,7 @@ interface Answered {
 }
 
 /** Type 99, R01 to R53 and R80 to R85: the receiving bank returns the entry. */
-export interface ReturnAddenda extends Answered {
+export interface ReturnAddenda extends AnsweredEntry {
   kind: 'return';
   /** YYYY-MM-DD; only for R14 and R15. */
   dateOfDeath: string | null;
@@ -49,7 +49,7 @@ export interface ReturnAddenda extends Answered {
 }
 
 /** Type 99, R61 to R70: the originating bank dishonors a return. */
-export interface DishonoredAddenda extends Answered {
+export interface DishonoredAddenda extends AnsweredEntry {
   kind: 'dishonored';
   returnTrace: string;
   /** Day of the year on which the return settled. */
@@ -60,7 +60,7 @@ export interface DishonoredAddenda extends Answered {
 }
 
 /** Type 99, R71 to R77: the receiving bank contests a dishonored return. */
-export interface ContestedAddenda extends Answered {
+export interface ContestedAddenda extends AnsweredEntry {
   kind: 'contested';
   /** YYYY-MM-DD */
   originalReturnedOn: string;
@@ -74,7 +74,7 @@ export interface ContestedAddenda extends Answered {
 }
 
 /** Type 98: the entry was accepted, and later entries should use the corrected data. */
-export interface ChangeAddenda extends Answered {
+export interface ChangeAddenda extends AnsweredEntry {
   kind: 'change';
   correction: Correction;
 }

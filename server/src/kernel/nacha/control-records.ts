@@ -17,7 +17,7 @@ const maxTotalCents = 999_999_999_999;
 export const maxAdviceCents = 999_999_999_999_999;
 
 /** Fields of an entry record that control records count. */
-export interface Counted {
+export interface CountedEntry {
   /** First eight digits of the receiving bank's routing number. */
   rdfiId: number;
   cents: number;
@@ -58,7 +58,7 @@ export class Totals {
   }
 
   /** Adds the fields of an entry record that control records count. */
-  addCounted({ rdfiId, cents, direction }: Counted): void {
+  addCounted({ rdfiId, cents, direction }: CountedEntry): void {
     this.records += 1;
     this.hash = (this.hash + rdfiId) % hashModulus;
     const sum = `${direction ?? 'undirected'}Cents` as const;

@@ -2,7 +2,7 @@ import type { Addenda } from './addenda.ts';
 import { readAddenda } from './addenda-records.ts';
 import type { BatchHeader } from './batch-header.ts';
 import { checkEntryOf } from './batch-rules.ts';
-import type { Counted } from './control-records.ts';
+import type { CountedEntry } from './control-records.ts';
 import { checkIndicator, type ReadEntry, readEntry } from './entry.ts';
 import { entryClassOf, requireEntryClass } from './entry-classes.ts';
 import type { FileProblem } from './file-problem.ts';
@@ -26,7 +26,7 @@ export interface EntryRecords {
  * @param isAdvice true in a batch of accounting advices (ADV), whose amounts have 12 digits.
  * @throws BadField
  */
-export function readCounted(record: string, isAdvice: boolean): Counted {
+export function readCounted(record: string, isAdvice: boolean): CountedEntry {
   const routingNumber = readNumber(record, 4, 12, 'routing_number');
   return {
     rdfiId: Math.trunc(routingNumber / 10),

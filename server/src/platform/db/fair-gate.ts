@@ -14,7 +14,7 @@ export function currentShare(): string {
   return brands.getStore() ?? '';
 }
 
-interface Waiting {
+interface WaitingHolder {
   group: string;
   start(): void;
 }
@@ -28,7 +28,7 @@ export class FairGate {
   readonly #share: (group: string) => number;
   readonly #waitMs: number;
   readonly #held = new Map<string, number>();
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Set<WaitingHolder>();
   readonly #waitingOf = new Map<string, number>();
   #total = 0;
 
@@ -96,8 +96,8 @@ export class FairGate {
     }
   }
 
-  #findNext(): Waiting | undefined {
-    let next: Waiting | undefined;
+  #findNext(): WaitingHolder | undefined {
+    let next: WaitingHolder | undefined;
     for (const waiting of this.#waiting) {
       if (!this.#isFree(waiting.group)) continue;
       if (!next || this.#heldBy(waiting.group) < this.#heldBy(next.group)) next = waiting;
@@ -113,7 +113,7 @@ export class FairGate {
     return this.#held.get(group) ?? 0;
   }
 
-  #forget(waiting: Waiting): void {
+  #forget(waiting: WaitingHolder): void {
     this.#waiting.delete(waiting);
     count(this.#waitingOf, waiting.group, -1);
   }

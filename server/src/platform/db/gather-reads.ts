@@ -15,11 +15,11 @@ export interface GatheredRead<Row> {
  * request, since its statement begins afterwards. Inside a transaction each read runs alone.
  */
 export function gatherReads<Row>({ read, idOf }: GatheredRead<Row>) {
-  type Wanted = { db: Tx; id: string };
+  type WantedRow = { db: Tx; id: string };
   // One for each pool, so that the bounds hold for all brands of a process together.
-  const gatherers = new WeakMap<object, Gatherer<Wanted, Row | undefined>>();
+  const gatherers = new WeakMap<object, Gatherer<WantedRow, Row | undefined>>();
 
-  const open = (): Gatherer<Wanted, Row | undefined> =>
+  const open = (): Gatherer<WantedRow, Row | undefined> =>
     createGatherer({
       maxBatch: 100,
       maxInFlightOfGroup: 1,

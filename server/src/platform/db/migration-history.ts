@@ -2,15 +2,19 @@ import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { Migration } from './migration-files.ts';
 
-type Applied = { name: string; checksum: string };
+type AppliedMigration = { name: string; checksum: string };
 
 /** The applied migrations by name; null in a database that was never migrated. */
-export async function readHistory(client: pg.Client): Promise<Map<string, Applied> | null> {
+export async function readHistory(
+  client: pg.Client,
+): Promise<Map<string, AppliedMigration> | null> {
   const found = await client.query<{ exists: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as exists`,
   );
   if (!found.rows[0]?.exists) return null;
-  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations');
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum from schema_migrations',
+  );
   return new Map(rows.map((row) => [row.name, row]));
 }
 
@@ -21,7 +25,7 @@ export async function readHistory(client: pg.Client): Promise<Map<string, Applie
  */
 export function refuseForeignHistory(
   migrations: readonly Migration[],
-  applied: ReadonlyMap<string, Applied>,
+  applied: ReadonlyMap<string, AppliedMigration>,
 ): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of applied.values()) {

@@ -29,12 +29,12 @@ afterAll(async () => {
   await home.drop();
 });
 
-interface Seen {
+interface SeenScope {
   role: string;
   brand: string | null;
   names: string[];
 }
-const seen = sql<Seen>`
+const seen = sql<SeenScope>`
   select current_user::text as role, nullif(current_setting('surety.brand', true), '') as brand,
          array(select name from brands order by name) as names`;
 const see = async ({ db }: Pick<Handle, 'db'>) => (await seen.execute(db)).rows[0];

@@ -14,7 +14,7 @@ import { maskText } from './mask-text.ts';
 import type { LoggedRequest, RequestSource } from './request-log-store.ts';
 
 /** Request with its answer, as it was served. */
-export interface Served {
+export interface Exchange {
   operation: Operation;
   context: Context;
   source: RequestSource;
@@ -63,7 +63,7 @@ export interface LoggedBodies {
 }
 
 /** The request as the log keeps it: masked, cut and detached from the request's own objects. */
-export function describeRequest(served: Served): LoggedRequest {
+export function describeRequest(served: Exchange): LoggedRequest {
   const { operation, context, answer } = served;
   const isFailed = answer.status >= 400;
   const params = plainParams(operation, served.params);

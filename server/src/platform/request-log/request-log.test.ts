@@ -9,7 +9,7 @@ import { operationsIn } from '../../feature-parts.ts';
 import { wallClock } from '../clock/wall-clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLogger } from '../logging.ts';
-import type { Served } from './describe-request.ts';
+import type { Exchange } from './describe-request.ts';
 import { RequestLog } from './request-log.ts';
 import { markErased } from './request-log-store.ts';
 
@@ -33,7 +33,7 @@ const counter = {
 };
 const open = (database = service.database) =>
   new RequestLog({ database, dropped: counter, log: createLogger('silent') });
-const openServed = async ({ brandId } = brand): Promise<Served> => {
+const openServed = async ({ brandId } = brand): Promise<Exchange> => {
   const operation = operationsIn('sandbox').find(({ operationId }) => operationId === 'listCards');
   if (!operation) throw new Error('No operation is called listCards');
   const actor = { kind: 'brand' as const, keyId: brandId, scope: 'full' as const };
@@ -130,7 +130,7 @@ test('nothing is written for a brand that is gone', async () => {
 
 const object = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12';
 const contents = 'select count(bodies)::integer as count from request_log where brand_id = $1';
-const openAbout = async (): Promise<Served> => {
+const openAbout = async (): Promise<Exchange> => {
   const operation = operationsIn('sandbox').find(
     ({ operationId }) => operationId === 'getCustomer',
   );

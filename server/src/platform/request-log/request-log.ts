@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Logger } from '../logging.ts';
 import { OutageLog } from '../outage-log.ts';
 import { definePort } from '../port.ts';
-import { describeRequest, type Served } from './describe-request.ts';
+import { describeRequest, type Exchange } from './describe-request.ts';
 import { type MinuteCount, RequestCounts, type ServedRequest } from './request-counts.ts';
 import { addCounts, eraseMarked, insertRequests, type LoggedRequest } from './request-log-store.ts';
 
@@ -70,7 +70,7 @@ export class RequestLog {
   }
 
   /** Keeps a request; returns its id in the log. */
-  keep(served: Served): string {
+  keep(served: Exchange): string {
     const request = describeRequest(served);
     const { brandId, bodies, logId } = request;
     const ofBrand = this.#ofBrand.get(brandId) ?? 0;

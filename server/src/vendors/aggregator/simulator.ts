@@ -78,7 +78,7 @@ type Subject = Pick<AggregatorSubject, 'brandId'> & {
   /** Only for calls that are retried after a crash; calls within a request are not. */
   reference?: string;
 };
-type Told = OutcomeOf<'aggregator'>['outcome'];
+type CallOutcome = OutcomeOf<'aggregator'>['outcome'];
 
 /** Begins a call, and returns the outcome that a behaviour has set. */
 async function beginCall(
@@ -86,14 +86,14 @@ async function beginCall(
   kind: 'link' | 'link_token' | 'read_history' | 'read_numbers',
   { brandId, ownerId, accountId, reference = newId() }: Subject,
   signal: AbortSignal,
-): Promise<Told | null> {
+): Promise<CallOutcome | null> {
   const about = [ownerId, accountId].filter((id) => id != null);
   const told = await beginSimulatedCall(behaviours, { kind, brandId, about, reference }, signal);
   if (told?.outcome === 'timeout') throw new AggregatorTimeout('The simulated provider hangs');
   return told?.outcome ?? null;
 }
 
-function answerToken(token: string, told: Told | null): LinkAnswer {
+function answerToken(token: string, told: CallOutcome | null): LinkAnswer {
   const isKnown =
     token.startsWith(processorTokenPrefix) && token.length > processorTokenPrefix.length;
   if (!isKnown) return { linked: false, reason: 'unknown_token' };

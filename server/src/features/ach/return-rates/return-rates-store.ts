@@ -53,7 +53,7 @@ export async function sumCounts(
 }
 
 /** Rate above its limit: since when, and when its event was recorded. */
-export interface Exceeded {
+export interface ExceededRate {
   since: Temporal.Instant;
   toldAt: Temporal.Instant | null;
 }
@@ -62,7 +62,7 @@ export interface Exceeded {
 export async function findExceeded(
   scope: BrandScope,
   programId: string,
-): Promise<Map<RateCategory, Exceeded>> {
+): Promise<Map<RateCategory, ExceededRate>> {
   const rows = await scope.db
     .selectFrom('exceeded_return_rates')
     .select(['category', 'exceeded_since', 'told_at'])

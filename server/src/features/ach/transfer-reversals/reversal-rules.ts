@@ -6,14 +6,14 @@ import { transferReversalErrors } from './transfer-reversal-errors.ts';
 const reversibleDays = 5;
 
 /** Facts about a transfer that decide whether it may be reversed. */
-export interface Reversed {
+export interface ReversedTransfer {
   kind: string;
   status: string;
   reverses_transfer_id: string | null;
 }
 
 /** @throws DomainError `transfer_not_reversible`. */
-export function refuseIrreversible({ kind, status, reverses_transfer_id }: Reversed): void {
+export function refuseIrreversible({ kind, status, reverses_transfer_id }: ReversedTransfer): void {
   const isSent = kind === 'pull' || kind === 'push';
   if (isSent && status === 'completed' && reverses_transfer_id === null) return;
   throw new DomainError(transferReversalErrors.transfer_not_reversible, { kind, status });

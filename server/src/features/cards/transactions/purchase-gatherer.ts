@@ -8,12 +8,12 @@ import { type Tracer, tracedBelow } from '../../../platform/tracing/tracing.ts';
 import { type Decision, decidePurchases, type PurchaseToDecide } from './transactions-store.ts';
 
 /** Gathers concurrent purchases into batches for the database; one per process. */
-export type PurchaseGatherer = Gatherer<PurchaseToDecide, Decided>;
+export type PurchaseGatherer = Gatherer<PurchaseToDecide, DecidedPurchase>;
 
 /** Port of the process's purchase gatherer. */
 export const purchaseGatherer = definePort<PurchaseGatherer>('purchase gatherer');
 
-interface Decided {
+interface DecidedPurchase {
   decision: Decision;
   /** Time of the decision on the brand's clock. */
   at: Temporal.Instant;
@@ -32,7 +32,7 @@ export function openPurchaseGatherer({
   metrics,
   tracer,
 }: Pick<ProcessParts, 'database' | 'metrics' | 'tracer'>): PurchaseGatherer {
-  return createGatherer<PurchaseToDecide, Decided>({
+  return createGatherer<PurchaseToDecide, DecidedPurchase>({
     ...limits,
     onBatch: (size) => metrics.purchaseBatches.observe(size),
     mayRepeat: isRolledBack,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { idAt } from '../../../kernel/ids.ts';
-import { BrandMemory, type Looked } from './brand-news.ts';
+import { BrandMemory, type PolledRows } from './brand-news.ts';
 import { readAtMost } from './brand-news-store.ts';
 
 const brand_id = 'brand';
@@ -27,14 +27,14 @@ const clock = (version: string, move_id: string | null = null, generation = '0')
   move_id,
   generation,
 });
-const nothing: Looked = { requests: [], acts: [], deliveries: [], clock: clock('running') };
+const nothing: PolledRows = { requests: [], acts: [], deliveries: [], clock: clock('running') };
 
 function looking() {
   const memory = new BrandMemory();
   let atMs = 0;
   return {
     memory,
-    look: (looked: Partial<Looked>, afterMs = 500) => {
+    look: (looked: Partial<PolledRows>, afterMs = 500) => {
       atMs += afterMs;
       return memory.notice({ ...nothing, ...looked }, atMs);
     },

@@ -30,7 +30,7 @@ type Delivery = Awaited<ReturnType<typeof listMovingDeliveries>>[number];
 type Request = Awaited<ReturnType<typeof listNewRequests>>[number];
 
 /** Rows of one poll of a brand. */
-export interface Looked {
+export interface PolledRows {
   requests: readonly Request[];
   acts: readonly ActRow[];
   deliveries: readonly Delivery[];
@@ -51,7 +51,7 @@ export class BrandMemory {
   #hasLooked = false;
 
   /** News since the look before; the first look has none. */
-  notice(looked: Looked, atMs: number): BrandNews[] {
+  notice(looked: PolledRows, atMs: number): BrandNews[] {
     const isReplaced =
       this.#clock !== undefined && looked.clock?.generation !== this.#clock.generation;
     const news = [

@@ -35,7 +35,7 @@ export interface Follower {
 }
 
 /** Brand whose events are followed, or one customer of it with a temporary key. */
-export interface Followed {
+export interface FollowedScope {
   brandId: string;
   customerId: string | null;
   /** Person of the portal who follows; null with keys. */
@@ -52,7 +52,7 @@ export interface EventWatch {
    *
    * @throws DomainError `too_many_followers`, or `overloaded` when the process has too many.
    */
-  follow(whom: Followed): Follower;
+  follow(whom: FollowedScope): Follower;
   /** Ends every wait, present and future. */
   close(): void;
 }
@@ -72,7 +72,7 @@ interface Place {
   wake: () => void;
 }
 
-interface Seen {
+interface AnnouncedHorizon {
   /** Every event below it has been announced; null before the first poll. */
   horizon: string | null;
   found: boolean;
@@ -93,7 +93,7 @@ export function openEventWatch(
   const closing = new AbortController();
   let isLooking = false;
 
-  const poll = async (from: string | null): Promise<Seen> => {
+  const poll = async (from: string | null): Promise<AnnouncedHorizon> => {
     const horizon = await findHorizon(db);
     if (from === horizon) return { horizon, found: false };
     const brands = from === null ? null : new Set(await listBrandsWithNews(db, from, horizon));
@@ -116,7 +116,7 @@ export function openEventWatch(
     let from: string | null = null;
     while (places.size > 0 && !closing.signal.aborted) {
       let failedForMs = 0;
-      const seen: Seen = await poll(from).catch((error: unknown) => {
+      const seen: AnnouncedHorizon = await poll(from).catch((error: unknown) => {
         failedForMs = outage.failed(error);
         return { horizon: from, found: false };
       });
@@ -202,7 +202,7 @@ function openNewsPoll(db: Tx, places: ReadonlySet<Place>) {
   };
 }
 
-function openPlace({ brandId, customerId, personId, hasNews = false }: Followed): Place {
+function openPlace({ brandId, customerId, personId, hasNews = false }: FollowedScope): Place {
   return {
     brandId,
     customerId,
@@ -242,7 +242,7 @@ async function wait(place: Place, withinMs: number, closing: AbortSignal): Promi
 
 function refuseTooMany(
   places: ReadonlySet<Place>,
-  { brandId, customerId, personId }: Followed,
+  { brandId, customerId, personId }: FollowedScope,
   limits: FollowLimits,
 ): void {
   if (places.size >= limits.followersOfAll) throw new DomainError(platformErrors.overloaded);

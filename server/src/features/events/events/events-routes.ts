@@ -30,8 +30,8 @@ import {
   getEvent,
   type RecordedEvent,
   readEvents,
+  type StreamItem,
   streamEvents,
-  type Told,
 } from './follow-events.ts';
 import { reachedEvents } from './reached-events.ts';
 import type { EventPage } from './read-events.ts';
@@ -145,7 +145,7 @@ const getOperation = defineOperation({
 
 async function* renderMessages(
   context: Context,
-  told: AsyncIterable<Told>,
+  told: AsyncIterable<StreamItem>,
 ): AsyncGenerator<StreamMessage> {
   for await (const one of told) {
     yield 'event' in one

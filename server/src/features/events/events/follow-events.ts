@@ -97,13 +97,13 @@ async function awaitPage(
 }
 
 /** Item of a stream: the next event, other news, or the reader's position when neither is left. */
-export type Told =
+export type StreamItem =
   | { event: RecordedEvent }
   | { place: EventPosition; news: BrandNews }
   | { place: EventPosition };
 
 export interface EventStream {
-  told: AsyncIterable<Told>;
+  told: AsyncIterable<StreamItem>;
   /** Ends the stream after the follower has disconnected. */
   end(): void;
 }
@@ -130,7 +130,7 @@ async function* tell(
   follower: Follower,
   { heartbeatMs, streamForMs }: FollowLimits,
   inPlace: ReturnType<typeof keepPlace>,
-): AsyncGenerator<Told> {
+): AsyncGenerator<StreamItem> {
   const deadline = performance.now() + streamForMs;
   let after = reader.start;
   try {

@@ -11,7 +11,7 @@ import { defineOperation } from '../../../platform/http/operations/operation.ts'
 import { eventErrors } from './event-errors.ts';
 import { renderPosition } from './event-position-rules.ts';
 import { eventWatch } from './event-watch.ts';
-import { type EventStream, streamEvents, type Told } from './follow-events.ts';
+import { type EventStream, type StreamItem, streamEvents } from './follow-events.ts';
 
 /**
  * News of a brand for the pages of the portal: which objects changed, without any content, so that every
@@ -52,7 +52,7 @@ function follow(context: Context, after: string): Promise<EventStream> {
   return streamEvents(context, query, context.port(eventWatch), { hasNews: true });
 }
 
-async function* renderNews(told: AsyncIterable<Told>): AsyncGenerator<StreamMessage> {
+async function* renderNews(told: AsyncIterable<StreamItem>): AsyncGenerator<StreamMessage> {
   for await (const one of told) {
     if ('event' in one) yield newsOf(one);
     else if ('news' in one)
@@ -63,7 +63,7 @@ async function* renderNews(told: AsyncIterable<Told>): AsyncGenerator<StreamMess
 
 const toldAt = () => renderInstant(wallClock.now());
 
-function newsOf({ event }: Extract<Told, { event: unknown }>): StreamMessage {
+function newsOf({ event }: Extract<StreamItem, { event: unknown }>): StreamMessage {
   const refs = [event.object_id, event.customer_id].filter((id) => id !== null);
   return {
     id: renderPosition({ xid: event.xid, eventId: event.event_id }),

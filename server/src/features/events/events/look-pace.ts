@@ -7,7 +7,7 @@ const gatherMs = 10;
 const longestPauseOfPagesMs = 250;
 
 /** Findings of one poll, and their followers. */
-export interface Look {
+export interface Poll {
   hasFound: boolean;
   /** Time for which the database has not answered; 0 while it does. */
   failedForMs: number;
@@ -38,7 +38,7 @@ export class LookPace {
     this.#wake();
   }
 
-  async rest({ hasFound, failedForMs, isForPages }: Look): Promise<void> {
+  async rest({ hasFound, failedForMs, isForPages }: Poll): Promise<void> {
     const { shortestPauseMs, longestPauseMs } = this.#limits;
     const longestMs = isForPages ? longestPauseOfPagesMs : longestPauseMs;
     this.#pauseMs = hasFound ? shortestPauseMs : Math.min(this.#pauseMs * 2, longestMs);

@@ -12,7 +12,7 @@ import { requestLog } from '../../../platform/request-log/request-log.ts';
 import { openRequest } from './read-requests.ts';
 import { loggedRequestErrors } from './request-errors.ts';
 
-export interface Replayed extends CallAnswer {
+export interface ReplayedAnswer extends CallAnswer {
   /** Null if the log is off. */
   logId: string | null;
   operation: string;
@@ -24,7 +24,7 @@ export interface Replayed extends CallAnswer {
  *
  * @throws DomainError `logged_request_dne`; `request_not_replayable` with the fields that the log lacks.
  */
-export async function replayRequest(context: Context, logId: string): Promise<Replayed> {
+export async function replayRequest(context: Context, logId: string): Promise<ReplayedAnswer> {
   const { row, bodies } = await openRequest(context, logId);
   const operation = context.port(servedOperations).get(row.operation);
   const problems = problemsOf(operation, bodies);

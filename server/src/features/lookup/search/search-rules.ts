@@ -14,7 +14,7 @@ export const searchKinds = {
 export type SearchKind = keyof typeof searchKinds;
 
 /** Searches that the form of a text allows, or the rule that it breaks. */
-export type Wanted = { kinds: readonly SearchKind[]; text: string } | { rule: string };
+export type WantedSearch = { kinds: readonly SearchKind[]; text: string } | { rule: string };
 
 const ssnRule =
   'must not be nine digits: an SSN would stay in logs of addresses, its last four digits find it, and a phone number of nine digits is written with its country code, such as +48';
@@ -22,7 +22,7 @@ const cardRule =
   'must not be a card number, which would stay in logs of addresses: its last four digits find the card';
 
 /** Reads the parameter `q`: its form decides which searches run. */
-export function readWanted(q: string): Wanted {
+export function readWanted(q: string): WantedSearch {
   const text = q.trim();
   if (isUuid(text)) return { kinds: ['id', 'request_id'], text: text.toLowerCase() };
   if (text.includes('@')) return { kinds: ['customer'], text };
@@ -33,7 +33,7 @@ export function readWanted(q: string): Wanted {
   return { kinds: isToken ? [...kinds, 'request_id'] : kinds, text };
 }
 
-function readDigits(text: string, digits: string): Wanted {
+function readDigits(text: string, digits: string): WantedSearch {
   if (digits.length === 9 && !text.includes('+')) return { rule: ssnRule };
   if (digits.length === 4) return { kinds: ['card_last_four', 'customer'], text: digits };
   // NACHA, entry detail record: eight digits of the bank, seven of the entry.

@@ -5,7 +5,7 @@ import { correctionOf } from '../persons/persons.ts';
 import { businessErrors } from './business-errors.ts';
 import { ownerIdentityChange } from './businesses-hooks.ts';
 import type { StoredBusiness } from './businesses-rules.ts';
-import { findBusiness, findBusinessForUpdate } from './businesses-store.ts';
+import { findBusiness, lockBusinessRow } from './businesses-store.ts';
 import {
   type OwnerChange,
   openOwner,
@@ -13,7 +13,7 @@ import {
   type StoredOwner,
   sealOwner,
 } from './owners-rules.ts';
-import { findOwnerForUpdate, updateOwner } from './owners-store.ts';
+import { lockOwnerRow, updateOwner } from './owners-store.ts';
 
 /**
  * Writes the changed values of an owner that this transaction has locked.
@@ -42,7 +42,7 @@ export async function applyOwnerChange(
 
 /** Locks the row until the transaction ends; owners are added and removed under this lock. */
 export async function lockBusiness(unit: Unit, businessId: string): Promise<StoredBusiness> {
-  const row = await findBusinessForUpdate(unit, businessId);
+  const row = await lockBusinessRow(unit, businessId);
   if (!row) throw unknownBusiness(businessId);
   return row;
 }
@@ -53,7 +53,7 @@ export async function lockStoredOwner(
   businessId: string,
   ownerId: string,
 ): Promise<StoredOwner> {
-  const row = await findOwnerForUpdate(unit, businessId, ownerId);
+  const row = await lockOwnerRow(unit, businessId, ownerId);
   if (row) return openOwner(unit.vault, row);
   const business = await findBusiness(unit, businessId);
   if (!business) throw unknownBusiness(businessId);

@@ -33,7 +33,7 @@ export async function findBusiness(
 }
 
 /** Locks the business until the transaction ends; owners are added and removed under this lock. */
-export async function findBusinessForUpdate(
+export async function lockBusinessRow(
   unit: Unit,
   businessId: string,
 ): Promise<StoredBusiness | undefined> {

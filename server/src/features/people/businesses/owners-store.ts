@@ -29,7 +29,7 @@ export async function findOwner(
 }
 
 /** Locks the owner until the transaction ends; undefined as with `findOwner`. */
-export async function findOwnerForUpdate(
+export async function lockOwnerRow(
   unit: Unit,
   businessId: string,
   ownerId: string,

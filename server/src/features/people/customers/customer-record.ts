@@ -16,7 +16,7 @@ import { type SearchTerm, searchTermsOf } from './customer-search-rules.ts';
 import { replaceSearchTerms } from './customer-search-store.ts';
 import { customerIdentityChange } from './customers-hooks.ts';
 import type { CustomerChange, CustomerRow, StoredCustomer } from './customers-rules.ts';
-import { findCustomerForUpdate, updateCustomer } from './customers-store.ts';
+import { lockCustomerRow, updateCustomer } from './customers-store.ts';
 
 export const customerSsnColumn = sealedColumn('customers', 'ssn_sealed', ['customer_id']);
 export const customerIdentityColumn = sealedColumn('customers', 'identity_sealed', ['customer_id']);
@@ -108,7 +108,7 @@ export async function saveChange(
 
 /** Locks the row until the transaction ends; throws `customer_dne` when there is none. */
 export async function lockStored(unit: Unit, customerId: string): Promise<StoredCustomer> {
-  const row = await findCustomerForUpdate(unit, customerId);
+  const row = await lockCustomerRow(unit, customerId);
   if (!row) throw unknownCustomer(customerId);
   return openCustomer(unit, row);
 }

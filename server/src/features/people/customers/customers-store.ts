@@ -44,7 +44,7 @@ export async function findCustomers(
 }
 
 /** Locks the customer until the transaction ends; undefined as with `findCustomer`. */
-export async function findCustomerForUpdate(
+export async function lockCustomerRow(
   unit: Unit,
   customerId: string,
 ): Promise<CustomerRow | undefined> {

@@ -16,7 +16,7 @@ import { mishapOf } from './seeded-behaviour-rules.ts';
 type OpenBrand = (brandId: string) => Promise<Context>;
 
 /** Call with the behaviours that may still apply to it. */
-interface Asked {
+interface AskedCall {
   call: VendorCall;
   choices: Candidate[];
   found: Behaviour | null;
@@ -33,7 +33,7 @@ export function behaviourSource(openBrand: OpenBrand): BehaviourSource {
       const brand = await openBrand(brandId);
       const references = calls.map(({ reference }) => reference);
       const candidates = await findCandidates(brand, vendor, references);
-      const asked = calls.map<Asked>((call) => ({
+      const asked = calls.map<AskedCall>((call) => ({
         call,
         choices: candidates.length === 0 ? [] : choicesFor(candidates, call),
         found: null,
@@ -49,10 +49,10 @@ export function behaviourSource(openBrand: OpenBrand): BehaviourSource {
 type Claim = (behaviourId: string, references: string[]) => Promise<string[]>;
 
 /** Offers each call its first choice; calls whose choice was used up meanwhile get the next one. */
-async function settle(asked: readonly Asked[], claim: Claim): Promise<void> {
+async function settle(asked: readonly AskedCall[], claim: Claim): Promise<void> {
   let open = asked.filter(({ choices }) => choices.length > 0);
   while (open.length > 0) {
-    const turned: Asked[] = [];
+    const turned: AskedCall[] = [];
     for (const [choice, group] of groupByFirst(open)) {
       turned.push(...(await offer(choice, group, claim)));
     }
@@ -60,8 +60,8 @@ async function settle(asked: readonly Asked[], claim: Claim): Promise<void> {
   }
 }
 
-function groupByFirst(open: readonly Asked[]): Map<Candidate, Asked[]> {
-  const groups = new Map<Candidate, Asked[]>();
+function groupByFirst(open: readonly AskedCall[]): Map<Candidate, AskedCall[]> {
+  const groups = new Map<Candidate, AskedCall[]>();
   for (const asked of open) {
     const [first] = asked.choices;
     if (!first) continue;
@@ -73,7 +73,7 @@ function groupByFirst(open: readonly Asked[]): Map<Candidate, Asked[]> {
 }
 
 /** Returns the calls that need their next choice. */
-async function offer(choice: Candidate, group: Asked[], claim: Claim): Promise<Asked[]> {
+async function offer(choice: Candidate, group: AskedCall[], claim: Claim): Promise<AskedCall[]> {
   const followers = group.flatMap((asked) => {
     const behaviour = behaviourIn(choice, asked.call);
     const reference = useReference(asked.call, choice.behave, randomUUID());
@@ -87,7 +87,7 @@ async function offer(choice: Candidate, group: Asked[], claim: Claim): Promise<A
       followers.map(({ reference }) => reference),
     ),
   );
-  const turned: Asked[] = [];
+  const turned: AskedCall[] = [];
   for (const { asked, behaviour, reference } of followers) {
     if (held.has(reference)) {
       asked.found = behaviour;

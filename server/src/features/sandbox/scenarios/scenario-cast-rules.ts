@@ -3,7 +3,7 @@ import { namePattern, nameRule, readMap, readText } from './scenario-fields-rule
 import type { ThingKind } from './scenario-specs-rules.ts';
 import type { Existing, Person } from './scenario-story-rules.ts';
 import { type KycChoice, kycChoices } from './scenario-verbs-rules.ts';
-import type { ProblemList, Written, WrittenMap } from './scenario-yaml-rules.ts';
+import type { ProblemList, WrittenMap, WrittenValue } from './scenario-yaml-rules.ts';
 
 /** Customers and existing objects of a scenario. */
 export interface Cast {
@@ -47,7 +47,7 @@ export function readCast({ fields }: WrittenMap, problems: ProblemList): Cast {
   return cast;
 }
 
-function readCustomer(name: string, value: Written, cast: Cast, problems: ProblemList): void {
+function readCustomer(name: string, value: WrittenValue, cast: Cast, problems: ProblemList): void {
   const field = `customers.${name}`;
   const isThere = value.kind === 'map' && had.some((key) => value.fields.has(key));
   const written = readMap(value, field, isThere ? had : [...made, ...had], problems);
@@ -76,7 +76,7 @@ function readCustomer(name: string, value: Written, cast: Cast, problems: Proble
 }
 
 function readExisting(
-  written: Written | undefined,
+  written: WrittenValue | undefined,
   known: Pick<Existing, 'name' | 'kind' | 'customer'>,
   field: string,
   { cast, problems }: { cast: Cast; problems: ProblemList },
@@ -90,10 +90,10 @@ function readExisting(
 
 /** Reads the entries of a map of names. */
 function readNamed(
-  written: Written,
+  written: WrittenValue,
   field: string,
   problems: ProblemList,
-): Iterable<[string, Written]> {
+): Iterable<[string, WrittenValue]> {
   if (written.kind !== 'map' || written.fields.size < 1 || written.fields.size > maxNamed) {
     const what = field.split('.').at(-1);
     problems.add(written.line, field, `must be a map of 1 to ${maxNamed} ${what}`);

@@ -1,6 +1,6 @@
 import { formatDecimalAmount, MAX_CENTS } from '../../../kernel/money.ts';
 import type { FieldSpec, FieldSpecs, ThingKind } from './scenario-specs-rules.ts';
-import type { ProblemList, Written, WrittenMap } from './scenario-yaml-rules.ts';
+import type { ProblemList, WrittenMap, WrittenValue } from './scenario-yaml-rules.ts';
 
 /** Names of customers and of objects that steps create. */
 export const namePattern = /^[a-z][a-z0-9_-]{0,39}$/;
@@ -8,11 +8,11 @@ export const nameRule =
   'must be 1 to 40 lower-case letters, digits, - or _, beginning with a letter';
 
 /** Objects known at a step, by name: created by earlier steps, or existing in the world. */
-export type Known = Map<string, ThingKind>;
+export type KnownThings = Map<string, ThingKind>;
 
 /** Reads a map of known fields; every other field is a problem. */
 export function readMap(
-  written: Written | undefined,
+  written: WrittenValue | undefined,
   field: string,
   allowed: readonly string[],
   problems: ProblemList,
@@ -31,7 +31,7 @@ export function readMap(
 
 /** Reads text that matches a pattern; undefined when absent or invalid. */
 export function readText(
-  written: Written | undefined,
+  written: WrittenValue | undefined,
   field: string,
   { pattern, rule }: { pattern: RegExp; rule: string },
   problems: ProblemList,
@@ -47,7 +47,7 @@ export function readFields(
   written: WrittenMap,
   field: string,
   specs: FieldSpecs,
-  known: Known,
+  known: KnownThings,
   problems: ProblemList,
 ): Record<string, string | undefined> {
   const args: Record<string, string | undefined> = {};
@@ -67,9 +67,9 @@ export function readFields(
   return args;
 }
 
-type Read = { value: string } | { rule: string };
+type ReadValue = { value: string } | { rule: string };
 
-function readValue(text: string, spec: FieldSpec, known: Known): Read {
+function readValue(text: string, spec: FieldSpec, known: KnownThings): ReadValue {
   switch (spec.kind) {
     case 'money':
       return readMoney(text, spec);
@@ -120,7 +120,7 @@ function moneyRule({ signed }: { signed?: true }): string {
     : 'must be an amount in dollars above zero, such as 500 or 500.00';
 }
 
-function readMoney(text: string, spec: { signed?: true }): Read {
+function readMoney(text: string, spec: { signed?: true }): ReadValue {
   const [, sign = '', whole = '', fraction = '00'] =
     /^(-?)(0|[1-9]\d{0,11})(?:\.(\d{2}))?$/.exec(text) ?? [];
   const cents = whole === '' ? null : BigInt(`${sign}${whole}${fraction}`);

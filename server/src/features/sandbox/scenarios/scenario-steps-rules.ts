@@ -2,7 +2,7 @@ import { patternRule } from '../../../kernel/event-patterns.ts';
 import type { Cast } from './scenario-cast-rules.ts';
 import { expectations, type Subject, subjects } from './scenario-expectations-rules.ts';
 import {
-  type Known,
+  type KnownThings,
   namePattern,
   nameRule,
   readFields,
@@ -13,7 +13,7 @@ import type { VerbSpec } from './scenario-specs-rules.ts';
 import type { Step } from './scenario-story-rules.ts';
 import { dayZero, readStepTime, type StepTime, timeRule } from './scenario-time-rules.ts';
 import { type VerbName, verbs } from './scenario-verbs-rules.ts';
-import type { ProblemList, Written, WrittenMap } from './scenario-yaml-rules.ts';
+import type { ProblemList, WrittenMap, WrittenValue } from './scenario-yaml-rules.ts';
 
 const maxSteps = 200;
 const verbNames = Object.keys(verbs) as VerbName[];
@@ -27,14 +27,14 @@ interface Reading {
   problems: ProblemList;
   /** Customers that the scenario creates, at this step or a later one. */
   people: readonly string[];
-  known: Known;
+  known: KnownThings;
   /** Time of the previous step. */
   now: StepTime;
 }
 
 /** Reads the steps in order; errors are added to the problems. */
 export function readSteps(
-  written: Written | undefined,
+  written: WrittenValue | undefined,
   { customers, existing }: Cast,
   problems: ProblemList,
 ): Step[] {
@@ -43,12 +43,12 @@ export function readSteps(
     problems.add(written.line, 'steps', `must be a list of 1 to ${maxSteps} steps`);
     return [];
   }
-  const known: Known = new Map(existing.map(({ name, kind }) => [name, kind]));
+  const known: KnownThings = new Map(existing.map(({ name, kind }) => [name, kind]));
   const reading: Reading = { problems, people: [...customers.keys()], known, now: dayZero };
   return written.items.flatMap((item, at) => readStep(item, `steps[${at}]`, reading) ?? []);
 }
 
-function readStep(item: Written, field: string, reading: Reading): Step | undefined {
+function readStep(item: WrittenValue, field: string, reading: Reading): Step | undefined {
   const { problems } = reading;
   const step = readMap(item, field, [...stepWords, ...verbNames, 'expect'], problems);
   if (!step) return undefined;
@@ -141,7 +141,7 @@ function readName(
 }
 
 function readExpectation(
-  body: Written | undefined,
+  body: WrittenValue | undefined,
   field: string,
   { known, problems }: Reading,
 ): { subject: Subject | null; args: Step['args'] } {

@@ -12,7 +12,7 @@ import {
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 
 /** Parsed YAML of a scenario: every value is text, a list or a map, with its line. */
-export type Written = WrittenText | WrittenList | WrittenMap;
+export type WrittenValue = WrittenText | WrittenList | WrittenMap;
 export interface WrittenText {
   kind: 'text';
   line: number;
@@ -21,12 +21,12 @@ export interface WrittenText {
 export interface WrittenList {
   kind: 'list';
   line: number;
-  items: Written[];
+  items: WrittenValue[];
 }
 export interface WrittenMap {
   kind: 'map';
   line: number;
-  fields: Map<string, Written>;
+  fields: Map<string, WrittenValue>;
 }
 
 /** Limits a scenario to a few pages. */
@@ -48,7 +48,7 @@ export class ProblemList {
  * dates to guess, no tags, and anchors and aliases, with which a small text can expand enormously,
  * are refused. Undefined when there are problems, each with its line.
  */
-export function readYaml(source: string, problems: ProblemList): Written | undefined {
+export function readYaml(source: string, problems: ProblemList): WrittenValue | undefined {
   if (Buffer.byteLength(source) > maxSourceBytes) {
     problems.add(1, 'body', `must have at most ${maxSourceBytes} bytes`);
     return undefined;
@@ -105,7 +105,7 @@ function readNode(
   field: string,
   depth: number,
   reading: Reading,
-): Written | undefined {
+): WrittenValue | undefined {
   const line = lineOfNode(node, reading);
   const rule = nodeRule(node, depth);
   if (rule !== null) {
@@ -119,7 +119,7 @@ function readNode(
     );
     return { kind: 'list', line, items: items.filter((item) => item !== undefined) };
   }
-  const fields = new Map<string, Written>();
+  const fields = new Map<string, WrittenValue>();
   if (isMap(node)) {
     for (const pair of node.items) readPair(pair, fields, { field, depth, reading });
   }
@@ -142,7 +142,7 @@ function hasAnchor(node: unknown): boolean {
 
 function readPair(
   { key, value }: Pair,
-  fields: Map<string, Written>,
+  fields: Map<string, WrittenValue>,
   { field, depth, reading }: { field: string; depth: number; reading: Reading },
 ): void {
   const { problems } = reading;

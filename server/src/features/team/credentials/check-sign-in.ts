@@ -19,7 +19,7 @@ export interface PasswordProof {
 }
 
 /** A person who has proved who they are. */
-export interface Proven {
+export interface ProvenPerson {
   personId: string;
   /** True if more than a password was proved. */
   isStrong: boolean;
@@ -34,7 +34,7 @@ export interface Proven {
 export async function checkSignIn(
   context: Context,
   { email, ...proof }: PasswordProof & { email: string },
-): Promise<Proven> {
+): Promise<ProvenPerson> {
   const whose = { email: normalizeEmail(email) };
   const proven = await check(context, whose, proof);
   if (!proven) throw new DomainError(credentialErrors.sign_in_refused);
@@ -50,7 +50,7 @@ export async function checkOwnPassword(
   context: Context,
   personId: string,
   proof: PasswordProof,
-): Promise<Proven> {
+): Promise<ProvenPerson> {
   const proven = await check(context, { personId }, proof);
   if (!proven) throw new DomainError(credentialErrors.proof_refused);
   return proven;
@@ -61,7 +61,7 @@ async function check(
   context: Context,
   whose: Whose,
   { password, code, visit }: PasswordProof,
-): Promise<Proven | undefined> {
+): Promise<ProvenPerson | undefined> {
   const attempt =
     'email' in whose
       ? tryOf(whose.email, await findKnownDevice(context, whose, visit), visit.address)

@@ -6,7 +6,7 @@ import { meOperations } from './me-routes.ts';
 import { signInOperations } from './session-routes.ts';
 import { startSweepingTries } from './sweep-tries.ts';
 
-export { checkSignIn, type Proven } from './check-sign-in.ts';
+export { checkSignIn, type ProvenPerson } from './check-sign-in.ts';
 export { PasskeyOptions } from './credentials-schemas.ts';
 export {
   addPerson,

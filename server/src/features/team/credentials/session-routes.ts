@@ -11,7 +11,7 @@ import {
   signInPerson,
   viewSession,
 } from '../sign-in/sign-in.ts';
-import { checkSignIn, type Proven } from './check-sign-in.ts';
+import { checkSignIn, type ProvenPerson } from './check-sign-in.ts';
 import { confirmSession, type SessionProof } from './confirm-session.ts';
 import { credentialErrors } from './credential-errors.ts';
 import { ConfirmBody, PasskeyBody, PasskeyOptions, SignInBody } from './credentials-schemas.ts';
@@ -30,7 +30,7 @@ const options = { status: 200, schema: PasskeyOptions, example: { challenge: 'vZ
 const { sign_in_refused, code_required, sign_in_slowed, passkey_refused } = credentialErrors;
 
 /** Signs a person in who has proved who they are. In live only more than a password confirms. */
-async function signIn(context: Context, { personId, isStrong }: Proven, visit: Visit) {
+async function signIn(context: Context, { personId, isStrong }: ProvenPerson, visit: Visit) {
   const isConfirmed = isStrong || context.environment === 'sandbox';
   const beginning = { personId, isStrong, isConfirmed, isByLink: false };
   return viewSession(context, await signInPerson(context, beginning, visit));

@@ -13,7 +13,7 @@ import {
   checkSignIn,
   findPersonByEmail,
   type NewCredential,
-  type Proven,
+  type ProvenPerson,
   provePasskey,
 } from '../credentials/credentials.ts';
 import { type NewSession, signInPerson } from '../sign-in/sign-in.ts';
@@ -90,7 +90,7 @@ async function proveKnown(
   { email }: Invitation,
   { password, code, passkey }: Acceptance,
   visit: Visit,
-): Promise<Proven> {
+): Promise<ProvenPerson> {
   if (passkey) return { personId: await provePasskey(context, passkey, null), isStrong: true };
   if (password === undefined) throw new DomainError(memberErrors.invited_person_exists);
   return checkSignIn(context, { email, password, code, visit });
@@ -116,7 +116,7 @@ async function chooseCredential(
 async function join(
   unit: Unit,
   invitation: Invitation,
-  { personId, isStrong, isByLink }: Proven & { isByLink: boolean },
+  { personId, isStrong, isByLink }: ProvenPerson & { isByLink: boolean },
   visit: Visit,
 ): Promise<NewSession> {
   const now = wallClock.now();

@@ -20,7 +20,7 @@ export function addBodyParsers(server: FastifyInstance): void {
   for (const mediaType of ['application/json', anyJsonMediaType]) {
     server.addContentTypeParser(
       mediaType,
-      (request: FastifyRequest, payload: Readable, done: Parsed) => {
+      (request: FastifyRequest, payload: Readable, done: TakeBody) => {
         if (request.route.config.operation?.bodyType === undefined) {
           readJson(request, payload, done);
         } else refuseUnlessEmpty(request, payload).then(() => done(null), done);
@@ -57,7 +57,7 @@ export function addBodyParsers(server: FastifyInstance): void {
 }
 
 /** Takes a body as it was parsed, or the error. */
-type Parsed = (error: Error | null, body?: unknown) => void;
+type TakeBody = (error: Error | null, body?: unknown) => void;
 
 /** Stock clients name a media type for a body of no bytes, such as `curl -d ''`. */
 async function refuseUnlessEmpty(request: FastifyRequest, payload: Readable): Promise<undefined> {
@@ -83,7 +83,7 @@ function refuseOtherCharset(request: FastifyRequest): void {
 const anyJsonMediaType = /^application\/[\w.+-]+\+json(;|$)/;
 
 /** Reads JSON; most requests have some, so it makes no promises. @throws DomainError */
-function readJson(request: FastifyRequest, payload: Readable, done: Parsed): void {
+function readJson(request: FastifyRequest, payload: Readable, done: TakeBody): void {
   refuseOtherCharset(request);
   const fileKey = request.route.config.operation?.files?.key;
   const scan = new JsonScan(fileKey);

@@ -12,7 +12,7 @@ export type ShareCounts = (
   sent: readonly { bucket: string; taken: number }[],
 ) => Promise<SharedCount[]>;
 
-export interface Taken {
+export interface RateVerdict {
   isAllowed: boolean;
   remaining: number;
   resetSeconds: number;
@@ -49,7 +49,7 @@ export class RateCounts {
   }
 
   /** Counts one request, unless the limit is reached. */
-  async take(bucket: string, limit: number): Promise<Taken> {
+  async take(bucket: string, limit: number): Promise<RateVerdict> {
     const count = this.#open(bucket);
     if (count.shared + count.unsent >= limit) return tell(count, limit, false);
     this.#add(count);
@@ -63,7 +63,7 @@ export class RateCounts {
   }
 
   /** Reads a bucket as this process knows it. */
-  look(bucket: string, limit: number): Taken {
+  look(bucket: string, limit: number): RateVerdict {
     const count = this.#open(bucket);
     return tell(count, limit, count.shared + count.unsent < limit);
   }
@@ -142,7 +142,7 @@ export class RateCounts {
   }
 }
 
-function tell(count: Count, limit: number, isAllowed: boolean): Taken {
+function tell(count: Count, limit: number, isAllowed: boolean): RateVerdict {
   const remaining = Math.max(0, limit - count.shared - count.unsent);
   const resetSeconds = Math.max(1, Math.ceil((count.endsAtMs - performance.now()) / 1000));
   return { isAllowed, remaining, resetSeconds };

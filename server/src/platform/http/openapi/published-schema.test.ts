@@ -8,7 +8,7 @@ import { filterDescriptions } from './fields/filters.ts';
 import { Components } from './openapi-components.ts';
 import { publishSchema } from './published-schema.ts';
 
-interface Described {
+interface DescribedField {
   description?: string;
 }
 
@@ -17,16 +17,16 @@ interface PublishedContent {
   examples?: Record<string, { value: Record<string, unknown> }>;
 }
 
-interface PublishedOperation extends Described {
+interface PublishedOperation extends DescribedField {
   operationId: string;
   'x-permission': string;
-  parameters: (Described & { name: string; schema: JsonSchema })[];
+  parameters: (DescribedField & { name: string; schema: JsonSchema })[];
   requestBody?: { content: Record<string, { schema?: JsonSchema }> };
-  responses: Record<string, Described & { content: Record<string, PublishedContent> }>;
+  responses: Record<string, DescribedField & { content: Record<string, PublishedContent> }>;
 }
 
 interface Reference {
-  tags: (Described & { name: string })[];
+  tags: (DescribedField & { name: string })[];
   paths: Record<string, Record<string, PublishedOperation>>;
 }
 

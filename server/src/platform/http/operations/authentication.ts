@@ -6,7 +6,7 @@ import type { Actor } from '../../context.ts';
 import { platformErrors } from '../../platform-errors.ts';
 import { type ClockUse, clockOf, type Operation } from './operation.ts';
 
-export interface Authenticated {
+export interface AuthenticatedCaller {
   brandId: string;
   actor: Actor;
   /** The brand's clock, if authentication has read it. */
@@ -22,7 +22,7 @@ export type Authenticate = (
   authorization: string,
   clock?: ClockUse,
   use?: KeyUse,
-) => Promise<Authenticated>;
+) => Promise<AuthenticatedCaller>;
 
 /** Origin of a key's use, which the key shows. */
 export interface KeyUse {
@@ -62,7 +62,7 @@ export function authenticateRequest(
   request: FastifyRequest,
   operation: Operation,
   authenticate: Authenticate,
-): Promise<Authenticated> {
+): Promise<AuthenticatedCaller> {
   const { identity, authorization } = request.headers;
   if (typeof identity !== 'string' || !identity || !authorization) {
     throw new DomainError(platformErrors.auth_err, {

@@ -47,7 +47,7 @@ function readCookie({ cookie }: IncomingHttpHeaders, name: string): string | nul
   return pair?.trim().slice(start.length) || null;
 }
 
-interface Kept {
+interface KeptCookie {
   token: string;
   seconds: number;
   isSecure: boolean;
@@ -57,7 +57,10 @@ interface Kept {
 const attributesOf = (isSecure: boolean) => `SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
 /** Sets the cookie: out of reach of scripts, and of requests that another site begins (RFC 6265bis). */
-export function keepSessionCookie(reply: FastifyReply, { token, seconds, isSecure }: Kept): void {
+export function keepSessionCookie(
+  reply: FastifyReply,
+  { token, seconds, isSecure }: KeptCookie,
+): void {
   const shared = attributesOf(isSecure);
   const { session, mark } = namesOf(reply.request.headers, isSecure);
   reply.header('set-cookie', [
@@ -67,7 +70,10 @@ export function keepSessionCookie(reply: FastifyReply, { token, seconds, isSecur
 }
 
 /** Sets the cookie of a browser in which somebody signed in, after that of the session. */
-export function keepDeviceCookie(reply: FastifyReply, { token, seconds, isSecure }: Kept): void {
+export function keepDeviceCookie(
+  reply: FastifyReply,
+  { token, seconds, isSecure }: KeptCookie,
+): void {
   const { device } = namesOf(reply.request.headers, isSecure);
   const shared = attributesOf(isSecure);
   reply.header('set-cookie', `${device}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; ${shared}`);

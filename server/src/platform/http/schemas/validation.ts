@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../../kernel/domain-error.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { describeErrors, itemsRule } from './validation-rules.ts';
 
-export interface Checked {
+export interface CheckedInput {
   problems: FieldProblem[];
   /** The input without fields that the schema does not define. */
   value: unknown;
@@ -19,10 +19,10 @@ export interface Checked {
 const compiled = new WeakMap<TSchema, Validator>();
 
 /** Checks one part of a request against its schema; `root` names the part in messages. */
-export function checkInput(schema: TSchema, input: unknown, root: 'body' | 'query'): Checked {
+export function checkInput(schema: TSchema, input: unknown, root: 'body' | 'query'): CheckedInput {
   const unsafe = findUnsafeText(input, root, 0);
   if (unsafe) return { problems: [unsafe], value: input, ignored: [], isUnsafe: true };
-  const kept: Kept = { ignored: [], tooLong: [] };
+  const kept: KeptFields = { ignored: [], tooLong: [] };
   const known = keepKnown(schema as JsonSchema, input, '', kept);
   const { ignored, tooLong } = kept;
   if (tooLong.length > 0) return { problems: tooLong, value: known, ignored, isUnsafe: false };
@@ -98,13 +98,13 @@ function join(path: string, key: string): string {
   return path === '' || path === 'body' || path === 'query' ? key : `${path}.${key}`;
 }
 
-interface Kept {
+interface KeptFields {
   ignored: string[];
   /** Arrays over their `maxItems`, which are not looked into. */
   tooLong: FieldProblem[];
 }
 
-function keepKnown(schema: JsonSchema, value: unknown, path: string, kept: Kept): unknown {
+function keepKnown(schema: JsonSchema, value: unknown, path: string, kept: KeptFields): unknown {
   if (Array.isArray(value) && schema.items) {
     return keepItems(schema, schema.items, value, path, kept);
   }
@@ -127,7 +127,7 @@ function keepItems(
   items: JsonSchema,
   values: unknown[],
   path: string,
-  kept: Kept,
+  kept: KeptFields,
 ): unknown[] {
   if (typeof schema.maxItems === 'number' && values.length > schema.maxItems) {
     kept.tooLong.push({ field: path || 'body', rule: itemsRule(schema) });

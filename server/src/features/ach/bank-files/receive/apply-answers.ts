@@ -140,7 +140,7 @@ async function applyOne(context: Context, fileId: string, position: number): Pro
   });
 }
 
-interface Applied {
+interface AnswerOutcome {
   outcome: NonNullable<AnswerRow['outcome']>;
   transfer_id?: string;
   is_untimely?: boolean;
@@ -158,7 +158,7 @@ function wrongDirection(sent: string) {
 }
 
 /** Applies an answer to the entry whose trace number it repeats. */
-async function apply(unit: Unit, answer: AnswerRow): Promise<Applied> {
+async function apply(unit: Unit, answer: AnswerRow): Promise<AnswerOutcome> {
   if (answer.kind === 'unread') return { outcome: 'set_aside' };
   const { original_trace_number: trace } = answer;
   const entry = trace === null ? undefined : await findEntryByTrace(unit, trace);
@@ -183,7 +183,11 @@ async function apply(unit: Unit, answer: AnswerRow): Promise<Applied> {
  * Applies a return even after its last day, since the bank has moved the money already.
  * `is_untimely` records that it came too late, which is a reason to dishonor it.
  */
-async function applyReturn(unit: Unit, answer: AnswerRow, transferId: string): Promise<Applied> {
+async function applyReturn(
+  unit: Unit,
+  answer: AnswerRow,
+  transferId: string,
+): Promise<AnswerOutcome> {
   const { code, reason, timeFrame } = readReturnCode(answer.code ?? '');
   const transfer = await lockTransfer(unit, transferId);
   const lastOn = transfer.settled_at && lastReturnDate(timeFrame, transfer.settled_at);
@@ -199,7 +203,7 @@ async function applyChange(
   unit: Unit,
   answer: AnswerRow,
   transferId: string,
-): Promise<Applied['outcome']> {
+): Promise<AnswerOutcome['outcome']> {
   const changes =
     answer.correction && changedNumbers(openCorrection(unit, answer, answer.correction));
   if (!changes) return 'recorded';

@@ -4,7 +4,7 @@ import { type AnswerRow, lockAnswerRow, updateAnswerRow } from '../answers-store
 import { bankFileErrors } from '../bank-file-errors.ts';
 import type { AnswerKey } from '../sealed-content.ts';
 import { readReturnCode } from './entry-returns.ts';
-import { type Received, receivePayments, returnPayment } from './receive-payment.ts';
+import { type ReceivedPayment, receivePayments, returnPayment } from './receive-payment.ts';
 
 /** Decisions of a person about an entry that was set aside or held. */
 export const entryDecisions = ['credit', 'return', 'close'] as const;
@@ -48,7 +48,7 @@ async function carryOut(
   unit: Unit,
   answer: AnswerRow,
   { decision, returnCode }: EntryDecision,
-): Promise<Received> {
+): Promise<ReceivedPayment> {
   if (decision === 'close') return { outcome: 'closed' };
   const isDuplicate = answer.outcome === 'suspected_duplicate';
   if (decision === 'credit') {

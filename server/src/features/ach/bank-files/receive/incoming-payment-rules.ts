@@ -28,7 +28,7 @@ export function readDepositNumber(sent: SentEntry): string | undefined {
 }
 
 /** Facts that decide whether a payment, or a test of an account, is accepted. */
-export interface Met {
+export interface PaymentFacts {
   direction: Direction;
   entryClass: string;
   /** True if the account number can be a deposit's. */
@@ -61,7 +61,7 @@ export function refusalCode({
   isWellFormed,
   status,
   hasProblem,
-}: Met): string | undefined {
+}: PaymentFacts): string | undefined {
   if (!isWellFormed) return 'R04';
   if (status === undefined) return 'R03';
   if (status === 'frozen') return 'R16';
@@ -71,7 +71,7 @@ export function refusalCode({
 }
 
 /** Facts of an entry with a problem. */
-export interface Doubtful {
+export interface DoubtfulEntry {
   sent: SentEntry;
   problem: Pick<FileProblem, 'field'>;
 }
@@ -82,7 +82,7 @@ export interface Doubtful {
  * entries of its batch, and an international entry with a hit of sanctions screening, whose money has
  * to be blocked rather than returned (31 CFR chapter V; IAT positions 77 and 78).
  */
-export function needsPerson({ sent: { batch, entry }, problem }: Doubtful): boolean {
+export function needsPerson({ sent: { batch, entry }, problem }: DoubtfulEntry): boolean {
   if (entry.amountCents === 0n || problem.field === 'trace_number') return true;
   return batch.entryClass === 'IAT' && entry.discretionaryData.includes('1');
 }

@@ -17,7 +17,7 @@ import {
 } from './incoming-payment-rules.ts';
 import { joinPosting } from './post-awaiting.ts';
 
-export interface Received {
+export interface ReceivedPayment {
   outcome: NonNullable<AnswerRow['outcome']>;
   transfer_id?: string;
   /** Time at which a credit is posted that arrived before its effective date. */
@@ -28,7 +28,7 @@ export interface Received {
 type Decision =
   | { credit: ReturnType<typeof creditOf> }
   | { back: GoingBack }
-  | { outcome: Received['outcome']; posts_at?: Temporal.Instant };
+  | { outcome: ReceivedPayment['outcome']; posts_at?: Temporal.Instant };
 
 interface GoingBack {
   programId: string;
@@ -45,12 +45,12 @@ interface GoingBack {
 export async function receivePayments(
   unit: Unit,
   answers: readonly AnswerRow[],
-): Promise<Received[]> {
+): Promise<ReceivedPayment[]> {
   const arrived = await findReceivers(unit, answers);
   const decisions = arrived.map((one) => decide(unit, one));
   const credits = decisions.flatMap((one) => ('credit' in one ? one.credit : []));
   const credited = (await creditDeposits(unit, credits)).values();
-  const received: Received[] = [];
+  const received: ReceivedPayment[] = [];
   for (const [index, decision] of decisions.entries()) {
     const answer = answers[index];
     if (!answer) continue;
@@ -69,7 +69,7 @@ export async function receivePayments(
 
 type Deposit = Awaited<ReturnType<typeof lockDepositsByNumber>>[number];
 
-interface Arrived {
+interface ArrivedPayment {
   answer: AnswerRow;
   sent: SentEntry;
   /** Undefined if the account number cannot be a deposit's. */
@@ -83,7 +83,7 @@ interface Arrived {
  * Finds the deposits to which payments are addressed: by account number alone, within the bank of the
  * routing number, as a receiving bank may (NACHA Operating Rules, 3.1.2).
  */
-async function findReceivers(unit: Unit, answers: readonly AnswerRow[]): Promise<Arrived[]> {
+async function findReceivers(unit: Unit, answers: readonly AnswerRow[]): Promise<ArrivedPayment[]> {
   const read = answers.map((answer) => {
     const sent = openPayment(unit, answer, paymentOf(answer));
     return { answer, sent, accountNumber: readDepositNumber(sent) };
@@ -113,7 +113,7 @@ function paymentOf({ bank_file_id, position, payment }: AnswerRow): Buffer {
   return payment;
 }
 
-function decide(context: Context, arrived: Arrived): Decision {
+function decide(context: Context, arrived: ArrivedPayment): Decision {
   const { answer, sent, deposit, programId } = arrived;
   if (answer.is_repeat && answer.decision === null) return { outcome: 'suspected_duplicate' };
   const problem = problemOf(answer);
@@ -133,7 +133,7 @@ function problemOf({ problem_field: field }: AnswerRow): { field: string } | und
   return field === null ? undefined : { field };
 }
 
-function codeOf({ answer, sent, accountNumber, deposit }: Arrived): string | undefined {
+function codeOf({ answer, sent, accountNumber, deposit }: ArrivedPayment): string | undefined {
   return refusalCode({
     direction: sent.entry.direction,
     entryClass: sent.batch.entryClass,
@@ -143,7 +143,7 @@ function codeOf({ answer, sent, accountNumber, deposit }: Arrived): string | und
   });
 }
 
-function goBack({ answer, sent }: Arrived, programId: string, code: string): Decision {
+function goBack({ answer, sent }: ArrivedPayment, programId: string, code: string): Decision {
   const problem = problemOf(answer);
   const information = problem && code === 'R17' ? fieldForReturn(problem) : '';
   const back = { programId, code, information };

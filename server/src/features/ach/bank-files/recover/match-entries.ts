@@ -11,7 +11,11 @@ import {
 } from './recovery-store.ts';
 
 /** Reason for which an entry belongs to nothing that waits. */
-type Unmatched = 'no_waiting_transfer' | 'no_waiting_return' | 'amount_differs' | 'trace_known';
+type UnmatchedReason =
+  | 'no_waiting_transfer'
+  | 'no_waiting_return'
+  | 'amount_differs'
+  | 'trace_known';
 
 /** Entry of a delivered file, with the transfer or the returned payment that it sends. */
 export interface MatchedEntry {
@@ -20,7 +24,7 @@ export interface MatchedEntry {
   transfer?: TransferRow;
   payment?: WaitingPayment;
   /** Absent for an entry that was matched. */
-  problem?: Unmatched;
+  problem?: UnmatchedReason;
   /** True if the receiver's known numbers are others: they may have been corrected meanwhile. */
   isOtherAccount: boolean;
 }
@@ -78,7 +82,7 @@ function findProblem(
     payment: WaitingPayment | undefined;
     known: ReadonlySet<string>;
   },
-): Unmatched | undefined {
+): UnmatchedReason | undefined {
   const waits = transfer ?? payment;
   if (known.has(entry.traceNumber)) return 'trace_known';
   if (!waits)

@@ -4,7 +4,7 @@ import { setAsideAcknowledgements } from '../delivery-rows-store.ts';
 import type { DeliveryStatus } from '../delivery-states.ts';
 import { type DeliveryFilter, filteredDeliveries } from './deliveries-store.ts';
 
-interface Found {
+interface FoundDelivery {
   webhook_id: string;
   delivery_id: string;
 }
@@ -29,7 +29,7 @@ export async function listResendable(
   webhookIds: string[],
   filter: DeliveryFilter,
   { after, most }: { after: string | null; most: number },
-): Promise<Found[]> {
+): Promise<FoundDelivery[]> {
   if (webhookIds.length === 0) return [];
   let query = filteredDeliveries(unit, filter).where('deliveries.webhook_id', 'in', webhookIds);
   if (after) query = query.where('deliveries.delivery_id', '>', after);
@@ -43,7 +43,7 @@ export async function listResendable(
 /** Sets deliveries back to their first attempt, due now. */
 export async function resendRows(
   unit: Unit,
-  found: readonly Found[],
+  found: readonly FoundDelivery[],
   status: DeliveryStatus,
   now: Temporal.Instant,
 ): Promise<void> {

@@ -19,7 +19,7 @@ export type Attempt = CallOutcome & {
 const gone = 410;
 
 /** Delivery of an attempt. */
-export interface Attempted {
+export interface AttemptedDelivery {
   delivery_id: string;
   webhook_id: string;
   event: string;
@@ -33,7 +33,7 @@ export interface Attempted {
 export async function recordAttempt(
   unit: Unit,
   policy: RetryPolicy,
-  delivery: Attempted,
+  delivery: AttemptedDelivery,
   attempt: Attempt,
 ): Promise<boolean> {
   // An injected fault does not count as a failure of the endpoint.
@@ -49,7 +49,7 @@ export async function recordAttempt(
 async function moveDelivery(
   unit: Unit,
   policy: RetryPolicy,
-  { webhook_id, delivery_id, event }: Attempted,
+  { webhook_id, delivery_id, event }: AttemptedDelivery,
   attempt: Attempt,
 ): Promise<boolean> {
   const { attemptedAt: at, status, response, error, durationMs } = attempt;

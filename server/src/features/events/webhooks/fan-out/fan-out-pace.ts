@@ -11,7 +11,7 @@ const longestSpacingMs = 50;
 const firstPauseMs = 2;
 
 /** Result of one poll for events. */
-export interface Look {
+export interface EventPoll {
   /** Events matched with webhooks. */
   matched: number;
   /** True when a commit woke the poll, false at the end of a pause. */
@@ -32,7 +32,7 @@ export class FanOutPace {
     this.#pollMs = pollMs;
   }
 
-  after({ matched, wasWoken }: Look): Pause {
+  after({ matched, wasWoken }: EventPoll): Pause {
     if (matched > 0) {
       this.#spacingMs = 0;
       this.#pauseMs = firstPauseMs;
