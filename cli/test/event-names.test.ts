@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { subscribableNames } from '../../server/src/kernel/event-patterns.ts';
 import { hintOf, readEventPattern } from '../src/commands/events/event-names.ts';
 
 describe('a pattern of events', () => {
-  it('can be each name that the API takes', () => {
+  test('can be each name that the API takes', () => {
     for (const name of subscribableNames) expect(readEventPattern('--events', name)).toBe(name);
   });
 
-  it.each(['*', 'kyc.*', 'kyc.verification.*', 'card.created'])('can be %s', (text) => {
+  test.each(['*', 'kyc.*', 'kyc.verification.*', 'card.created'])('can be %s', (text) => {
     expect(readEventPattern('--events', text)).toBe(text);
   });
 
-  it.each([
+  test.each([
     ['kyc', 'Is it kyc.*?'],
     ['kyc.verification', 'Is it kyc.verification.*?'],
     ['trnsfer.created', 'Is it transfer.created or'],
@@ -26,7 +26,7 @@ describe('a pattern of events', () => {
   });
 });
 
-it.each([
+test.each([
   [
     'kyc.failed',
     ' Is it kyc.verification.failure or transfer.failed or account.validation.failed?',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { measureBuild } from './measure-build.ts';
 
 let dist: string;
@@ -17,7 +17,7 @@ const files = {
   'assets/home.css': 'b{color:red}',
 };
 
-it('a first page is the entry, home, their styles and imports, each counted once', () => {
+test('a first page is the entry, home, their styles and imports, each counted once', () => {
   dist = mkdtempSync(join(tmpdir(), 'surety-budgets-'));
   mkdirSync(join(dist, 'assets'));
   mkdirSync(join(dist, '.vite'));

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashSources, readBuildState } from './portal-sources.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -59,7 +59,7 @@ const scripts = () => {
 const builtAt = () => readFileSync(join(root, 'portal/dist/build.json'), 'utf8');
 
 describe('the build', () => {
-  it('is made where it is missing or stale, and leaves nothing else behind', async () => {
+  test('is made where it is missing or stale, and leaves nothing else behind', async () => {
     expect(readBuildState(root)).toBe('missing');
     expect(await run([])).toEqual(fine);
     expect(readBuildState(root)).toBe('fresh');
@@ -71,14 +71,14 @@ describe('the build', () => {
     expect(readdirSync(join(root, 'portal/.build'))).toEqual([]);
   });
 
-  it('is left as it is where it is fresh', async () => {
+  test('is left as it is where it is fresh', async () => {
     await run([]);
     writeFileSync(join(root, 'portal/dist/theme.js'), 'kept');
     expect(await run([])).toEqual(fine);
     expect(readFileSync(join(root, 'portal/dist/theme.js'), 'utf8')).toBe('kept');
   });
 
-  it('is made whole by two at once, also beside the lock of a process that was killed', async () => {
+  test('is made whole by two at once, also beside the lock of a process that was killed', async () => {
     mkdirSync(join(root, 'portal/.build'));
     const gone = spawn(process.execPath, ['--eval', '']);
     await new Promise((resolve) => gone.once('close', resolve));
@@ -88,7 +88,7 @@ describe('the build', () => {
     expect(readdirSync(join(root, 'portal/.build'))).toEqual([]);
   });
 
-  it('that fails keeps the earlier one, and fails no installation', async () => {
+  test('that fails keeps the earlier one, and fails no installation', async () => {
     await run([]);
     const before = builtAt();
     writeFileSync(join(root, 'portal/src/a.ts'), 'const = ;');
@@ -99,20 +99,20 @@ describe('the build', () => {
     expect(builtAt()).toBe(before);
   });
 
-  it('is not tried where Vite is not installed', async () => {
+  test('is not tried where Vite is not installed', async () => {
     rmSync(join(root, 'node_modules'));
     expect(await run(['--at-install'])).toEqual(fine);
     expect((await run([])).output).toContain('npm ci');
   });
 
-  it('runs on the installed Node where an older one stands in front', async () => {
+  test('runs on the installed Node where an older one stands in front', async () => {
     expect(await run(['--at-install'], ['--import', aged])).toEqual(fine);
     expect(readBuildState(root)).toBe('fresh');
   });
 });
 
 describe('the hash of the sources', () => {
-  it('changes with names and contents, and not with tests', () => {
+  test('changes with names and contents, and not with tests', () => {
     const hashes = [hashSources(root)];
     const change = (path: string, text: string) => {
       mkdirSync(join(root, path, '..'), { recursive: true });
@@ -129,7 +129,7 @@ describe('the hash of the sources', () => {
     expect(hashes.at(-1)).toBe(hashes.at(-2));
   });
 
-  it('of an image without sources is not asked for', async () => {
+  test('of an image without sources is not asked for', async () => {
     await run([]);
     rmSync(join(root, 'portal/src'), { recursive: true });
     expect(readBuildState(root)).toBe('fresh');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, '../src/styles/tokens.css'), 'utf8');
 const grounds = ['canvas', 'surface', 'sunken', 'raised'];
@@ -54,11 +54,11 @@ describe.each([
 ])('the %s tokens', (_, selector) => {
   const colours = readTheme(selector);
 
-  it.each(words)('show words in %s on %s', (front, ground) => {
+  test.each(words)('show words in %s on %s', (front, ground) => {
     expect(contrastOf(colours, [front, ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(edges)('show edges in %s on %s', (front, ground) => {
+  test.each(edges)('show edges in %s on %s', (front, ground) => {
     expect(contrastOf(colours, [front, ground])).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { overflowOf } from './support/accessibility.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
@@ -30,7 +30,7 @@ describe.runIf(browserPath)('details of pages', () => {
       .filter({ has: page.getByRole('cell') })
       .first();
 
-  it.each([
+  test.each([
     ['/keys', 'API keys'],
     ['/requests', 'requests'],
     ['/deliveries', 'deliveries'],
@@ -40,38 +40,38 @@ describe.runIf(browserPath)('details of pages', () => {
     await row().getByRole('img', { name: 'real time' }).first().waitFor();
   });
 
-  it('mark the real time of attempts', async () => {
+  test('mark the real time of attempts', async () => {
     await go(`/deliveries/${ids.deliveryId}`);
     const attempts = page.getByRole('table', { name: 'Attempts' });
     await attempts.getByRole('img', { name: 'real time' }).first().waitFor();
   });
 
-  it("leave the time of a webhook, which is that of the brand's clock, without the mark", async () => {
+  test("leave the time of a webhook, which is that of the brand's clock, without the mark", async () => {
     await go(`/webhooks/${ids.webhookId}`);
     const made = page.locator('dt', { hasText: 'Made' }).locator('xpath=following-sibling::dd[1]');
     expect(await made.getByRole('img').count()).toBe(0);
   });
 
-  it('tell a webhook that only fails from one that is enabled, on a phone too', async () => {
+  test('tell a webhook that only fails from one that is enabled, on a phone too', async () => {
     await go('/webhooks', phone);
     await row().getByText('failing').waitFor();
   });
 
-  it('show the zone of the clock on the smallest phone', async () => {
+  test('show the zone of the clock on the smallest phone', async () => {
     await go('', { width: 320, height: 640 });
     const clock = page.locator('header time');
     expect(await clock.innerText()).toMatch(/UTC$/);
     expect(await isWhole(clock)).toBe(true);
   });
 
-  it('show the whole of an event on the page of its object, on a phone', async () => {
+  test('show the whole of an event on the page of its object, on a phone', async () => {
     await go(`/transactions/${ids.declinedId}`, phone);
     const event = page.getByRole('table', { name: 'Events' }).getByText(/limit exceeded$/);
     await event.waitFor();
     expect(await isWhole(event)).toBe(true);
   });
 
-  it('put the focus of a dialog on its first field, and a refusal at the field', async () => {
+  test('put the focus of a dialog on its first field, and a refusal at the field', async () => {
     await go('/webhooks');
     await page.getByRole('button', { name: 'New webhook' }).first().click();
     const address = page.getByRole('textbox', { name: 'Address' });
@@ -87,7 +87,7 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('let the keys scroll a dialog that has nothing to act on', async () => {
+  test('let the keys scroll a dialog that has nothing to act on', async () => {
     await go('/customers', { width: 1280, height: 500 });
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Shortcuts' });
@@ -96,7 +96,7 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('have a heading where the service fails', async () => {
+  test('have a heading where the service fails', async () => {
     for (const path of ['overview', 'events/*']) {
       await page.route(`**/portal/api/*/${path}`, (route) => route.abort());
     }
@@ -108,7 +108,7 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.unrouteAll();
   });
 
-  it('tell no webhook from one that is well', async () => {
+  test('tell no webhook from one that is well', async () => {
     const overview = await portal().surety.activity.overview();
     const json = { ...overview, webhooks: {}, deliveries: {} };
     await page.route('**/portal/api/*/overview', (route) => route.fulfill({ json }));
@@ -117,7 +117,7 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.unrouteAll();
   });
 
-  it('show the status of a request beside a long path', async () => {
+  test('show the status of a request beside a long path', async () => {
     const { surety } = portal();
     await surety.cards.get(ids.customerId).catch(() => undefined);
     const found = () => surety.requests.list({ error_code: 'card_dne' }).take(1);
@@ -132,7 +132,7 @@ describe.runIf(browserPath)('details of pages', () => {
     );
   });
 
-  it('leave room for the number of a card beside a long name, on a phone', async () => {
+  test('leave room for the number of a card beside a long name, on a phone', async () => {
     const customer = await portal().surety.objects.get(ids.customerId);
     const json = { ...customer, title: 'Maximiliana Theodora Konstantinopoulou Featherstonehaugh' };
     await page.route(`**/objects/${ids.customerId}`, (route) => route.fulfill({ json }));
@@ -145,7 +145,7 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.unrouteAll();
   });
 
-  it('show large amounts of a customer without a break', async () => {
+  test('show large amounts of a customer without a break', async () => {
     const { surety } = portal();
     const { destination_account_id } = await surety.transfers.get(ids.transferId);
     const { routing_number, account_number } = await surety.accounts.get(destination_account_id);
@@ -163,7 +163,7 @@ describe.runIf(browserPath)('details of pages', () => {
     }
   });
 
-  it('count money below zero beside the deposits held, and say what is disabled', async () => {
+  test('count money below zero beside the deposits held, and say what is disabled', async () => {
     const { surety } = portal();
     const pull = await surety.transfers.get(ids.transferId);
     await surety.transfers.create({
@@ -181,7 +181,7 @@ describe.runIf(browserPath)('details of pages', () => {
     await page.getByText('1 webhook is disabled and receives nothing').waitFor();
   });
 
-  it('show the whole of times of another year', async () => {
+  test('show the whole of times of another year', async () => {
     await portal().surety.clock.advance({ by: 'P360D' });
     await go('');
     await row().locator('time').waitFor();
@@ -190,7 +190,7 @@ describe.runIf(browserPath)('details of pages', () => {
     expect(await isWhole(row().getByRole('cell').last())).toBe(true);
   });
 
-  it('fit the smallest phone with such times', async () => {
+  test('fit the smallest phone with such times', async () => {
     const { surety } = portal();
     const earlier = await surety.transfers.get(ids.transferId);
     const pull = await surety.transfers.create({
@@ -203,7 +203,7 @@ describe.runIf(browserPath)('details of pages', () => {
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
 
-  it('keep what colours mean where the system forces its own', async () => {
+  test('keep what colours mean where the system forces its own', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await go('');
     const dot = page.getByRole('status', { name: /^News/ }).locator('[aria-hidden]');

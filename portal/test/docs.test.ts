@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
 import { browserPath, usePortal, watch } from './support/portal.ts';
 
@@ -16,7 +16,7 @@ describe.runIf(browserPath)('the documentation, wide and on a phone, light and d
     complaints = watch(page, portal().origin);
   });
 
-  it.each(pages)('/docs%s', async (path) => {
+  test.each(pages)('/docs%s', async (path) => {
     const found: string[] = [];
     for (const { name, width, height, scheme, rules } of forms) {
       await page.setViewportSize({ width, height });

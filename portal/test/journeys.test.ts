@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cafe } from '../../demo/people.ts';
 import { browserPath, usePortal, watch } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
@@ -54,7 +54,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     throw new Error(`Tab never reaches ${name}`);
   }
 
-  it('signs in once by a link, and not again by the same', async () => {
+  test('signs in once by a link, and not again by the same', async () => {
     const link = await portal().link();
     const context = await portal().open();
     const other = await context.newPage();
@@ -69,7 +69,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await context.close();
   });
 
-  it('makes a key by keyboard alone, which works', async () => {
+  test('makes a key by keyboard alone, which works', async () => {
     await find('Keys');
     await press('button', 'New keys');
     await page.getByRole('textbox', { name: 'Label' }).waitFor();
@@ -88,7 +88,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('learns why a delivery failed, mends the receiver and resends', async () => {
+  test('learns why a delivery failed, mends the receiver and resends', async () => {
     await page.goto(`${portal().home}/deliveries/${ids.deliveryId}`);
     await page.getByText('500').first().waitFor();
     await page.goto(`${portal().home}/receivers/${ids.receiverId}`);
@@ -101,7 +101,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     expect(delivery.status).toBe('succeeded');
   });
 
-  it('adds a webhook to the built-in receiver', async () => {
+  test('adds a webhook to the built-in receiver', async () => {
     await page.goto(`${portal().home}/webhooks`);
     await page.getByRole('button', { name: 'New webhook' }).first().click();
     await page.getByRole('button', { name: 'Use the built-in receiver' }).click();
@@ -114,7 +114,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
       .waitFor();
   });
 
-  it('tries the remedy in a fork, which changes nothing here', async () => {
+  test('tries the remedy in a fork, which changes nothing here', async () => {
     const before = await portal().surety.transactions.list().take(100);
     await page.goto(`${portal().home}/transactions/${ids.declinedId}`);
     await page.getByRole('button', { name: 'Try in a fork' }).first().click();
@@ -126,7 +126,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     expect(await portal().surety.transactions.list().take(100)).toHaveLength(before.length);
   });
 
-  it('explains a decline, and makes it pass', async () => {
+  test('explains a decline, and makes it pass', async () => {
     await find(ids.declinedId, '612.40 USD at Corner Cafe');
     await page.waitForURL(new RegExp(ids.declinedId));
     await page.getByText('This check decided.').waitFor({ state: 'attached' });
@@ -134,7 +134,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await page.getByRole('heading', { level: 1, name: /^Approved: \$612\.40/ }).waitFor();
   });
 
-  it("follows a purchase to the receiver's answer in two clicks", async () => {
+  test("follows a purchase to the receiver's answer in two clicks", async () => {
     const { surety } = portal();
     const purchase = { card_id: ids.cardId, ...cafe, amount: '1.00' };
     const { transaction_id } = await surety.simulate.authorization(purchase);
@@ -166,7 +166,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await page.getByText('200').first().waitFor();
   });
 
-  it('makes a move on the drawing of a state machine, by keyboard alone', async () => {
+  test('makes a move on the drawing of a state machine, by keyboard alone', async () => {
     await page.goto(`${portal().home}/objects/${ids.approvedId}`);
     const states = page.getByRole('list', { name: 'States of the card transaction' });
     await states.getByText('pending, the present state').waitFor();
@@ -182,7 +182,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     });
   });
 
-  it('shows on the drawing when each step of the way was made', async () => {
+  test('shows on the drawing when each step of the way was made', async () => {
     await page.goto(`${portal().home}/objects/${ids.approvedId}`);
     const states = page.getByRole('list', { name: 'States of the card transaction' });
     await states.getByText(/step 1 · \d+ \w+, /).waitFor();
@@ -197,14 +197,14 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await page.waitForURL(/\/events\//);
   });
 
-  it('leads from an object to the request that made it', async () => {
+  test('leads from an object to the request that made it', async () => {
     await page.goto(`${portal().home}/objects/${ids.cardId}`);
     const facts = page.getByRole('region', { name: 'What it is' });
     await facts.getByRole('link', { name: 'POST /cards' }).click();
     await page.getByRole('heading', { level: 1, name: /POST \/cards/ }).waitFor();
   });
 
-  it('counts the requests that came while another page was shown', async () => {
+  test('counts the requests that came while another page was shown', async () => {
     const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
     await page.goto(`${portal().home}/requests`);
     await rows.nth(1).getByRole('link').click();
@@ -218,7 +218,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await rows.filter({ hasText: '/programs' }).nth(2).waitFor();
   });
 
-  it('marks an error as fixed, which comes again by itself', async () => {
+  test('marks an error as fixed, which comes again by itself', async () => {
     const { surety } = portal();
     const [program] = await surety.programs.list().take(1);
     await surety.cards.get(program?.program_id ?? '').catch(() => undefined);
@@ -238,7 +238,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
       .waitFor();
   });
 
-  it('replays a request in a fork', async () => {
+  test('replays a request in a fork', async () => {
     await page.goto(`${portal().home}/requests/${ids.requestId}`);
     await page.getByRole('button', { name: 'Replay' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -247,7 +247,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await dialog.getByText('200').nth(1).waitFor();
   });
 
-  it('asks a first visitor to sign in, without an error in the console', async () => {
+  test('asks a first visitor to sign in, without an error in the console', async () => {
     const visitor = await (await portal().open()).newPage();
     const errors = watch(visitor, portal().origin);
     await visitor.goto(`${portal().origin}/portal/`);
@@ -255,7 +255,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     expect(errors).toEqual([]);
   });
 
-  it('copies the request of a page, which a shell runs', async () => {
+  test('copies the request of a page, which a shell runs', async () => {
     await page.goto(`${portal().home}/transactions?state=declined`);
     await page.getByRole('button', { name: 'Copy as' }).click();
     await page.getByRole('menuitem', { name: 'curl' }).click();
@@ -275,7 +275,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     expect(data[0].transaction_state).toBe('declined');
   });
 
-  it('ticks the quickstart by requests of a shell', async () => {
+  test('ticks the quickstart by requests of a shell', async () => {
     await page.goto(`${portal().home}/start`);
     await page.getByRole('button', { name: 'Make keys' }).click();
     const shell = await page.getByRole('region', { name: 'Keys for a shell' }).textContent();

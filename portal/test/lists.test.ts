@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
 
@@ -18,7 +18,7 @@ describe.runIf(browserPath)('lists of the portal', () => {
     return rows;
   };
 
-  it.each(['/accounts', '/cards', '/transfers', '/transactions'])(
+  test.each(['/accounts', '/cards', '/transfers', '/transactions'])(
     'name the customer of each row: %s',
     async (path) => {
       const rows = await rowsOf(path);
@@ -28,7 +28,7 @@ describe.runIf(browserPath)('lists of the portal', () => {
     },
   );
 
-  it('tell a transfer in from one out by word and sign', async () => {
+  test('tell a transfer in from one out by word and sign', async () => {
     const rows = await rowsOf('/transfers');
     expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual(
       expect.arrayContaining(['in', '+$500.00']),

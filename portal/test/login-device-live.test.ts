@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type DeviceLoginSteps,
   deviceLoginSteps,
@@ -9,19 +9,19 @@ import { startTestService, type TestService } from '../../server/test/support/te
 import { browserPath } from './support/portal.ts';
 
 describe.runIf(browserPath)('a login of the command line in live', () => {
-  let test: TestService;
+  let service: TestService;
   let steps: DeviceLoginSteps;
   let browser: Browser;
   let page: Page;
   let app: Awaited<ReturnType<typeof addApp>>;
   beforeAll(async () => {
-    test = await startTestService({ worker: false, environment: 'live' });
-    steps = deviceLoginSteps(test);
+    service = await startTestService({ worker: false, environment: 'live' });
+    steps = deviceLoginSteps(service);
     browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
     page = await browser.newPage();
-    const owner = await joinAs(test);
+    const owner = await joinAs(service);
     app = await addApp(owner.browser);
-    const { port } = new URL(test.origin);
+    const { port } = new URL(service.origin);
     await page.goto(`http://localhost:${port}/portal/login-device`);
     await page.waitForURL(/\/sign-in/);
     await page.getByRole('textbox', { name: 'E-mail' }).fill(owner.email);
@@ -31,14 +31,14 @@ describe.runIf(browserPath)('a login of the command line in live', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(/\/login-device/);
     // The session as it is ten minutes after its sign-in.
-    await test.owner.query('update person_sessions set confirmed_at = null');
+    await service.owner.query('update person_sessions set confirmed_at = null');
   }, 120_000);
   afterAll(async () => {
     await browser.close();
-    await test.stop();
+    await service.stop();
   });
 
-  it('reads alone unless more is chosen, and needs the confirmation that keys need', async () => {
+  test('reads alone unless more is chosen, and needs the confirmation that keys need', async () => {
     const { body: begun } = await steps.ask();
     expect(begun.verification_uri_complete).toBeNull();
     await page.getByRole('textbox', { name: 'Code' }).fill(begun.user_code);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
 import { browserPath, usePortal, watch } from './support/portal.ts';
 
@@ -68,7 +68,7 @@ describe.runIf(browserPath)('a login of the command line', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
 
-  it('is approved by the keyboard alone, from the code to the key', async () => {
+  test('is approved by the keyboard alone, from the code to the key', async () => {
     const { ended, userCode, profile } = await login(portal().origin);
     await open();
     await page.getByRole('textbox', { name: 'Code' }).waitFor();
@@ -91,7 +91,7 @@ describe.runIf(browserPath)('a login of the command line', () => {
     expect(profile().identity).toMatch(new RegExp(`${key?.identity_hint}$`));
   });
 
-  it('is refused, and the command is told', async () => {
+  test('is refused, and the command is told', async () => {
     const { ended, userCode } = await login(portal().origin);
     await open(`#code=${userCode}`);
     await page.getByRole('button', { name: 'Refuse' }).click();
@@ -99,7 +99,7 @@ describe.runIf(browserPath)('a login of the command line', () => {
     expect(await ended).toBe(4);
   });
 
-  it('is named as ended for a code that was cancelled, and another can be typed', async () => {
+  test('is named as ended for a code that was cancelled, and another can be typed', async () => {
     const { child, ended, userCode } = await login(portal().origin);
     child.kill('SIGINT');
     expect(await ended).toBe(130);
@@ -113,7 +113,7 @@ describe.runIf(browserPath)('a login of the command line', () => {
     await next.ended;
   });
 
-  it('leads to the sign-in and back with its code', async () => {
+  test('leads to the sign-in and back with its code', async () => {
     const { child, ended, userCode } = await login(portal().origin);
     const context = await portal().open();
     const visitor = await context.newPage();
@@ -134,7 +134,7 @@ describe.runIf(browserPath)('a login of the command line', () => {
     await ended;
   });
 
-  it.each([
+  test.each([
     ['empty', 'Go on'],
     ['code', 'Approve'],
   ])('with %s has no violation, wide and on a phone, light and dark', async (part, button) => {
@@ -146,7 +146,7 @@ describe.runIf(browserPath)('a login of the command line', () => {
     await ended;
   });
 
-  it('made no complaint of the browser but that of the ended code', () => {
+  test('made no complaint of the browser but that of the ended code', () => {
     expect(complaints.filter((text) => !/status of 410/.test(text))).toEqual([]);
   });
 });

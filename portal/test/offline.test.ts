@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { browserPath, usePortal } from './support/portal.ts';
 
 /** Notes on the window of the page, which a load of the page wipes away. */
@@ -17,7 +17,7 @@ describe.runIf(browserPath)('a tab whose service does not answer', () => {
     return () => context.close();
   });
 
-  it('says in place that a page did not load, and shows it as soon as the service answers', async () => {
+  test('says in place that a page did not load, and shows it as soon as the service answers', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await mark(page);
     await page.context().setOffline(true);
@@ -38,7 +38,7 @@ describe.runIf(browserPath)('a tab whose service does not answer', () => {
     await expect.poll(lost).toBe(0);
   });
 
-  it('opens a dialog whose code failed before, when somebody tries again or opens it again', async () => {
+  test('opens a dialog whose code failed before, when somebody tries again or opens it again', async () => {
     await page.goto(`${portal().home}/keys`);
     const button = page.getByRole('button', { name: 'New keys' }).first();
     await button.waitFor();
@@ -58,7 +58,7 @@ describe.runIf(browserPath)('a tab whose service does not answer', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  it('loads anew once where the service answers without the code, as after an update', async () => {
+  test('loads anew once where the service answers without the code, as after an update', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await mark(page);
     await page.route(/assets\/transfers-page.*\.js/, (route) => route.fulfill({ status: 404 }));

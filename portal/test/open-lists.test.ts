@@ -1,6 +1,6 @@
 import type { Surety } from '@surety/sdk';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ada, cafe } from '../../demo/people.ts';
 import { browserPath, type Portal, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
@@ -182,7 +182,7 @@ describe.runIf(browserPath)('an open list follows what changes', () => {
   }
   const wasKept = () => page.evaluate(() => Reflect.get(globalThis, 'isOpenSince'));
 
-  it.each(Object.entries(changes))('of %s', async (_, { path, says, change }) => {
+  test.each(Object.entries(changes))('of %s', async (_, { path, says, change }) => {
     await open(path);
     const rows = page.getByRole('main').getByRole('row').filter({ hasText: says });
     const before = await rows.count();
@@ -191,7 +191,7 @@ describe.runIf(browserPath)('an open list follows what changes', () => {
     expect(await wasKept()).toBe(true);
   });
 
-  it('of saved views, in the side bar', async () => {
+  test('of saved views, in the side bar', async () => {
     await open('/keys');
     const fields = { page: 'cards', search: 'status=closed', is_shared: true };
     const name = 'Closed cards';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
@@ -57,7 +57,7 @@ describe.runIf(browserPath)('every page, wide and on a phone, light and dark', (
     ({ page, complaints } = await portal().signIn(context));
   });
 
-  it.each(pages)('%s', async (name, path) => {
+  test.each(pages)('%s', async (name, path) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(portal().home + path(ids));
     await page.locator('h1').first().waitFor();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appCode } from '../../server/test/support/portal-people.ts';
 import { browserPath, usePortal, watch } from './support/portal.ts';
 import { seed } from './support/seed.ts';
@@ -43,7 +43,7 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await page.waitForURL(/\/sign-in/);
   }
 
-  it('is invited by a link and joins with a password', async () => {
+  test('is invited by a link and joins with a password', async () => {
     await owner.goto(`${portal().home}/people`);
     await owner
       .getByRole('button', { name: /Invite/ })
@@ -64,7 +64,7 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await owner.getByText('Dana Viewer').first().waitFor();
   });
 
-  it('sees no name of a customer, and no button that changes something', async () => {
+  test('sees no name of a customer, and no button that changes something', async () => {
     await page.goto(`${portal().home}/customers`);
     await page.getByRole('row').nth(1).waitFor();
     expect(await page.getByRole('main').textContent()).not.toMatch(/Ada|Sample|ada@/);
@@ -74,7 +74,7 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     expect((await create.count()) === 0 || (await create.first().isDisabled())).toBe(true);
   });
 
-  it('takes an authenticator app and a passkey into use', async () => {
+  test('takes an authenticator app and a passkey into use', async () => {
     await page.goto(`${portal().home}/account`);
     await page.getByRole('button', { name: 'Add an app' }).click();
     const uri = await page.getByRole('link', { name: 'open it in the app' }).getAttribute('href');
@@ -89,13 +89,13 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await page.getByText('Laptop').first().waitFor();
   });
 
-  it('signs in with the passkey', async () => {
+  test('signs in with the passkey', async () => {
     await signOut();
     await page.getByRole('button', { name: /passkey/i }).click();
     await page.waitForURL(/\/portal\/w\//);
   });
 
-  it('signs in with password and code, and not without the code', async () => {
+  test('signs in with password and code, and not without the code', async () => {
     await signOut();
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -108,7 +108,7 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await page.waitForURL(/\/portal\/w\//);
   });
 
-  it('is shown to the owner with kinds and dates of their factors', async () => {
+  test('is shown to the owner with kinds and dates of their factors', async () => {
     await owner.goto(`${portal().home}/people`);
     await owner
       .getByRole('button', { name: 'Dana Viewer signs in with Password, app, passkey' })
@@ -120,7 +120,7 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await owner.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  it('gets another role only once the owner confirms it', async () => {
+  test('gets another role only once the owner confirms it', async () => {
     await owner.goto(`${portal().home}/people`);
     const menu = owner.getByRole('button', { name: /^Role of Dana Viewer/ });
     await menu.click();
@@ -135,7 +135,7 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await owner.getByRole('button', { name: 'Role of Dana Viewer: operator' }).waitFor();
   });
 
-  it('is led from the end of the session to the sign-in, and back to the same page', async () => {
+  test('is led from the end of the session to the sign-in, and back to the same page', async () => {
     await page.goto(`${portal().home}/transactions?state=declined`);
     await page.getByRole('row').nth(1).waitFor();
     await page.context().clearCookies();
@@ -146,7 +146,7 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await page.getByRole('row').nth(1).waitFor();
   });
 
-  it('is out of the brand once an owner removes them', async () => {
+  test('is out of the brand once an owner removes them', async () => {
     await owner.goto(`${portal().home}/people`);
     const row = owner.getByRole('row').filter({ hasText: 'Dana Viewer' });
     await row.getByRole('button').last().click();
@@ -164,7 +164,7 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     expect(await page.getByRole('main').textContent()).not.toMatch(/Customers/);
   });
 
-  it('made no complaint of the browser but those of refusals', () => {
+  test('made no complaint of the browser but those of refusals', () => {
     // Browsers log each refused request: the code that was asked for, and the end of the membership.
     expect(complaints.filter((text) => !/status of (401|403)/.test(text))).toEqual([]);
   });

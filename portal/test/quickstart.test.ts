@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { browserPath, usePortal } from './support/portal.ts';
 
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ const ticked = (page: Page, words: string) =>
 describe.runIf(browserPath)('the quickstart', () => {
   const portal = usePortal();
 
-  it('takes the approval that a running clock brought, and advances with a snapshot', async () => {
+  test('takes the approval that a running clock brought, and advances with a snapshot', async () => {
     const { surety, home } = portal();
     const context = await portal().open();
     const { page, complaints } = await portal().signIn(context);

@@ -1,6 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareContent } from '../../server/src/platform/http/pages/prepared-content.ts';
 import {
   addPortalPages,
@@ -36,7 +36,7 @@ describe.runIf(browserPath)('a link that is opened while the portal is being bui
     await server.close();
   });
 
-  it('becomes the portal by itself, with its token', async () => {
+  test('becomes the portal by itself, with its token', async () => {
     const [address] = server.addresses();
     const link = `http://localhost:${address?.port}/portal/sign-in#link=token`;
     const opened = await browser.newPage();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../../demo/people.ts';
 import { nilId } from '../../server/src/kernel/ids.ts';
 import { browserPath, usePortal } from './support/portal.ts';
@@ -61,7 +61,7 @@ describe.runIf(browserPath)('the command line of the workbench', () => {
     await expect.poll(hasFocus, patience).toBe(true);
   }
 
-  it('creates a customer, finds the row, and follows them, by keyboard alone', async () => {
+  test('creates a customer, finds the row, and follows them, by keyboard alone', async () => {
     await openLine();
     await complete('cust', 'customers ');
     await complete('c', 'customers create ');
@@ -121,7 +121,7 @@ describe.runIf(browserPath)('the command line of the workbench', () => {
     return program?.program_id ?? '';
   }
 
-  it('tells a mistake by its field and rule, and walks back through the lines', async () => {
+  test('tells a mistake by its field and rule, and walks back through the lines', async () => {
     await openLine();
     await page.keyboard.type('customers list --limit five');
     await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ describe.runIf(browserPath)('the command line of the workbench', () => {
     await page.getByRole('region', { name: 'Workbench' }).waitFor({ state: 'detached' });
   });
 
-  it('is no trap: Tab leaves an empty line, and Shift Tab any', async () => {
+  test('is no trap: Tab leaves an empty line, and Shift Tab any', async () => {
     await openLine();
     await page.keyboard.press('Tab');
     expect(await hasFocus()).toBe(false);
@@ -155,7 +155,7 @@ describe.runIf(browserPath)('the command line of the workbench', () => {
     expect(await hasFocus()).toBe(false);
   });
 
-  it('has no violation of axe, wide and on a phone, light and dark', async () => {
+  test('has no violation of axe, wide and on a phone, light and dark', async () => {
     await openLine();
     for (const typed of ['customers list', 'clock', 'custmers', 'explain customer_dne']) {
       await page.keyboard.type(typed);
@@ -199,7 +199,7 @@ describe.runIf(browserPath)('the command line of the workbench', () => {
     return found;
   }
 
-  it('shows open errors, and fixed ones on demand, and those that came again first', async () => {
+  test('shows open errors, and fixed ones on demand, and those that came again first', async () => {
     const { surety } = portal();
     const fail = () => surety.customers.get(nilId).catch(() => undefined);
     await fail();

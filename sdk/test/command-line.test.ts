@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { plainText } from '../src/command/plain-text.ts';
 import { scanLine, splitLine } from '../src/command/split-line.ts';
 import { UsageError } from '../src/command/usage-error.ts';
 
 describe('words of a command line', () => {
-  it.each([
+  test.each([
     ['customers list', ['customers', 'list']],
     ['  a   b  ', ['a', 'b']],
     [`--name 'Ada Example'`, ['--name', 'Ada Example']],
@@ -19,12 +19,12 @@ describe('words of a command line', () => {
     expect(splitLine(line)).toEqual(words);
   });
 
-  it('names a quote that is not closed', () => {
+  test('names a quote that is not closed', () => {
     expect(() => splitLine(`a 'b c`)).toThrow(UsageError);
     expect(() => splitLine(`a "b c`)).toThrow('A quote (") is not closed.');
   });
 
-  it('tells of a line that is still typed where its last word stands', () => {
+  test('tells of a line that is still typed where its last word stands', () => {
     const { words, openQuote } = scanLine(`cards list --label 'a b`);
     expect(openQuote).toBe("'");
     expect(words.at(-1)).toEqual({ text: 'a b', start: 19, end: 23 });
@@ -32,7 +32,7 @@ describe('words of a command line', () => {
 });
 
 describe('text of others', () => {
-  it.each([
+  test.each([
     ['\u001b[31mred\u001b[0m', 'red'],
     ['\u001b[38;2;10;20;30mx', 'x'],
     ['\u001b[2J\u001b[1;1Hx', 'x'],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { settings } from './settings.ts';
 
 describe('settings', () => {
-  it('are those of a sandbox on port 4000 when nothing is set', () => {
+  test('are those of a sandbox on port 4000 when nothing is set', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       environment: 'sandbox',
@@ -17,12 +17,12 @@ describe('settings', () => {
     expect(config.dataDir).toMatch(/\.surety$/);
   });
 
-  it('limit rates by default in live, which needs a database', () => {
+  test('limit rates by default in live, which needs a database', () => {
     const env = { SURETY_ENVIRONMENT: 'live', DATABASE_URL: 'postgres://u:p@db/surety' };
     expect(readConfig(env).rateLimitPerMinute).toBe(1000);
   });
 
-  it.each([
+  test.each([
     ['SURETY_PORT', '70000'],
     ['SURETY_PORT', 'http'],
     ['SURETY_ENVIRONMENT', 'staging'],
@@ -42,11 +42,11 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
-  it('errors never repeat a database address, which holds a password', () => {
+  test('errors never repeat a database address, which holds a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@db/x' })).not.toThrow(/hunter2/);
   });
 
-  it('name the collector of traces, unless the SDK is disabled', () => {
+  test('name the collector of traces, unless the SDK is disabled', () => {
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
     expect(readConfig({}).traces).toBeNull();
     expect(readConfig(env).traces).toMatchObject({
@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(readConfig({ ...env, OTEL_SDK_DISABLED: 'true' }).traces).toBeNull();
   });
 
-  it('are all described, and every described one is read', () => {
+  test('are all described, and every described one is read', () => {
     const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8');
     const read = new Set(
       source.match(/\b(?:(?:SURETY|OTEL)_[A-Z_]+|DATABASE_(?:DIRECT_|MIGRATION_)?URL)\b/g),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loops } from './feature-parts.ts';
 import type { Database } from './platform/db/database.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 const minute = 60_000;
 const log = createLogger('silent');
 
-it('a sweep runs in a process that is younger than a minute, and every ten minutes after it', async () => {
+test('a sweep runs in a process that is younger than a minute, and every ten minutes after it', async () => {
   let sweeps = 0;
   const sweep = async () => {
     sweeps += 1;
@@ -30,7 +30,7 @@ it('a sweep runs in a process that is younger than a minute, and every ten minut
   await loop.stop();
 });
 
-it('the loops of a worker have different names, and their sweeps begin apart within half a minute', async () => {
+test('the loops of a worker have different names, and their sweeps begin apart within half a minute', async () => {
   const parts = standIns();
   const { db } = parts.database.allBrands;
   const running = [startHousekeeping(db, log), ...loops.map((start) => start(parts))];

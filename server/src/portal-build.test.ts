@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashSources } from '../../portal/scripts/portal-sources.ts';
 import { PortalBuild } from './portal-build.ts';
 
@@ -49,7 +49,7 @@ async function page(): Promise<string | undefined> {
   return content?.plain.toString();
 }
 
-it('a fresh build is served as it is, and made by nobody', async () => {
+test('a fresh build is served as it is, and made by nobody', async () => {
   writeScript('process.exit(1)');
   writeBuild('fresh');
   await build.read();
@@ -57,7 +57,7 @@ it('a fresh build is served as it is, and made by nobody', async () => {
   expect([await page(), build.state, warnings]).toEqual(['fresh', 'ready', []]);
 });
 
-it('a missing build is made, and served once it is there', async () => {
+test('a missing build is made, and served once it is there', async () => {
   await build.read();
   expect([build.files, build.state]).toEqual([null, 'missing']);
   writeScript(making('made'));
@@ -67,7 +67,7 @@ it('a missing build is made, and served once it is there', async () => {
   expect([await page(), build.state]).toEqual(['made', 'ready']);
 });
 
-it('a stale build is not served while a new one is made', async () => {
+test('a stale build is not served while a new one is made', async () => {
   writeBuild('old', 'of other sources');
   await build.read();
   expect(await page()).toBe('old');
@@ -78,7 +78,7 @@ it('a stale build is not served while a new one is made', async () => {
   expect([await page(), build.state]).toEqual(['new', 'ready']);
 });
 
-it('a build that fails leaves the old one, and says so in the log', async () => {
+test('a build that fails leaves the old one, and says so in the log', async () => {
   writeBuild('old', 'of other sources');
   await build.read();
   writeScript('process.exit(1)');
@@ -87,14 +87,14 @@ it('a build that fails leaves the old one, and says so in the log', async () => 
   expect(warnings).toEqual(['building the portal failed']);
 });
 
-it('a build that fails at first is told as failed', async () => {
+test('a build that fails at first is told as failed', async () => {
   writeScript('process.exit(1)');
   await build.read();
   await build.renew(never);
   expect([build.files, build.state, warnings.length]).toEqual([null, 'failed', 1]);
 });
 
-it('a process that stops ends its build and logs nothing', async () => {
+test('a process that stops ends its build and logs nothing', async () => {
   writeScript('setInterval(() => {}, 1000)');
   const stop = new AbortController();
   const renewed = build.renew(stop.signal);

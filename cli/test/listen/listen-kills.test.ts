@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { useKilledService } from '../../../server/test/support/killed-service.ts';
 import { sampleCustomer } from '../../../server/test/support/sample-people.ts';
 import { eventually } from '../../../server/test/support/test-service.ts';
@@ -30,7 +30,7 @@ const kill = async (child: ChildProcess) => {
   await ended;
 };
 
-it('each event arrives, in order for its customer, over kills of listen and of the service', async () => {
+test('each event arrives, in order for its customer, over kills of listen and of the service', async () => {
   await service.start();
   const { program_id } = service.process.access;
   const receiver = await startWebhookReceiver();

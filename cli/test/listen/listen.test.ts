@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyDelivery } from '@surety/sdk';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventName } from '../../../server/src/kernel/event-names.generated.ts';
 import { newId } from '../../../server/src/kernel/ids.ts';
 import { insertEvents } from '../../../server/src/platform/events/insert-events.ts';
@@ -19,21 +19,21 @@ import {
 } from '../../../server/test/support/webhook-receiver.ts';
 import { type CommandRun, startCommand, useAccess } from '../support/command-run.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let home: string;
 let receiver: WebhookReceiver;
 const running: CommandRun[] = [];
 
 beforeAll(async () => {
-  test = await startTestService({ plantsEvents: true });
+  service = await startTestService({ plantsEvents: true });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand();
+  brand = await service.createBrand();
   home = await mkdtemp(join(tmpdir(), 'surety-listen-'));
   receiver = await startWebhookReceiver();
-  useAccess({ origin: test.origin, ...brand.keys }, home);
+  useAccess({ origin: service.origin, ...brand.keys }, home);
 });
 afterEach(async () => {
   for (const one of running.splice(0)) {
@@ -58,7 +58,7 @@ const end = async (one: CommandRun): Promise<number> => {
 };
 /** Writes `count` events for each customer, one after the other, and returns their ids. */
 const write = async (count: number, customers: readonly string[], event = 'card.created') => {
-  const context = await test.service.createContext(brand.brandId, { kind: 'job' }, 'test');
+  const context = await service.service.createContext(brand.brandId, { kind: 'job' }, 'test');
   const ids: string[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     await context.unit(async (unit) => {
@@ -86,7 +86,7 @@ const secretOf = async () => {
 };
 
 describe('surety listen', () => {
-  it('sends what a webhook sends: the same body byte for byte, the same headers, a valid signature', async () => {
+  test('sends what a webhook sends: the same body byte for byte, the same headers, a valid signature', async () => {
     const hook = await startWebhookReceiver();
     const body = { callback_url: hook.url, events: ['kyc.*'] };
     await brand.api('POST', '/webhooks', body);
@@ -116,7 +116,7 @@ describe('surety listen', () => {
     await hook.close();
   });
 
-  it('keeps its secret and position in files that only their owner can read', async () => {
+  test('keeps its secret and position in files that only their owner can read', async () => {
     await end(await listen());
     const places = join(home, 'surety', 'listen');
     const [name = ''] = await readdir(places);
@@ -129,7 +129,7 @@ describe('surety listen', () => {
     expect(await secretOf()).toBe((await readFile(join(places, name, 'secret'), 'utf8')).trim());
   });
 
-  it('delivers each event once over restarts, in order for each customer', async () => {
+  test('delivers each event once over restarts, in order for each customer', async () => {
     const customers = await makeCustomers(3);
     const ids: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -149,7 +149,7 @@ describe('surety listen', () => {
     }
   });
 
-  it('waits for a local server that is away, says so, and skips nothing', async () => {
+  test('waits for a local server that is away, says so, and skips nothing', async () => {
     const customers = await makeCustomers(2);
     const { port } = new URL(receiver.url);
     await receiver.close();
@@ -161,7 +161,7 @@ describe('surety listen', () => {
     expect(arrived().toSorted()).toEqual(ids.toSorted());
   });
 
-  it('refuses a second listener of the same target, which may take it over', async () => {
+  test('refuses a second listener of the same target, which may take it over', async () => {
     const [customer = ''] = await makeCustomers(1);
     const first = await listen();
     const second = startCommand('listen', '--forward-to', receiver.url);
@@ -175,7 +175,7 @@ describe('surety listen', () => {
     expect(arrived()).toEqual(ids);
   });
 
-  it('shows an answer that is not 2xx and goes on; with --fail-on-error it ends with 1', async () => {
+  test('shows an answer that is not 2xx and goes on; with --fail-on-error it ends with 1', async () => {
     const [customer = ''] = await makeCustomers(1);
     receiver.respond = (_message, response) => response.writeHead(500).end('no such card');
     const one = await listen();
@@ -189,7 +189,7 @@ describe('surety listen', () => {
     expect(JSON.parse(strict.stdout())).toMatchObject({ status: 500, event: 'card.created' });
   });
 
-  it('plays faults of the way, and loses nothing by them', async () => {
+  test('plays faults of the way, and loses nothing by them', async () => {
     const [customer = ''] = await makeCustomers(1);
     await listen('--fault', 'duplicate=2,drop=2');
     const ids = await write(2, [customer]);
@@ -197,7 +197,7 @@ describe('surety listen', () => {
     expect(arrived()).toEqual(ids.flatMap((id) => [id, id]));
   });
 
-  it('sends an event under its second name to whoever names that, with an id of its own', async () => {
+  test('sends an event under its second name to whoever names that, with an id of its own', async () => {
     const [customer = ''] = await makeCustomers(1);
     await listen('--events', 'kyc.verification.resubmit_required');
     const [id] = await write(1, [customer], 'kyc.verification.reenter_information');
@@ -208,7 +208,7 @@ describe('surety listen', () => {
     expect(message?.headers['webhook-id']).not.toBe(id);
   });
 
-  it('begins where it is told to, and refuses a place that it does not know', async () => {
+  test('begins where it is told to, and refuses a place that it does not know', async () => {
     const [customer = ''] = await makeCustomers(1);
     const ids = await write(3, [customer]);
     const one = await listen('--from', ids[0] ?? '');
@@ -221,7 +221,7 @@ describe('surety listen', () => {
     expect(unknown.stderr()).toContain('--from yesterday is none of');
   });
 
-  it('does not begin anew where its file is damaged', async () => {
+  test('does not begin anew where its file is damaged', async () => {
     await end(await listen());
     const places = join(home, 'surety', 'listen');
     const [name = ''] = await readdir(places);
@@ -234,7 +234,7 @@ describe('surety listen', () => {
 });
 
 describe('surety events', () => {
-  it('tail prints each new event as a line of JSON', async () => {
+  test('tail prints each new event as a line of JSON', async () => {
     const [customer = ''] = await makeCustomers(1);
     const one = startCommand('events', 'tail', '--jsonl', '--events', 'card.*');
     await eventually(async () => one.stderr().includes('Service: connected'));
@@ -245,7 +245,7 @@ describe('surety events', () => {
     expect(await end(one)).toBe(130);
   });
 
-  it('resend repeats an event with its id and a signature of the target', async () => {
+  test('resend repeats an event with its id and a signature of the target', async () => {
     const [customer = ''] = await makeCustomers(1);
     const [id = ''] = await write(1, [customer]);
     const sent = startCommand('events', 'resend', id, '--forward-to', receiver.url);

@@ -1,5 +1,5 @@
 import { Surety } from '@surety/sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Connection, readFeed } from '../../src/commands/listen/read-feed.ts';
 
 const pageOf = (ids: readonly string[], next: string) =>
@@ -42,7 +42,7 @@ const readAll = async (answers: readonly (() => Response)[]) => {
 };
 
 describe('the feed of events', () => {
-  it('goes on behind the last page after the service was away, and tells of it', async () => {
+  test('goes on behind the last page after the service was away, and tells of it', async () => {
     const cut = () => {
       throw new TypeError('fetch failed');
     };
@@ -74,7 +74,7 @@ describe('the feed of events', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [401, 'auth_invalid'],
     [410, 'events_removed'],
   ])('ends at a %i, which another try would repeat', async (status, code) => {

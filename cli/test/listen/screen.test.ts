@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Event } from '@surety/sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../src/commands/listen/listen-message.ts';
 import {
   applyUpdate,
@@ -56,7 +56,7 @@ const textOf = (state: ScreenState, changes: object = {}) =>
   renderScreen(state, { ...size, ...changes }).join('\n');
 
 describe('the picture of listen', () => {
-  it('shows target, connection, counts, and each event with its answer', () => {
+  test('shows target, connection, counts, and each event with its answer', () => {
     const state = after(
       connected,
       deliver(1),
@@ -75,7 +75,7 @@ describe('the picture of listen', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [{ connection: { state: 'connecting' } }, 'service: connecting'],
     [
       {
@@ -87,7 +87,7 @@ describe('the picture of listen', () => {
     expect(textOf(after({ kind: 'connection', ...update }))).toContain(line);
   });
 
-  it('counts what is to be caught up, and tells of a local server that is away', () => {
+  test('counts what is to be caught up, and tells of a local server that is away', () => {
     const backlog: ListenUpdate = { kind: 'backlog', waiting: 312, hasMore: true };
     expect(textOf(after(connected, backlog))).toContain('service: catching up 312+');
     const away: ListenUpdate = {
@@ -99,7 +99,7 @@ describe('the picture of listen', () => {
     );
   });
 
-  it.each([
+  test.each([
     [20, 5],
     [40, 8],
     [79, 24],
@@ -117,7 +117,7 @@ describe('the picture of listen', () => {
     }
   });
 
-  it('colours nothing but what it is allowed to, and never passes on control characters', () => {
+  test('colours nothing but what it is allowed to, and never passes on control characters', () => {
     const evil = deliver(1, {}, eventOf(1, 'card.created', '\u001b]0;title\u0007\u001b[31m'));
     const state = { ...after(connected, evil), view: 'details' as const };
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
@@ -131,20 +131,20 @@ describe('the picture of listen', () => {
 describe('a key', () => {
   const three = after(connected, deliver(1), deliver(2), deliver(3));
 
-  it('chooses an event, and lets the list follow again at the newest', () => {
+  test('chooses an event, and lets the list follow again at the newest', () => {
     expect(press(three, 'up', 'up').state.chosen).toBe(1);
     expect(press(three, 'up', 'up', 'up', 'up').state.chosen).toBe(1);
     expect(press(three, 'up', 'down').state.chosen).toBeNull();
   });
 
-  it('opens and closes the details, with payload and answer', () => {
+  test('opens and closes the details, with payload and answer', () => {
     const { state } = press(three, 'up', 'enter');
     expect(textOf(state, { rows: 20 })).toMatch(/answer: 200 in 12 ms[\s\S]*thanks[\s\S]*"event"/);
     expect(press(state, { text: 'd' }).state.view).toBe('list');
     expect(press(state, 'escape').state).toMatchObject({ view: 'list', chosen: 2 });
   });
 
-  it.each([
+  test.each([
     ['r', 'resend'],
     ['c', 'copy'],
     ['o', 'open'],
@@ -153,12 +153,12 @@ describe('a key', () => {
     expect(action).toMatchObject({ kind, delivery: { number: 2 } });
   });
 
-  it('shows the event as a command for curl', () => {
+  test('shows the event as a command for curl', () => {
     const { state } = press(three, { text: 'c' });
     expect(textOf(state, { rows: 20 })).toMatch(/curl -sS -X POST 'http:\/\/localhost:3000/);
   });
 
-  it('pauses and goes on, quits and interrupts', () => {
+  test('pauses and goes on, quits and interrupts', () => {
     const paused = press(three, { text: ' ' });
     expect(paused.action).toEqual({ kind: 'pause', isPaused: true });
     expect(textOf(paused.state)).toContain('PAUSED');
@@ -167,7 +167,7 @@ describe('a key', () => {
     expect(press(three, 'interrupt').action).toEqual({ kind: 'interrupt' });
   });
 
-  it('filters by what the name, the payload or the status contains', () => {
+  test('filters by what the name, the payload or the status contains', () => {
     const mixed = after(
       connected,
       deliver(1),
@@ -180,7 +180,7 @@ describe('a key', () => {
     expect(press(typed, { text: 'q' }).action).toBeNull();
   });
 
-  it('is told apart from the sequences of a terminal', () => {
+  test('is told apart from the sequences of a terminal', () => {
     expect(readKeys('\u001b[A\u001b[Bq\r\u001b\u0003\u001b[15~é')).toEqual([
       'up',
       'down',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findCurrentPosition } from '../../../server/src/platform/db/event-position.ts';
 import { openSampleCard, type SampleCard } from '../../../server/test/support/sample-cards.ts';
 import { createSampleCustomer } from '../../../server/test/support/sample-links.ts';
@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../../../server/test/support
 import { recipes } from '../../src/commands/trigger/recipes.ts';
 import { startCommand, useAccess } from '../support/command-run.ts';
 
-let test: TestService;
+let service: TestService;
 let holder: SampleCard;
 
 /** Events of the API document. */
@@ -16,19 +16,19 @@ const documented = Object.keys(
 );
 
 beforeAll(async () => {
-  test = await startTestService();
-  holder = await openSampleCard(test, 50_000n);
-  useAccess({ origin: test.origin, ...test.brand.keys }, '/nonexistent');
+  service = await startTestService();
+  holder = await openSampleCard(service, 50_000n);
+  useAccess({ origin: service.origin, ...service.brand.keys }, '/nonexistent');
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await test.stop();
+  await service.stop();
 });
 
 /** KYCs and closings end a customer's course, so that each has a customer of its own. */
 const customerFor = async (event: string): Promise<string> => {
-  if (/^(kyc|credit)\./.test(event)) return createSampleCustomer(test.brand);
-  if (/^account\.clos/.test(event)) return (await openSampleCard(test, 50_000n)).customerId;
+  if (/^(kyc|credit)\./.test(event)) return createSampleCustomer(service.brand);
+  if (/^account\.clos/.test(event)) return (await openSampleCard(service, 50_000n)).customerId;
   return holder.customerId;
 };
 
@@ -37,8 +37,8 @@ const customerFor = async (event: string): Promise<string> => {
  * the list waits. Resolves once it has begun, to the wait for its end.
  */
 async function holdBackEvents(until: Promise<void>): Promise<() => Promise<void>> {
-  const other = await test.createBrand();
-  const writer = await test.service.createContext(other.brandId, { kind: 'job' }, 'test');
+  const other = await service.createBrand();
+  const writer = await service.service.createContext(other.brandId, { kind: 'job' }, 'test');
   const begun = Promise.withResolvers<void>();
   const ended = writer.unit(async (unit) => {
     await findCurrentPosition(unit.db);
@@ -51,44 +51,44 @@ async function holdBackEvents(until: Promise<void>): Promise<() => Promise<void>
 }
 
 describe('surety trigger', () => {
-  it('knows each event of the API document, and no other', () => {
+  test('knows each event of the API document, and no other', () => {
     expect(Object.keys(recipes).toSorted()).toEqual(documented.toSorted());
   });
 
-  it.each(documented)('causes %s for an existing customer', async (event) => {
+  test.each(documented)('causes %s for an existing customer', async (event) => {
     const customer = await customerFor(event);
     const one = startCommand('trigger', event, '--customer', customer, '--new', '--yes', '--json');
     expect([await one.code, one.stderr()]).toEqual([0, expect.stringMatching(/^To cause /)]);
     const { event_id, customer_id } = JSON.parse(one.stdout());
-    const { body } = await test.brand.api('GET', `/events/${event_id}`);
+    const { body } = await service.brand.api('GET', `/events/${event_id}`);
     expect(body.event).toBe(event);
     expect([customer, null]).toContain(customer_id);
   });
 
-  it('takes the newest object that fits and says which, or says what is missing', async () => {
-    const card = await openSampleCard(test, 50_000n);
+  test('takes the newest object that fits and says which, or says what is missing', async () => {
+    const card = await openSampleCard(service, 50_000n);
     const one = startCommand('trigger', 'transaction.authorized', '--yes');
     expect(await one.code).toBe(0);
     expect(one.stderr()).toContain(`Uses card ${card.cardId} (the newest that fits).`);
-    const lonely = await createSampleCustomer(test.brand);
+    const lonely = await createSampleCustomer(service.brand);
     const other = startCommand('trigger', 'card.created', '--customer', lonely, '--yes');
     expect(await other.code).toBe(2);
     expect(other.stderr()).toMatch(/There is no .* that fits\. --new makes one\./);
   });
 
-  it('makes what is missing, up to a funded card, with --new', async () => {
-    const lonely = await createSampleCustomer(test.brand);
+  test('makes what is missing, up to a funded card, with --new', async () => {
+    const lonely = await createSampleCustomer(service.brand);
     const argv = ['trigger', 'transaction.authorized', '--customer', lonely, '--new', '--yes'];
     const one = startCommand(...argv, '--json');
     expect([await one.code, one.stderr()]).toEqual([0, expect.stringContaining('Makes card')]);
     expect(JSON.parse(one.stdout()).customer_id).toBe(lonely);
   });
 
-  it('does not move the clock for a purchase whose event is listed late', async () => {
-    await test.brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
-    const { now } = (await test.brand.api('GET', '/sandbox/clock')).body;
+  test('does not move the clock for a purchase whose event is listed late', async () => {
+    await service.brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+    const { now } = (await service.brand.api('GET', '/sandbox/clock')).body;
     const path = `/transactions?customer_id=${holder.customerId}&count=true&limit=1`;
-    const countPurchases = async () => (await test.brand.api('GET', path)).body.count;
+    const countPurchases = async () => (await service.brand.api('GET', path)).body.count;
     const before = await countPurchases();
     const bought = Promise.withResolvers<void>();
     const ended = await holdBackEvents(bought.promise);
@@ -101,13 +101,13 @@ describe('surety trigger', () => {
     }
     expect([await one.code, JSON.parse(one.stdout()).event]).toEqual([0, 'transaction.authorized']);
     await ended();
-    expect((await test.brand.api('GET', '/sandbox/clock')).body.now).toBe(now);
-    await test.brand.api('PATCH', '/sandbox/clock', { mode: 'running' });
+    expect((await service.brand.api('GET', '/sandbox/clock')).body.now).toBe(now);
+    await service.brand.api('PATCH', '/sandbox/clock', { mode: 'running' });
   });
 
-  it('looks once more after the last due work, whose event may be listed late', async () => {
-    await test.brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
-    const { now } = (await test.brand.api('GET', '/sandbox/clock')).body;
+  test('looks once more after the last due work, whose event may be listed late', async () => {
+    await service.brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
+    const { now } = (await service.brand.api('GET', '/sandbox/clock')).body;
     const argv = ['trigger', 'transfer.completed', '--customer', holder.customerId];
     const settled = Promise.withResolvers<void>();
     const ended = await holdBackEvents(settled.promise);
@@ -115,9 +115,9 @@ describe('surety trigger', () => {
     try {
       await vi.waitFor(async () => {
         const path = `/transfers?customer_id=${holder.customerId}&status=completed`;
-        const transfers = (await test.brand.api('GET', path)).body.data;
+        const transfers = (await service.brand.api('GET', path)).body.data;
         expect(transfers.map(({ amount }: { amount: number }) => amount)).toContain(2_500);
-        const [due] = (await test.brand.api('GET', '/sandbox/clock/due?limit=1')).body.data;
+        const [due] = (await service.brand.api('GET', '/sandbox/clock/due?limit=1')).body.data;
         const daysAhead = due ? (Date.parse(due.due_at) - Date.parse(now)) / 86_400_000 : 9;
         expect(daysAhead).toBeGreaterThan(8);
       }, 30_000);
@@ -127,20 +127,20 @@ describe('surety trigger', () => {
     }
     expect([await one.code, one.stderr()]).toEqual([0, expect.stringMatching(/^To cause /)]);
     expect(JSON.parse(one.stdout()).event).toBe('transfer.completed');
-    await test.brand.api('PATCH', '/sandbox/clock', { mode: 'running' });
+    await service.brand.api('PATCH', '/sandbox/clock', { mode: 'running' });
   });
 
-  it('changes nothing in a dry run', async () => {
-    const before = await test.brand.api('GET', '/events?after=latest');
+  test('changes nothing in a dry run', async () => {
+    const before = await service.brand.api('GET', '/events?after=latest');
     const one = startCommand('trigger', 'card.created', '--dry-run');
     expect(await one.code).toBe(0);
     expect(one.stderr()).toMatch(/Uses deposit account .*\nHere the changes would begin\.\n$/);
     const { next_cursor } = before.body;
-    const { body } = await test.brand.api('GET', `/events?after=${next_cursor}&event=card.*`);
+    const { body } = await service.brand.api('GET', `/events?after=${next_cursor}&event=card.*`);
     expect(body.data).toEqual([]);
   });
 
-  it('offers names for one that it does not know', async () => {
+  test('offers names for one that it does not know', async () => {
     const one = startCommand('trigger', 'card.authorized');
     expect(await one.code).toBe(2);
     expect(one.stderr()).toContain('Is it transaction.authorized?');

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { knownValues } from './known-values.ts';
 
 const options = [['pending', 'pending']] as const;
@@ -8,7 +8,7 @@ const filters = [
   { name: 'merchant', label: 'Merchant' },
 ] as const;
 
-it('an address filters by what its closed sets have, by any text, and by filters that the bar does not show', () => {
+test('an address filters by what its closed sets have, by any text, and by filters that the bar does not show', () => {
   const others = { person_id: 'gone', merchant: 'Cafe', card_id: 'id' };
   expect(knownValues(filters, { state: 'bogus', ...others })).toEqual(others);
   const known = { state: 'pending', ...others };

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listState } from './list-state.ts';
 
 const read = { rows: [], error: null, isPending: false, hasMore: false };
 
 describe('a list without rows', () => {
-  it.each([
+  test.each([
     ['has none, once all were looked through', read, 'none'],
     [
       'has none so far, while the service has more to look through',
@@ -17,7 +17,7 @@ describe('a list without rows', () => {
     expect(listState(list)).toBe(state);
   });
 
-  it('keeps its rows though a later page failed', () => {
+  test('keeps its rows though a later page failed', () => {
     expect(listState({ ...read, rows: ['one'], error: new Error() })).toBe('rows');
   });
 });

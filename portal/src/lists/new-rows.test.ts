@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findNewRows } from './new-rows.ts';
 
 const pageOf = (text: string, readNumber: number) => ({
@@ -13,24 +13,24 @@ const find = (look: string, lookNumber: number, rows: string, readNumber: number
 };
 
 describe('new rows of a list', () => {
-  it('are those before the first row that both have', () => {
+  test('are those before the first row that both have', () => {
     expect(find('edcb', 2, 'cba', 1)).toMatchObject({ keys: ['e', 'd'], hasMany: false });
   });
 
-  it('are all that the look found, if the list has none of them', () => {
+  test('are all that the look found, if the list has none of them', () => {
     expect(find('zy', 2, 'cba', 1)).toMatchObject({ keys: ['z', 'y'], hasMany: true });
   });
 
-  it('are none of a look from before the last whole read, though that read no longer has its rows', () => {
+  test('are none of a look from before the last whole read, though that read no longer has its rows', () => {
     expect(find('edc', 1, 'cba', 2)).toEqual({ page: null, keys: [], hasMany: false });
     expect(find('cba', 1, 'zyx', 2).page).toBeNull();
   });
 
-  it('are none once the list shows the page of the look itself', () => {
+  test('are none once the list shows the page of the look itself', () => {
     expect(find('edc', 2, 'edcba', 2).keys).toEqual([]);
   });
 
-  it('are none before the first look', () => {
+  test('are none before the first look', () => {
     const found = findNewRows({
       look: undefined,
       rows: ['a'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { titleOfObject } from './title-of-object.ts';
 
 const found = {
@@ -8,11 +8,11 @@ const found = {
 };
 
 describe('the heading of an object', () => {
-  it('is its title', () => {
+  test('is its title', () => {
     expect(titleOfObject({ ...found, title: 'Ada Sample' }, false)).toBe('Ada Sample');
   });
 
-  it('is type and id, never the mark of a masked value, for a role that sees no names', () => {
+  test('is type and id, never the mark of a masked value, for a role that sees no names', () => {
     expect(titleOfObject(found, true)).toBe('Credit application …430bd0');
   });
 });

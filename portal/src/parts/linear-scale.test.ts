@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { linearScale, roundTicks } from './linear-scale.ts';
 
 describe('a linear scale', () => {
-  it('places values in proportion, also on a range that goes down', () => {
+  test('places values in proportion, also on a range that goes down', () => {
     const y = linearScale([0, 100], [160, 10]);
     expect([0, 50, 100].map(y)).toEqual([160, 85, 10]);
   });
 
-  it('places the one value of an empty range at the beginning', () => {
+  test('places the one value of an empty range at the beginning', () => {
     expect(linearScale([7, 7], [10, 90])(7)).toBe(10);
   });
 });
 
 describe('the ticks of an axis', () => {
-  it.each([
+  test.each([
     [[0, 147], 4, [0, 50, 100, 150]],
     [[0, 1], 4, [0, 0.2, 0.4, 0.6, 0.8, 1]],
     [[0, 95], 2, [0, 50, 100]],
@@ -24,7 +24,7 @@ describe('the ticks of an axis', () => {
     expect(roundTicks(range, count)).toEqual(ticks);
   });
 
-  it('hold the whole range', () => {
+  test('hold the whole range', () => {
     for (const high of [1, 3, 7, 12, 99, 101, 5_432, 1e9]) {
       const ticks = roundTicks([-high / 3, high], 4);
       expect(ticks[0]).toBeLessThanOrEqual(-high / 3);

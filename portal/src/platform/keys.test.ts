@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Dependency, dependencyOf, keysOf, ownKey, partOf } from './keys.ts';
 
 const keys = keysOf('brand');
 
-it('makes keys that say what they depend on', () => {
+test('makes keys that say what they depend on', () => {
   expect(dependencyOf(keys.list('cards', { status: 'closed' }))).toEqual({
     resources: ['cards'],
     ids: [],
@@ -19,7 +19,7 @@ it('makes keys that say what they depend on', () => {
   });
 });
 
-it('lets no news change what is the person’s own or stands still', () => {
+test('lets no news change what is the person’s own or stands still', () => {
   for (const key of [ownKey('session'), keys.still('name', 'id')]) {
     expect(dependencyOf(key)).toEqual({ resources: [], ids: [] });
   }
@@ -28,7 +28,7 @@ it('lets no news change what is the person’s own or stands still', () => {
 type Takes<Wanted, Given> = Given extends Wanted ? 'taken' : 'refused';
 type ListArguments = Parameters<(typeof keys)['list']>;
 
-it('refuses the key of an answer as text, and a list of no resource', () => {
+test('refuses the key of an answer as text, and a list of no resource', () => {
   // Planted breaches: where the compiler would take one of them, `tsc -p portal` fails here.
   const text: Takes<QueryKey, readonly [brand: string, name: 'cards']> = 'refused';
   const ofItsForm: Takes<QueryKey, readonly [string, Dependency, ...unknown[]]> = 'refused';

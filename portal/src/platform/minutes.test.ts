@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { minutes } from './minutes.ts';
 
 describe('the minutes that ages follow', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('are told to all by one timer, which ends with the last', () => {
+  test('are told to all by one timer, which ends with the last', () => {
     const told = vi.fn();
     const ends = [minutes.subscribe(() => told()), minutes.subscribe(() => told())];
     expect(vi.getTimerCount()).toBe(1);

@@ -1,5 +1,5 @@
 import { type Event, Pager } from '@surety/sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readNewestEvents } from './newest-events.ts';
 
 /** A service whose pages have these numbers of matching events; each has an older page unless it is the last. */
@@ -23,14 +23,14 @@ function suretyOf(counts: readonly number[]) {
 }
 
 describe('the newest events about an object', () => {
-  it('are found behind pages without any', async () => {
+  test('are found behind pages without any', async () => {
     const { surety } = suretyOf([0, 0, 2]);
     const { data, has_more } = await readNewestEvents(surety, { object_id: 'a' }, 100);
     expect(data).toHaveLength(2);
     expect(has_more).toBe(false);
   });
 
-  it('are read until there are enough', async () => {
+  test('are read until there are enough', async () => {
     const { surety, asked } = suretyOf([1, 4, 4]);
     const { data, has_more } = await readNewestEvents(surety, { object_id: 'a' }, 3);
     expect(data.map(({ event_id }) => event_id)).toEqual(['0 0', '1 0', '1 1']);
@@ -38,7 +38,7 @@ describe('the newest events about an object', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are given up after ten pages, and the answer says so', async () => {
+  test('are given up after ten pages, and the answer says so', async () => {
     const { surety, asked } = suretyOf(Array.from({ length: 50 }, () => 0));
     expect(await readNewestEvents(surety, {}, 3)).toEqual({ data: [], has_more: true });
     expect(asked).toHaveLength(10);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sortByFix } from './error-groups.ts';
 
 const groupOf = (operation: string) => ({
@@ -20,7 +20,7 @@ describe('groups of errors with their marks', () => {
   const again = fixOf('getCustomer', '2026-07-02T12:00:00.000Z');
   const fixed = fixOf('updateCustomer', null);
 
-  it('show those that came again before the other open ones, and fixed ones apart', () => {
+  test('show those that came again before the other open ones, and fixed ones apart', () => {
     const groups = ['createCustomer', 'updateCustomer', 'getCustomer'].map(groupOf);
     const sorted = sortByFix(groups, [again, fixed]);
     expect(sorted.open.map(({ group }) => group.operation)).toEqual([
@@ -31,7 +31,7 @@ describe('groups of errors with their marks', () => {
     expect(sorted.fixed.map(({ group }) => group.operation)).toEqual(['updateCustomer']);
   });
 
-  it('are open without the mark of their own code', () => {
+  test('are open without the mark of their own code', () => {
     const group = { ...groupOf('updateCustomer'), error_code: 'customer_schema' };
     expect(sortByFix([group], [fixed])).toEqual({ open: [{ group, fix: undefined }], fixed: [] });
   });

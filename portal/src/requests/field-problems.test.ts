@@ -1,5 +1,5 @@
 import { RequestInvalid } from '@surety/sdk/errors';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fieldProblems } from './field-problems.ts';
 
 const refusal = (reason: string, details = {}, status = 400) =>
@@ -15,7 +15,7 @@ const refusal = (reason: string, details = {}, status = 400) =>
   });
 
 describe('the fields of a refused request', () => {
-  it('are those that its sentence names, each with its first rule', () => {
+  test('are those that its sentence names, each with its first rule', () => {
     const reason =
       'Invalid request: callback_url must be an https address; events[0] must be one of a, b; events[1] must be c.';
     expect(fieldProblems(refusal(reason))).toEqual({
@@ -24,14 +24,14 @@ describe('the fields of a refused request', () => {
     });
   });
 
-  it('are those of its details, where it has them', () => {
+  test('are those of its details, where it has them', () => {
     const details = { total_annual_income: 'must be a whole number', '@type': 7 };
     expect(fieldProblems(refusal('Invalid request.', details))).toEqual({
       total_annual_income: 'must be a whole number',
     });
   });
 
-  it.each([
+  test.each([
     refusal('No webhook has this id.', {}, 404),
     refusal('The body is no JSON.'),
     new Error('Invalid request: label is required.'),

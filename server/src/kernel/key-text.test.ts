@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashKey, newKeyPair, readKey, sameHash } from './key-text.ts';
 
 describe('key pairs', () => {
-  it('are different every time and carry their environment in a prefix', () => {
+  test('are different every time and carry their environment in a prefix', () => {
     const first = newKeyPair('sandbox');
     const second = newKeyPair('live');
     expect(first.identity).toMatch(/^id_sandbox_[0-9a-f]{72}$/);
@@ -12,7 +12,7 @@ describe('key pairs', () => {
     expect(first.identity).not.toBe(newKeyPair('sandbox').identity);
   });
 
-  it('are parsed into their environment and hash', () => {
+  test('are parsed into their environment and hash', () => {
     const { identity } = newKeyPair('sandbox');
     expect(readKey('id', identity)).toEqual({
       ok: true,
@@ -21,7 +21,7 @@ describe('key pairs', () => {
     });
   });
 
-  it('a single typing error is told apart from an unknown key', () => {
+  test('a single typing error is told apart from an unknown key', () => {
     const { authorization } = newKeyPair('sandbox');
     const prefix = 'auth_sandbox_'.length;
     fc.assert(
@@ -37,7 +37,7 @@ describe('key pairs', () => {
     );
   });
 
-  it('any other header value is refused', () => {
+  test('any other header value is refused', () => {
     const { identity } = newKeyPair('sandbox');
     for (const text of ['', 'x', identity.slice(1), `${identity} `, identity.toUpperCase()]) {
       expect(readKey('id', text)).toEqual({ ok: false, reason: 'malformed' });
@@ -45,7 +45,7 @@ describe('key pairs', () => {
     expect(readKey('auth', identity)).toEqual({ ok: false, reason: 'malformed' });
   });
 
-  it('hashes are compared in full', () => {
+  test('hashes are compared in full', () => {
     const { identity, authorization } = newKeyPair('sandbox');
     expect(sameHash(hashKey(identity), hashKey(identity))).toBe(true);
     expect(sameHash(hashKey(identity), hashKey(authorization))).toBe(false);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { callVendor, vendorSeconds } from './call-vendor.ts';
 import { createMetrics } from './metrics.ts';
 import { collectBindings, type Port } from './port.ts';
@@ -10,7 +10,7 @@ const fails = async () => {
 };
 const hangs = () => new Promise<string>(() => {});
 
-it.each([
+test.each([
   ['answered', answers],
   ['failed', fails],
   ['timed_out', hangs],

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { addDroppedLines, findDroppedProblem } from './dropped-lines.ts';
 import { openLogOutput } from './log-output.ts';
 
@@ -11,7 +11,7 @@ function outputThatThrows(code: string) {
   });
 }
 
-it('counts lines beyond the buffer, and tells so for a minute after the last', async () => {
+test('counts lines beyond the buffer, and tells so for a minute after the last', async () => {
   vi.useFakeTimers();
   const output = outputThatThrows('EAGAIN');
   expect(findDroppedProblem(output.dropped)).toBeNull();
@@ -29,7 +29,7 @@ it('counts lines beyond the buffer, and tells so for a minute after the last', a
   expect(findDroppedProblem(output.dropped)).toBeNull();
 });
 
-it('counts lines after the reader has gone, which is no lasting problem', () => {
+test('counts lines after the reader has gone, which is no lasting problem', () => {
   const output = outputThatThrows('EPIPE');
   output.write('a\n');
   output.flush();

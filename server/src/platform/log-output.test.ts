@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openLogOutput } from './log-output.ts';
 
 /** A file whose writes take the number of bytes that `take` returns, or throw its error. */
@@ -15,7 +15,7 @@ function fileOf(take: (bytes: Buffer) => number) {
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
 describe('log output', () => {
-  it('gathers lines into one write', () => {
+  test('gathers lines into one write', () => {
     const { output, taken } = fileOf((bytes) => bytes.length);
     output.write('a\n');
     output.write('b\n');
@@ -24,13 +24,13 @@ describe('log output', () => {
     expect(taken).toEqual(['a\nb\n']);
   });
 
-  it('writes a large buffer at once, and completes partial writes', () => {
+  test('writes a large buffer at once, and completes partial writes', () => {
     const { output, taken } = fileOf((bytes) => Math.min(bytes.length, 5_000));
     output.write('x'.repeat(9_000));
     expect(taken.map((text) => text.length)).toEqual([5_000, 4_000]);
   });
 
-  it('buffers lines for a slow reader, in order', () => {
+  test('buffers lines for a slow reader, in order', () => {
     let isFull = true;
     const { output, taken } = fileOf((bytes) => {
       if (isFull) throw failure('EAGAIN');
@@ -44,7 +44,7 @@ describe('log output', () => {
     expect(taken).toEqual(['a\nb\n']);
   });
 
-  it('does not retry a slow reader for every line', () => {
+  test('does not retry a slow reader for every line', () => {
     let tries = 0;
     const { output } = fileOf(() => {
       tries += 1;
@@ -55,7 +55,7 @@ describe('log output', () => {
     expect(tries).toBe(1);
   });
 
-  it('bounds the buffer for a reader that never reads', () => {
+  test('bounds the buffer for a reader that never reads', () => {
     let tries = 0;
     const { output } = fileOf(() => {
       tries += 1;
@@ -65,7 +65,7 @@ describe('log output', () => {
     expect(tries).toBeLessThan(200);
   });
 
-  it('stops after the reader has gone, and never retries', () => {
+  test('stops after the reader has gone, and never retries', () => {
     let tries = 0;
     const { output } = fileOf(() => {
       tries += 1;

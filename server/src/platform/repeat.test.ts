@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Loop, type Pause, type RepeatOptions, repeat } from './repeat.ts';
 
 const minute = 60_000;
@@ -37,7 +37,7 @@ function start(options: Partial<RepeatOptions> = {}): Loop {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('the first run comes soon after the start, the next ones after each interval', async () => {
+test('the first run comes soon after the start, the next ones after each interval', async () => {
   start({ firstAfterMs: 5_000 });
   await pass(4_999);
   expect(runs).toBe(0);
@@ -47,7 +47,7 @@ it('the first run comes soon after the start, the next ones after each interval'
   expect(runs).toBe(3);
 });
 
-it('a run that takes longer than the interval is not joined by another', async () => {
+test('a run that takes longer than the interval is not joined by another', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const loop = start({ run: () => promise });
   await pass(60 * minute);
@@ -59,13 +59,13 @@ it('a run that takes longer than the interval is not joined by another', async (
   expect(runs).toBe(2);
 });
 
-it('a run that leaves more to do is repeated at once', async () => {
+test('a run that leaves more to do is repeated at once', async () => {
   start({ run: async () => (runs < 4 ? 'more' : undefined) });
   await pass(2_000);
   expect(runs).toBe(4);
 });
 
-it('a run may set its pause, of which a wake ends the second part alone', async () => {
+test('a run may set its pause, of which a wake ends the second part alone', async () => {
   const pause: Pause = { atLeastMs: 500, pauseMs: minute };
   const loop = start({ firstAfterMs: 0, run: async () => pause });
   await pass(0);
@@ -78,7 +78,7 @@ it('a run may set its pause, of which a wake ends the second part alone', async 
   expect(runs).toBe(3);
 });
 
-it('a source of work wakes it until the stop, and the run can tell', async () => {
+test('a source of work wakes it until the stop, and the run can tell', async () => {
   const woken: boolean[] = [];
   let wake = () => {};
   const unsubscribe = vi.fn();
@@ -102,7 +102,7 @@ it('a source of work wakes it until the stop, and the run can tell', async () =>
   expect(woken).toHaveLength(2);
 });
 
-it('stop aborts the run in progress and waits for its end', async () => {
+test('stop aborts the run in progress and waits for its end', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let seen: AbortSignal | undefined;
   const loop = start({
@@ -124,12 +124,12 @@ it('stop aborts the run in progress and waits for its end', async () => {
   expect(told).toEqual([]);
 });
 
-it('stop ends a pause at once', async () => {
+test('stop ends a pause at once', async () => {
   await start({ firstAfterMs: 60 * minute }).stop();
   expect(runs).toBe(0);
 });
 
-it('an outage is logged at its begin and its end, and tried again ever more rarely', async () => {
+test('an outage is logged at its begin and its end, and tried again ever more rarely', async () => {
   let isAway = true;
   start({
     run: async () => {
@@ -148,7 +148,7 @@ it('an outage is logged at its begin and its end, and tried again ever more rare
   expect(told.at(-1)).toBe('counting failed: over');
 });
 
-it('its timers keep no process alive', () => {
+test('its timers keep no process alive', () => {
   vi.useRealTimers();
   const before = process.getActiveResourcesInfo().length;
   start();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Behaviour, BehaviourSource } from '../kernel/vendor-behaviour.ts';
 import { boundedCall } from './bounded-call.ts';
 import { beginSimulatedCall } from './simulated-call.ts';
@@ -10,19 +10,19 @@ const telling = (told: Partial<Behaviour> | null): BehaviourSource => ({
 });
 const { signal } = new AbortController();
 
-it('a call starts at once by default, and returns the outcome of a set behaviour', async () => {
+test('a call starts at once by default, and returns the outcome of a set behaviour', async () => {
   const outcome = { outcome: 'passed' } as const;
   expect(await beginSimulatedCall(telling(null), call, signal)).toBeNull();
   expect(await beginSimulatedCall(telling({ outcome }), call, signal)).toEqual(outcome);
 });
 
-it('a set latency delays a call by wall time', async () => {
+test('a set latency delays a call by wall time', async () => {
   const begun = performance.now();
   expect(await beginSimulatedCall(telling({ latencyMs: 40 }), call, signal)).toBeNull();
   expect(performance.now() - begun).toBeGreaterThanOrEqual(39);
 });
 
-it('a latency ends at the timeout of the caller', async () => {
+test('a latency ends at the timeout of the caller', async () => {
   const hanging = telling({ latencyMs: 30_000 });
   const begun = performance.now();
   const asked = boundedCall(
@@ -34,7 +34,7 @@ it('a latency ends at the timeout of the caller', async () => {
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-it('a call fails while the vendor is down', async () => {
+test('a call fails while the vendor is down', async () => {
   const asked = beginSimulatedCall(telling({ isDown: true }), call, signal);
   await expect(asked).rejects.toThrow('The simulated vendor is down');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { createSampleCustomer, linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
 import {
@@ -16,21 +16,21 @@ interface Transaction {
   updated_time: string;
 }
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 let accountId: string;
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 const today = () => Temporal.Now.instant().toZonedDateTimeISO('UTC').toPlainDate();
 
 beforeAll(async () => {
-  test = await startTestService();
-  customerId = await createSampleCustomer(test.brand);
-  accountId = await linkSampleAccount(test.brand, customerId);
+  service = await startTestService();
+  customerId = await createSampleCustomer(service.brand);
+  accountId = await linkSampleAccount(service.brand, customerId);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const query = (id: string, parameters = '') =>
-  test.brand.api('GET', `/accounts/${id}/history${parameters}`);
+  service.brand.api('GET', `/accounts/${id}/history${parameters}`);
 const ready = (id: string) =>
   eventually(async () => {
     const { body } = await query(id, '?count=500');
@@ -38,8 +38,8 @@ const ready = (id: string) =>
   });
 
 describe('the first query', () => {
-  it('answers `initiated`, builds the history once and announces it once', async () => {
-    const brand = await test.createBrand();
+  test('answers `initiated`, builds the history once and announces it once', async () => {
+    const brand = await service.createBrand();
     const owner = await createSampleCustomer(brand);
     const id = await linkSampleAccount(brand, owner);
     const first = await Promise.all(
@@ -57,7 +57,7 @@ describe('the first query', () => {
       const { body } = await brand.api('GET', `/accounts/${id}/history`);
       return body.type === 'external';
     });
-    const events = await recordedEvents(test.database, brand.brandId);
+    const events = await recordedEvents(service.database, brand.brandId);
     expect(events).toEqual([
       {
         event: 'account.history.ready',
@@ -75,7 +75,7 @@ describe('the first query', () => {
 });
 
 describe('a built history', () => {
-  it('answers every field of the contract, in whole cents, newest first', async () => {
+  test('answers every field of the contract, in whole cents, newest first', async () => {
     const body = await ready(accountId);
     expect(Object.keys(body)).toEqual([
       'account_id',
@@ -84,7 +84,7 @@ describe('a built history', () => {
       'total_transactions',
       'transactions',
     ]);
-    const { body: account } = await test.brand.api('GET', `/accounts/${accountId}`);
+    const { body: account } = await service.brand.api('GET', `/accounts/${accountId}`);
     expect(body.balances).toEqual({
       available_balance: account.balance.available_balance,
       current_balance: account.balance.current_balance,
@@ -100,7 +100,7 @@ describe('a built history', () => {
     }
   });
 
-  it('covers 30 days up to today when no dates are given', async () => {
+  test('covers 30 days up to today when no dates are given', async () => {
     const { transactions } = await ready(accountId);
     const end = today();
     const start = end.subtract({ days: 30 }).toString();
@@ -111,7 +111,7 @@ describe('a built history', () => {
     expect(body.transactions).toEqual(transactions);
   });
 
-  it('is read page by page, with no transaction lost or repeated', async () => {
+  test('is read page by page, with no transaction lost or repeated', async () => {
     await ready(accountId);
     const start = today().subtract({ months: 24 }).toString();
     const seen: Transaction[] = [];
@@ -132,7 +132,7 @@ describe('a built history', () => {
     expect(body.transactions).toEqual(seen.slice(0, 100));
   });
 
-  it.each([
+  test.each([
     ['before the depth', '?start_date=2001-01-01&end_date=2001-12-31'],
     ['ahead', '?start_date=2090-01-01&end_date=2090-12-31'],
     ['past the end', '?offset=2147483647'],
@@ -142,21 +142,21 @@ describe('a built history', () => {
     expect([status, body.transactions]).toEqual([200, []]);
   });
 
-  it('is empty when the bank has no transactions', async () => {
-    const id = await linkSampleAccount(test.brand, customerId, '-empty');
+  test('is empty when the bank has no transactions', async () => {
+    const id = await linkSampleAccount(service.brand, customerId, '-empty');
     await query(id);
     expect(await ready(id)).toMatchObject({ total_transactions: 0, transactions: [] });
   });
 
-  it("can be read with the customer's temporary key", async () => {
+  test("can be read with the customer's temporary key", async () => {
     await ready(accountId);
-    const api = await temporaryApi(test, test.brand, customerId);
+    const api = await temporaryApi(service, service.brand, customerId);
     expect((await api('GET', `/accounts/${accountId}/history`)).body.type).toBe('external');
   });
 });
 
 describe('bad queries', () => {
-  it.each([
+  test.each([
     ['?start_date=2026-02-30', /start_date must be a date that exists/],
     ['?end_date=2025-13-01', /end_date must be a date that exists/],
     ['?end_date=01-02-2026', /end_date must be a date/],
@@ -176,12 +176,12 @@ describe('bad queries', () => {
     expect(body.Message).toMatch(message);
   });
 
-  it('refuses accounts that are not verified, not linked or not external', async () => {
-    const unverified = await linkSampleAccount(test.brand, customerId, '-unverified');
-    const { depositId } = await openSampleDeposit(test, 0n);
-    const removed = await linkSampleAccount(test.brand, customerId);
-    await test.brand.api('DELETE', `/accounts/${removed}`);
-    const { body: flow } = await test.brand.api('POST', '/accounts', {
+  test('refuses accounts that are not verified, not linked or not external', async () => {
+    const unverified = await linkSampleAccount(service.brand, customerId, '-unverified');
+    const { depositId } = await openSampleDeposit(service, 0n);
+    const removed = await linkSampleAccount(service.brand, customerId);
+    await service.brand.api('DELETE', `/accounts/${removed}`);
+    const { body: flow } = await service.brand.api('POST', '/accounts', {
       type: 'external',
       link_type: 'plaid',
       customer_id: customerId,
@@ -193,8 +193,8 @@ describe('bad queries', () => {
     }
   });
 
-  it('answers 404 for unknown accounts and those of other brands', async () => {
-    const other = await test.createBrand();
+  test('answers 404 for unknown accounts and those of other brands', async () => {
+    const other = await service.createBrand();
     const foreign = await linkSampleAccount(other, await createSampleCustomer(other));
     for (const id of [nobody, foreign, 'x']) {
       const { status, body } = await query(id);
@@ -203,13 +203,13 @@ describe('bad queries', () => {
   });
 });
 
-it('removing the link erases the history', async () => {
-  const id = await linkSampleAccount(test.brand, customerId);
+test('removing the link erases the history', async () => {
+  const id = await linkSampleAccount(service.brand, customerId);
   await query(id);
   await ready(id);
-  await test.brand.api('DELETE', `/accounts/${id}`);
+  await service.brand.api('DELETE', `/accounts/${id}`);
   for (const table of ['external_transactions', 'account_histories'] as const) {
-    const rows = await test.database.allBrands.db
+    const rows = await service.database.allBrands.db
       .selectFrom(table)
       .select('account_id')
       .where('account_id', '=', id)

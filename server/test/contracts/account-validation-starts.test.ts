@@ -1,31 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 import { type ValidationSteps, validationSteps } from '../support/validation-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 let depositId: string;
 let fixture: ValidationSteps;
 
 beforeAll(async () => {
-  test = await startTestService({ settings: { ach_fast_delay_ms: 200 } });
-  ({ customerId, depositId } = await openSampleDeposit(test, 0n));
-  fixture = validationSteps(test, customerId);
+  service = await startTestService({ settings: { ach_fast_delay_ms: 200 } });
+  ({ customerId, depositId } = await openSampleDeposit(service, 0n));
+  fixture = validationSteps(service, customerId);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
-const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const api = (method: string, path: string, body?: unknown) => service.brand.api(method, path, body);
 
 describe('POST /accounts/{account_id}/validations', () => {
-  it('starts one validation for concurrent requests, and returns it to a repeat', async () => {
+  test('starts one validation for concurrent requests, and returns it to a repeat', async () => {
     const accountId = await fixture.link('-closed');
-    const body = { method: 'micro_deposits', program_id: test.brand.programId };
+    const body = { method: 'micro_deposits', program_id: service.brand.programId };
     const key = { 'idempotency-key': 'validation-1' };
     const first = await fixture.start(accountId, body, key);
     expect(first.status).toBe(201);
@@ -36,7 +36,7 @@ describe('POST /accounts/{account_id}/validations', () => {
     await fixture.reaches(accountId, 'failed');
   });
 
-  it('allows five validations of an account in thirty days', async () => {
+  test('allows five validations of an account in thirty days', async () => {
     const accountId = await fixture.link('-no-account');
     for (let time = 0; time < 5; time += 1) {
       await fixture.started(accountId, 'prenote');
@@ -46,9 +46,9 @@ describe('POST /accounts/{account_id}/validations', () => {
     expect([status, body.Code]).toEqual([409, 'validation_limit']);
   });
 
-  it('counts validations of accounts that the owner has unlinked, but not of others', async () => {
-    const { customerId: owner } = await openSampleDeposit(test, 0n);
-    const own = validationSteps(test, owner);
+  test('counts validations of accounts that the owner has unlinked, but not of others', async () => {
+    const { customerId: owner } = await openSampleDeposit(service, 0n);
+    const own = validationSteps(service, owner);
     for (let time = 0; time < 5; time += 1) {
       const accountId = await own.link('-no-account');
       await own.started(accountId, 'prenote');
@@ -60,7 +60,7 @@ describe('POST /accounts/{account_id}/validations', () => {
     expect((await fixture.start(await fixture.link(), { method: 'prenote' })).status).toBe(201);
   });
 
-  it('sends entries that cannot be cancelled, and gives the reason', async () => {
+  test('sends entries that cannot be cancelled, and gives the reason', async () => {
     const { body } = await fixture.start(await fixture.link(), { method: 'prenote' });
     const { status, body: refused } = await api(
       'POST',
@@ -70,8 +70,8 @@ describe('POST /accounts/{account_id}/validations', () => {
     expect(refused.Message).toContain('tests an account');
   });
 
-  it('refuses an account that is verified, removed or not external', async () => {
-    const verified = await linkSampleAccount(test.brand, customerId);
+  test('refuses an account that is verified, removed or not external', async () => {
+    const verified = await linkSampleAccount(service.brand, customerId);
     const removed = await fixture.link();
     await api('DELETE', `/accounts/${removed}`);
     const refusal = async (id: string, body: object = { method: 'prenote' }) => {
@@ -92,7 +92,7 @@ describe('POST /accounts/{account_id}/validations', () => {
     expect(await fixture.verification(unverified)).toBe('pending_automatic_verification');
   });
 
-  it('refuses callers without permission, and answers 404 for an account of another brand', async () => {
+  test('refuses callers without permission, and answers 404 for an account of another brand', async () => {
     const accountId = await fixture.link();
     const { validation_id } = await fixture.started(accountId, 'prenote');
     const path = `/accounts/${accountId}/validations`;
@@ -101,10 +101,10 @@ describe('POST /accounts/{account_id}/validations', () => {
       ['GET', path, undefined],
       ['POST', `${path}/${validation_id}/verify`, { amounts: [1, 2] }],
     ] as const;
-    const shortLived = await temporaryApi(test, test.brand, customerId);
-    const other = (await test.createBrand()).api;
+    const shortLived = await temporaryApi(service, service.brand, customerId);
+    const other = (await service.createBrand()).api;
     for (const [method, to, body] of calls) {
-      expect((await apiOf(test.origin, null)(method, to, body)).status).toBe(401);
+      expect((await apiOf(service.origin, null)(method, to, body)).status).toBe(401);
       expect((await shortLived(method, to, body)).status).toBe(403);
       expect((await other(method, to, body)).status).toBe(404);
     }

@@ -1,31 +1,31 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 
 /** The clock stands still until it is advanced. */
 beforeAll(async () => {
-  test = await startTestService({ settings: { ach_speed: 'calendar' } });
-  ({ customerId } = await openSampleDeposit(test, 0n));
+  service = await startTestService({ settings: { ach_speed: 'calendar' } });
+  ({ customerId } = await openSampleDeposit(service, 0n));
   await api('PATCH', '/sandbox/clock', { mode: 'stopped' });
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
-const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const api = (method: string, path: string, body?: unknown) => service.brand.api(method, path, body);
 const advance = async (to: object) => {
   const { status, body } = await api('POST', '/sandbox/clock/advance', to);
   expect([status, body.failed_count]).toEqual([200, 0]);
   return body;
 };
 const start = async (method: string) => {
-  const accountId = await linkSampleAccount(test.brand, customerId, '-unverified');
+  const accountId = await linkSampleAccount(service.brand, customerId, '-unverified');
   const { status, body } = await api('POST', `/accounts/${accountId}/validations`, { method });
   expect(status).toBe(201);
   return { accountId, validation: body };
@@ -35,7 +35,7 @@ const latest = async (accountId: string) =>
 const verification = async (accountId: string) =>
   (await api('GET', `/accounts/${accountId}`)).body.verification_status;
 
-it('a prenote verifies the account three banking days after it has settled', async () => {
+test('a prenote verifies the account three banking days after it has settled', async () => {
   const { accountId, validation } = await start('prenote');
   await advance({ until_event: 'account.validation.verified' });
   const { date_verified } = await latest(accountId);
@@ -52,7 +52,7 @@ it('a prenote verifies the account three banking days after it has settled', asy
   expect(await verification(accountId)).toBe('automatically_verified');
 });
 
-it('amounts are accepted once, within ten days', async () => {
+test('amounts are accepted once, within ten days', async () => {
   const { accountId, validation } = await start('micro_deposits');
   await advance({ until_event: 'account.micro_deposits.arrived' });
   const { expires_at } = await latest(accountId);
@@ -74,7 +74,7 @@ it('amounts are accepted once, within ten days', async () => {
   expect(await verification(accountId)).toBe('pending_automatic_verification');
 });
 
-it('an account verified in another way stays verified when its amounts expire', async () => {
+test('an account verified in another way stays verified when its amounts expire', async () => {
   const { accountId } = await start('micro_deposits');
   await advance({ until_event: 'account.micro_deposits.arrived' });
   await api('PATCH', `/accounts/${accountId}`, { verification_status: 'instantly_verified' });

@@ -1,28 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { temporaryApi } from '../support/sample-links.ts';
 import { recordedEvents, startTestService, type TestService } from '../support/test-service.ts';
 import { type ValidationSteps, validationSteps } from '../support/validation-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 let depositId: string;
 let fixture: ValidationSteps;
 
 beforeAll(async () => {
-  test = await startTestService({ settings: { ach_fast_delay_ms: 200 } });
-  ({ customerId, depositId } = await openSampleDeposit(test, 0n));
-  fixture = validationSteps(test, customerId);
+  service = await startTestService({ settings: { ach_fast_delay_ms: 200 } });
+  ({ customerId, depositId } = await openSampleDeposit(service, 0n));
+  fixture = validationSteps(service, customerId);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
-const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const api = (method: string, path: string, body?: unknown) => service.brand.api(method, path, body);
 const eventsOf = async (accountId: string) =>
-  (await recordedEvents(test.database, test.brand.brandId))
+  (await recordedEvents(service.database, service.brand.brandId))
     .filter(({ object_id }) => object_id === accountId)
     .map(({ event }) => event);
 const pull = async (accountId: string) =>
@@ -52,14 +52,14 @@ const arrived = async (ending = '') => {
 };
 
 describe('a prenote', () => {
-  it('verifies an account when it is not returned, and then money can be pulled', async () => {
+  test('verifies an account when it is not returned, and then money can be pulled', async () => {
     const accountId = await fixture.link();
     expect((await pull(accountId)).status).toBe(400);
     const body = await fixture.started(accountId, 'prenote');
     expect(body).toEqual({
       validation_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       account_id: accountId,
-      program_id: test.brand.programId,
+      program_id: service.brand.programId,
       method: 'prenote',
       status: 'pending',
       transfer_ids: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
@@ -91,7 +91,7 @@ describe('a prenote', () => {
     expect((await pull(accountId)).status).toBe(201);
   });
 
-  it.each([
+  test.each([
     ['-no-account', /^R03: /],
     ['-bad-number', /^R04: /],
     ['-closed', /^R02: /],
@@ -105,7 +105,7 @@ describe('a prenote', () => {
     expect((await pull(accountId)).status).toBe(400);
   });
 
-  it('that is returned late withdraws the verification', async () => {
+  test('that is returned late withdraws the verification', async () => {
     const accountId = await fixture.link();
     const { transfer_ids } = await fixture.started(accountId, 'prenote');
     await fixture.reaches(accountId, 'verified');
@@ -115,7 +115,7 @@ describe('a prenote', () => {
     expect(await fixture.verification(accountId)).toBe('verification_failed');
   });
 
-  it('that the bank corrects succeeds, and later entries use the corrected numbers', async () => {
+  test('that the bank corrects succeeds, and later entries use the corrected numbers', async () => {
     const accountId = await fixture.link();
     const { transfer_ids } = await fixture.started(accountId, 'prenote');
     const { status, body } = await api('POST', '/simulate/ach/notification-of-change', {
@@ -129,7 +129,7 @@ describe('a prenote', () => {
 });
 
 describe('micro-deposits', () => {
-  it('are sent under ACCTVERIFY, cost the brand, and verify a caller who reports their amounts', async () => {
+  test('are sent under ACCTVERIFY, cost the brand, and verify a caller who reports their amounts', async () => {
     const { accountId, one } = await arrived();
     expect(one).toMatchObject({ tries_left: 3, expires_at: expect.stringMatching(/Z$/) });
     expect(await fixture.verification(accountId)).toBe('pending_manual_verification');
@@ -146,7 +146,10 @@ describe('micro-deposits', () => {
       entry_description: 'ACCTVERIFY',
       total: first + second,
     });
-    const { body } = await api('GET', `/ledger/trial-balance?program_id=${test.brand.programId}`);
+    const { body } = await api(
+      'GET',
+      `/ledger/trial-balance?program_id=${service.brand.programId}`,
+    );
     const cost = body.accounts.find(({ kind }: { kind: string }) => kind === 'account_validation');
     expect(cost.debit).toBe(first + second);
     const { status, body: done } = await tell(accountId, one.validation_id, [second, first]);
@@ -161,7 +164,7 @@ describe('micro-deposits', () => {
     expect((await pull(accountId)).status).toBe(201);
   });
 
-  it('fail after three wrong tries', async () => {
+  test('fail after three wrong tries', async () => {
     const { accountId, one } = await arrived();
     const [first = 0, second = 0] = await amountsOf(one.transfer_ids);
     const wrong = [first, (second % 99) + 1];
@@ -176,7 +179,7 @@ describe('micro-deposits', () => {
     expect(late.status).toBe(409);
   });
 
-  it('verify nothing when one is returned, and their money is credited again', async () => {
+  test('verify nothing when one is returned, and their money is credited again', async () => {
     const { accountId, one } = await arrived();
     const answer = { transfer_id: one.transfer_ids[0], return_code: 'R03' };
     expect((await api('POST', '/simulate/ach/return', answer)).status).toBe(200);
@@ -184,21 +187,21 @@ describe('micro-deposits', () => {
     expect(await fixture.verification(accountId)).toBe('verification_failed');
   });
 
-  it('fail when the account does not exist', async () => {
+  test('fail when the account does not exist', async () => {
     const accountId = await fixture.link('-no-account');
     await fixture.started(accountId, 'micro_deposits');
     const { failure_reason } = await fixture.reaches(accountId, 'failed');
     expect(failure_reason).toMatch(/^R03: /);
   });
 
-  it('never reveal the amounts of another account', async () => {
+  test('never reveal the amounts of another account', async () => {
     const { one } = await arrived();
     const other = await fixture.link();
     const { status, body } = await tell(other, one.validation_id, [1, 2]);
     expect([status, body.Code]).toEqual([404, 'validation_dne']);
   });
 
-  it.each([
+  test.each([
     [undefined, /amounts is required/],
     [[1], /amounts must have 2 entries/],
     [[1, 2, 3], /amounts must have 2 entries/],
@@ -214,17 +217,17 @@ describe('micro-deposits', () => {
   });
 });
 
-it('entries and returns of validations reconcile with the journal', async () => {
+test('entries and returns of validations reconcile with the journal', async () => {
   const differences = await api('GET', '/ledger/reconciliation/differences');
   expect([differences.status, differences.body.data]).toEqual([200, []]);
   const { body } = await api('GET', '/ledger/reconciliation');
   expect(body.data.some(({ type }: { type: string }) => type === 'bank_answers')).toBe(true);
 });
 
-it("entries of validations are hidden from the customer's temporary key, since their amounts prove the ownership", async () => {
+test("entries of validations are hidden from the customer's temporary key, since their amounts prove the ownership", async () => {
   const accountId = await fixture.link();
   const { transfer_ids } = await fixture.started(accountId, 'micro_deposits');
-  const customer = await temporaryApi(test, test.brand, customerId);
+  const customer = await temporaryApi(service, service.brand, customerId);
   for (const path of ['/transfers', `/transfers?account_id=${accountId}&amount_max=99`]) {
     const ids = (await customer('GET', path)).body.data.map(
       ({ transfer_id }: { transfer_id: string }) => transfer_id,

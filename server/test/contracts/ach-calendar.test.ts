@@ -1,26 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 let depositId: string;
 
 /** The clock stands still on Tuesday, July 2, 2052, until it is advanced. */
 beforeAll(async () => {
-  test = await startTestService({ settings: { ach_speed: 'calendar' } });
-  ({ customerId, depositId } = await openSampleDeposit(test, 0n));
+  service = await startTestService({ settings: { ach_speed: 'calendar' } });
+  ({ customerId, depositId } = await openSampleDeposit(service, 0n));
   await api('PATCH', '/sandbox/clock', { mode: 'stopped' });
   await reach('2052-07-02T15:00:00Z');
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
-const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const api = (method: string, path: string, body?: unknown) => service.brand.api(method, path, body);
 const advance = async (to: string) => {
   const { status, body } = await api('POST', '/sandbox/clock/advance', { to });
   expect([status, body.failed_count]).toEqual([200, 0]);
@@ -39,7 +39,7 @@ const reach = async (to: string) => {
 };
 const pull = async (ending = '', ach = {}) => {
   const { status, body } = await api('POST', '/transfers', {
-    origination_account_id: await linkSampleAccount(test.brand, customerId, ending),
+    origination_account_id: await linkSampleAccount(service.brand, customerId, ending),
     destination_account_id: depositId,
     amount: 10_000,
     ach,
@@ -50,7 +50,7 @@ const pull = async (ending = '', ach = {}) => {
 const transfer = async (id: string) => (await api('GET', `/transfers/${id}`)).body;
 const filesOf = async (id: string) => (await api('GET', `/bank-files?transfer_id=${id}`)).body.data;
 
-it("a transfer's whole life follows the brand's clock, in one file with others", async () => {
+test("a transfer's whole life follows the brand's clock, in one file with others", async () => {
   const [standard, sameDay, late] = [
     await pull(),
     await pull('', { same_day: true }),
@@ -88,7 +88,7 @@ it("a transfer's whole life follows the brand's clock, in one file with others",
   expect((await giveBack('R10')).body.status).toBe('returned');
 });
 
-it('a transfer requested at the cut-off is sent on the next banking day, and can be cancelled until then', async () => {
+test('a transfer requested at the cut-off is sent on the next banking day, and can be cancelled until then', async () => {
   await advance('2052-09-03T20:45:00Z');
   const [kept, dropped] = [await pull(), await pull()];
   await advance('2052-09-04T20:44:59Z');
@@ -100,7 +100,7 @@ it('a transfer requested at the cut-off is sent on the next banking day, and can
   expect(await filesOf(dropped)).toEqual([]);
 });
 
-it('an entry returned by simulation is not returned again by itself', async () => {
+test('an entry returned by simulation is not returned again by itself', async () => {
   await advance('2052-10-02T15:00:00Z');
   const [before, after, other] = [
     await pull('-no-funds'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEntries } from '../support/bank-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
@@ -10,24 +10,24 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 /** Windows are too far off for any entry to be sent by itself. */
 beforeAll(async () => {
-  test = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
+  service = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const pull = async () => {
-  const { customerId, depositId } = await openSampleDeposit(test, 0n);
-  const externalId = await linkSampleAccount(test.brand, customerId);
+  const { customerId, depositId } = await openSampleDeposit(service, 0n);
+  const externalId = await linkSampleAccount(service.brand, customerId);
   return { customerId, depositId, externalId, transferId: await ask(externalId, depositId) };
 };
 const ask = async (from: string, to: string) => {
-  const { body } = await test.brand.api('POST', '/transfers', {
+  const { body } = await service.brand.api('POST', '/transfers', {
     origination_account_id: from,
     destination_account_id: to,
     amount: 2_000,
@@ -35,16 +35,16 @@ const ask = async (from: string, to: string) => {
   return body.transfer_id as string;
 };
 const change = (transfer_id: string, change_code: string, corrected_data: string, headers = {}) =>
-  test.brand.api(
+  service.brand.api(
     'POST',
     '/simulate/ach/notification-of-change',
     { transfer_id, change_code, corrected_data },
     headers,
   );
 const sentTo = async (transferId: string) => {
-  const { body } = await test.brand.api('GET', `/bank-files?transfer_id=${transferId}`);
+  const { body } = await service.brand.api('GET', `/bank-files?transfer_id=${transferId}`);
   const file = body.data.find((one: { direction: string }) => one.direction === 'outgoing');
-  const content = await test.brand.api('GET', `/bank-files/${file.bank_file_id}/content`);
+  const content = await service.brand.api('GET', `/bank-files/${file.bank_file_id}/content`);
   const { entries } = await readEntries(
     (async function* () {
       yield String(content.body);
@@ -54,7 +54,7 @@ const sentTo = async (transferId: string) => {
 };
 
 describe('POST /simulate/ach/notification-of-change', () => {
-  it('corrects the account numbers of later entries, and shows no number', async () => {
+  test('corrects the account numbers of later entries, and shows no number', async () => {
     const { transferId, externalId, depositId, customerId } = await pull();
     const { status, body } = await change(transferId, 'C07', '11000000012345600077      37');
     expect(status).toBe(200);
@@ -67,18 +67,21 @@ describe('POST /simulate/ach/notification-of-change', () => {
       numbers: { routing_number_mask: '0000', mask: '0077', account_type: 'savings' },
     });
     const next = await ask(externalId, depositId);
-    await test.brand.api('POST', '/simulate/ach/return', { transfer_id: next, return_code: 'R01' });
+    await service.brand.api('POST', '/simulate/ach/return', {
+      transfer_id: next,
+      return_code: 'R01',
+    });
     expect(await sentTo(next)).toMatchObject({
       routingNumber: '110000000',
       accountNumber: '12345600077',
       accountType: 'savings',
     });
-    const { body: accounts } = await test.brand.api(
+    const { body: accounts } = await service.brand.api(
       'GET',
       `/accounts/${customerId}/external_accounts`,
     );
     expect(accounts).toMatchObject([{ account_id: externalId, mask: '0077' }]);
-    const events = await recordedEvents(test.database, test.brand.brandId);
+    const events = await recordedEvents(service.database, service.brand.brandId);
     const own = events.filter(({ object_id }) => object_id === externalId);
     expect(
       own.map(({ event, payload }) => [event, (payload as { change_code: string }).change_code]),
@@ -86,7 +89,7 @@ describe('POST /simulate/ach/notification-of-change', () => {
     expect(JSON.stringify(events)).not.toContain('12345600077');
   });
 
-  it.each([
+  test.each([
     ['C01', '1234500001', '0001', undefined],
     ['C02', '110000000', undefined, '0000'],
     ['C03', '110000000   1234500002', '0002', '0000'],
@@ -101,7 +104,7 @@ describe('POST /simulate/ach/notification-of-change', () => {
     if (routing) expect(body.numbers.routing_number_mask).toBe(routing);
   });
 
-  it.each([
+  test.each([
     ['C09', 'CUSTOMER-2'],
     ['C10', 'NEW COMPANY'],
     ['C13', ''],
@@ -110,7 +113,7 @@ describe('POST /simulate/ach/notification-of-change', () => {
     expect((await change(transferId, code, data)).body.outcome).toBe('recorded');
   });
 
-  it.each([
+  test.each([
     ['C15', '77', 'change_code must be one of C01'],
     ['R01', '77', 'change_code must be one of C01'],
     ['C01', '', 'corrected_data must hold 1 to 17'],
@@ -125,15 +128,19 @@ describe('POST /simulate/ach/notification-of-change', () => {
     const { status, body } = await change(transferId, code, data);
     expect([status, body.Code]).toEqual([400, 'simulate_ach_notification_of_change_schema']);
     expect(body.Message).toContain(message);
-    const { body: files } = await test.brand.api('GET', `/bank-files?transfer_id=${transferId}`);
+    const { body: files } = await service.brand.api('GET', `/bank-files?transfer_id=${transferId}`);
     expect(files.data).toEqual([]);
   });
 
-  it('needs a transfer that a bank carries and that was not cancelled', async () => {
+  test('needs a transfer that a bank carries and that was not cancelled', async () => {
     const { transferId } = await pull();
-    await test.brand.api('POST', `/transfers/${transferId}/cancel`);
-    const card = await openSampleCard(test, 9_000n);
-    await test.brand.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '30.00'));
+    await service.brand.api('POST', `/transfers/${transferId}/cancel`);
+    const card = await openSampleCard(service, 9_000n);
+    await service.brand.api(
+      'POST',
+      '/simulate/authorization',
+      samplePurchase(card.cardId, '30.00'),
+    );
     const repaid = await ask(card.depositId, card.creditId);
     for (const id of [transferId, repaid]) {
       const { status, body } = await change(id, 'C01', '77');
@@ -141,35 +148,35 @@ describe('POST /simulate/ach/notification-of-change', () => {
     }
   });
 
-  it('answers 404 for transfers of another brand, and 401 without keys', async () => {
+  test('answers 404 for transfers of another brand, and 401 without keys', async () => {
     const { transferId, customerId } = await pull();
     const body = { transfer_id: transferId, change_code: 'C01', corrected_data: '77' };
     const path = '/simulate/ach/notification-of-change';
-    const other = await test.createBrand();
+    const other = await service.createBrand();
     expect((await other.api('POST', path, body)).body.Code).toBe('transfer_dne');
-    expect((await apiOf(test.origin, null)('POST', path, body)).status).toBe(401);
-    const customer = await temporaryApi(test, test.brand, customerId);
+    expect((await apiOf(service.origin, null)('POST', path, body)).status).toBe(401);
+    const customer = await temporaryApi(service, service.brand, customerId);
     expect((await customer('POST', path, body)).status).toBe(403);
   });
 
-  it('changes nothing once the link is removed, which erases the numbers', async () => {
+  test('changes nothing once the link is removed, which erases the numbers', async () => {
     const { transferId, externalId } = await pull();
     const body = { transfer_id: transferId, return_code: 'R01' };
-    await test.brand.api('POST', '/simulate/ach/return', body);
+    await service.brand.api('POST', '/simulate/ach/return', body);
     const numbersOf = () =>
-      test.database.allBrands.db
+      service.database.allBrands.db
         .selectFrom('bank_numbers')
         .selectAll()
         .where('account_id', '=', externalId)
         .execute();
     expect(await numbersOf()).toHaveLength(1);
-    expect((await test.brand.api('DELETE', `/accounts/${externalId}`)).status).toBe(200);
+    expect((await service.brand.api('DELETE', `/accounts/${externalId}`)).status).toBe(200);
     expect(await numbersOf()).toEqual([]);
     const { body: changed } = await change(transferId, 'C01', '77');
     expect([changed.outcome, changed.numbers]).toEqual(['recorded', null]);
   });
 
-  it('repeats its answer under its Idempotency-Key; without one it is another notification', async () => {
+  test('repeats its answer under its Idempotency-Key; without one it is another notification', async () => {
     const { transferId } = await pull();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await change(transferId, 'C01', '77', key);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
@@ -10,25 +10,25 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 let depositId: string;
 let externalId: string;
 
 /** The clock stands, and what is due is done as it is advanced. */
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
   await api('PATCH', '/sandbox/clock', { mode: 'stopped' });
-  ({ customerId, depositId } = await openSampleDeposit(test, 50_000n));
-  externalId = await linkSampleAccount(test.brand, customerId);
+  ({ customerId, depositId } = await openSampleDeposit(service, 50_000n));
+  externalId = await linkSampleAccount(service.brand, customerId);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const api = (method: string, path: string, body?: unknown, headers = {}) =>
-  test.brand.api(method, path, body, headers);
+  service.brand.api(method, path, body, headers);
 const pull = async (amount = 2_000) => {
   const { body } = await api('POST', '/transfers', {
     origination_account_id: externalId,
@@ -45,14 +45,14 @@ const move = (bank_file_id: string, name: string, more = {}) =>
   api('POST', '/simulate/ach/bank-file', { bank_file_id, move: name, ...more });
 const statusOf = async (id: string) => (await api('GET', `/transfers/${id}`)).body.status;
 const fileOf = async (id: string) => (await api('GET', `/bank-files/${id}`)).body;
-const eventsOf = async (objectId: string, brand: TestBrand = test.brand) =>
-  (await recordedEvents(test.database, brand.brandId))
+const eventsOf = async (objectId: string, brand: TestBrand = service.brand) =>
+  (await recordedEvents(service.database, brand.brandId))
     .filter(({ object_id }) => object_id === objectId)
     .map(({ event, payload }) => ({ event, ...(payload as object) }));
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6cff';
 
 describe('POST /simulate/ach/hold', () => {
-  it('cuts the file of a waiting transfer, and holds it until its release', async () => {
+  test('cuts the file of a waiting transfer, and holds it until its release', async () => {
     const transferId = await pull();
     const { status, body } = await hold(transferId);
     expect([status, body.status, body.entry_count]).toEqual([200, 'held', 1]);
@@ -69,7 +69,7 @@ describe('POST /simulate/ach/hold', () => {
     expect(await statusOf(transferId)).toBe('completed');
   });
 
-  it('refuses a transfer whose file is held or delivered, and one that ended without a file', async () => {
+  test('refuses a transfer whose file is held or delivered, and one that ended without a file', async () => {
     const transferId = await pull();
     await hold(transferId);
     const again = await hold(transferId);
@@ -83,7 +83,7 @@ describe('POST /simulate/ach/hold', () => {
     expect([late.status, late.body.Code]).toEqual([409, 'transfer_not_sent']);
   });
 
-  it('is done once under its Idempotency-Key', async () => {
+  test('is done once under its Idempotency-Key', async () => {
     const transferId = await pull();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await hold(transferId, key);
@@ -93,7 +93,7 @@ describe('POST /simulate/ach/hold', () => {
 });
 
 describe('POST /simulate/ach/bank-file', () => {
-  it('refuses a file with its reason; its transfers then fail, or leave in another file', async () => {
+  test('refuses a file with its reason; its transfers then fail, or leave in another file', async () => {
     const [failing, going] = [await pull(), await pull()];
     const [first, second] = [await held(failing), await held(going)];
     const { status, body } = await move(first, 'refuse', { reason: 'bad hash' });
@@ -115,9 +115,9 @@ describe('POST /simulate/ach/bank-file', () => {
     });
   });
 
-  it('acknowledges a delivered file that waits for it, and its transfers settle', async () => {
+  test('acknowledges a delivered file that waits for it, and its transfers settle', async () => {
     const settings = (ach_expects_ack: string) =>
-      api('PATCH', `/programs/${test.brand.programId}/settings`, { ach_expects_ack });
+      api('PATCH', `/programs/${service.brand.programId}/settings`, { ach_expects_ack });
     expect((await settings('manual')).status).toBe(200);
     const transferId = await pull();
     await pass('PT1M');
@@ -130,7 +130,7 @@ describe('POST /simulate/ach/bank-file', () => {
     expect(await statusOf(transferId)).toBe('completed');
   });
 
-  it.each(['release', 'acknowledge', 'cut_anew', 'fail'])(
+  test.each(['release', 'acknowledge', 'cut_anew', 'fail'])(
     'answers 409 for %s where the status of the file does not have it, and changes nothing',
     async (name) => {
       const fileId = await held(await pull());
@@ -142,7 +142,7 @@ describe('POST /simulate/ach/bank-file', () => {
     },
   );
 
-  it('refuses no file of which a transfer has settled', async () => {
+  test('refuses no file of which a transfer has settled', async () => {
     const transferId = await pull();
     await pass();
     const { body: files } = await api('GET', `/bank-files?transfer_id=${transferId}`);
@@ -150,7 +150,7 @@ describe('POST /simulate/ach/bank-file', () => {
     expect([status, body.Code]).toEqual([409, expect.stringMatching(/^bank_file_/)]);
   });
 
-  it('is what the moves of a held file call, each with its fields filled in', async () => {
+  test('is what the moves of a held file call, each with its fields filled in', async () => {
     const fileId = await held(await pull());
     const { body } = await api('GET', `/objects/${fileId}/moves`);
     const calls = body.moves.flatMap((one: { on: string; operation: { body: object } | null }) =>
@@ -167,7 +167,7 @@ describe('POST /simulate/ach/files with keep_rejected', () => {
   const importFile = (text: string, query = '') =>
     api('POST', `/simulate/ach/files${query}`, text, { 'content-type': 'text/plain' });
 
-  it('keeps a file that breaks a rule as rejected, once; without it nothing is stored', async () => {
+  test('keeps a file that breaks a rule as rejected, once; without it nothing is stored', async () => {
     const text = 'This is no bank file.\n';
     const refused = await importFile(text);
     expect([refused.status, refused.body.Code]).toEqual([400, 'simulate_ach_files_schema']);
@@ -202,28 +202,28 @@ describe('simulated moves of bank files', () => {
     ],
   ] as const;
 
-  it.each(requests)(
+  test.each(requests)(
     '%s answers 404 for ids unknown or of another brand',
     async (path, body, code, field) => {
       expect(await api('POST', path, body)).toMatchObject({ status: 404, body: { Code: code } });
       const transferId = await pull();
       const id = field === 'transfer_id' ? transferId : await held(transferId);
-      const other = await test.createBrand();
+      const other = await service.createBrand();
       const answer = await other.api('POST', path, { ...body, [field]: id });
       expect(answer).toMatchObject({ status: 404, body: { Code: code } });
     },
   );
 
-  it.each(requests)(
+  test.each(requests)(
     '%s needs keys of the brand: 401 without, 403 with temporary ones',
     async (path, body) => {
-      expect((await apiOf(test.origin, null)('POST', path, body)).status).toBe(401);
-      const customer = await temporaryApi(test, test.brand, customerId);
+      expect((await apiOf(service.origin, null)('POST', path, body)).status).toBe(401);
+      const customer = await temporaryApi(service, service.brand, customerId);
       expect((await customer('POST', path, body)).status).toBe(403);
     },
   );
 
-  it.each([
+  test.each([
     ['/simulate/ach/hold', { transfer_id: 'x' }, 'transfer_id'],
     ['/simulate/ach/bank-file', { bank_file_id: nobody, move: 'lose' }, 'move'],
     ['/simulate/ach/bank-file', { bank_file_id: nobody, move: 'refuse', reason: '' }, 'reason'],

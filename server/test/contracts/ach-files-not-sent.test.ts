@@ -1,27 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let depositId: string;
 let externalId: string;
 
 /** The clock stands, and what is due is done as it is advanced. */
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
   await api('PATCH', '/sandbox/clock', { mode: 'stopped' });
-  const deposit = await openSampleDeposit(test, 50_000n);
+  const deposit = await openSampleDeposit(service, 50_000n);
   depositId = deposit.depositId;
-  externalId = await linkSampleAccount(test.brand, deposit.customerId);
+  externalId = await linkSampleAccount(service.brand, deposit.customerId);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
-const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const api = (method: string, path: string, body?: unknown) => service.brand.api(method, path, body);
 const pull = async (amount = 2_000) => {
   const { body } = await api('POST', '/transfers', {
     origination_account_id: externalId,
@@ -38,9 +38,9 @@ const move = (bank_file_id: string, name: string) =>
 const statusOf = async (id: string) => (await api('GET', `/transfers/${id}`)).body.status;
 
 describe('a bank file that does not reach the bank', () => {
-  it('counts no debit for the return rates of a file that fails, and again one that is cut anew', async () => {
+  test('counts no debit for the return rates of a file that fails, and again one that is cut anew', async () => {
     const entries = async () =>
-      (await api('GET', `/programs/${test.brand.programId}/return-rates`)).body.entries;
+      (await api('GET', `/programs/${service.brand.programId}/return-rates`)).body.entries;
     const before = await entries();
     const [failing, going] = [await held(await pull()), await held(await pull())];
     expect(await entries()).toBe(before + 2);
@@ -51,7 +51,7 @@ describe('a bank file that does not reach the bank', () => {
     expect(await entries()).toBe(before + 1);
   });
 
-  it('lets no bank answer an entry of a file that it does not have', async () => {
+  test('lets no bank answer an entry of a file that it does not have', async () => {
     const transferId = await pull();
     const fileId = await held(transferId);
     const giveBack = () =>

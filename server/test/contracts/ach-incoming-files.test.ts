@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEntries } from '../support/bank-steps.ts';
 import { paymentsText } from '../support/incoming-payments.ts';
 import { proveBooks } from '../support/prove-books.ts';
@@ -10,18 +10,18 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const api = (method: string, path: string, body?: unknown, headers = {}) =>
-  test.brand.api(method, path, body, headers);
+  service.brand.api(method, path, body, headers);
 const importFile = (text: string, headers = {}) =>
   api('POST', '/simulate/ach/files', text, { 'content-type': 'text/plain', ...headers });
 const account = async (id: string) => (await api('GET', `/accounts/${id}`)).body;
@@ -43,8 +43,8 @@ const contentOf = async (fileId: string) => {
 };
 
 describe('POST /simulate/ach/files with payments to deposits', () => {
-  it('credits the deposit, raises the limit, and records both as events', async () => {
-    const card = await openSampleCard(test, 1_000n);
+  test('credits the deposit, raises the limit, and records both as events', async () => {
+    const card = await openSampleCard(service, 1_000n);
     const accountNumber = await numberOf(card.depositId);
     const { status, body } = await importFile(
       await paymentsText([{ accountNumber, amountCents: 150_000n }]),
@@ -71,14 +71,14 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect((await account(card.creditId)).credit.credit_limit).toBe(151_000);
     const { body: files } = await api('GET', `/bank-files?transfer_id=${entry.transfer_id}`);
     expect(files.data).toMatchObject([{ bank_file_id: body.bank_file_id, direction: 'incoming' }]);
-    const events = await recordedEvents(test.database, test.brand.brandId);
+    const events = await recordedEvents(service.database, service.brand.brandId);
     expect(events.filter(({ object_id }) => object_id === entry.transfer_id)).toMatchObject([
       { event: 'transfer.completed', customer_id: card.customerId },
     ]);
   });
 
-  it('credits a payment once, however often and in whatever form the file is sent', async () => {
-    const { depositId } = await openSampleDeposit(test, 0n);
+  test('credits a payment once, however often and in whatever form the file is sent', async () => {
+    const { depositId } = await openSampleDeposit(service, 0n);
     const text = await paymentsText([{ accountNumber: await numberOf(depositId) }]);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all([
@@ -91,7 +91,7 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(await ledgerOf(depositId)).toBe(20_000);
   });
 
-  it('accepts a file without a batch, which reports that there are no entries', async () => {
+  test('accepts a file without a batch, which reports that there are no entries', async () => {
     const [header] = (await paymentsText([{ accountNumber: '123456' }])).split('\n');
     const control = `9${'0'.repeat(6)}000001${'0'.repeat(42)}${' '.repeat(39)}`;
     const text = [header, control, ...Array<string>(8).fill('9'.repeat(94))].join('\n');
@@ -106,8 +106,8 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(differences.data).not.toContainEqual(expect.objectContaining({ bank_file_id }));
   });
 
-  it('recognises a repeated file with other line ends, or with blanks at its ends', async () => {
-    const { depositId } = await openSampleDeposit(test, 0n);
+  test('recognises a repeated file with other line ends, or with blanks at its ends', async () => {
+    const { depositId } = await openSampleDeposit(service, 0n);
     const text = await paymentsText([{ accountNumber: await numberOf(depositId) }]);
     const shapes = [
       text,
@@ -123,9 +123,9 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(await ledgerOf(depositId)).toBe(20_000);
   });
 
-  it('returns by file the entries that cannot be posted, and shows the entry and its return', async () => {
-    const { depositId } = await openSampleDeposit(test, 0n);
-    const closed = await openSampleDeposit(test, 0n);
+  test('returns by file the entries that cannot be posted, and shows the entry and its return', async () => {
+    const { depositId } = await openSampleDeposit(service, 0n);
+    const closed = await openSampleDeposit(service, 0n);
     const accountNumber = await numberOf(depositId);
     const closedNumber = await numberOf(closed.depositId);
     expect((await api('DELETE', `/accounts/${closed.depositId}`)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
       return isDone && count === 3 && found.reverse();
     });
     expect(new Set(files.map(({ program_id }) => program_id))).toEqual(
-      new Set([test.brand.programId]),
+      new Set([service.brand.programId]),
     );
     const details = [];
     for (const { bank_file_id } of files) {
@@ -179,9 +179,9 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(await ledgerOf(depositId)).toBe(0);
   });
 
-  it("refuses payments to another brand's deposit", async () => {
-    const { depositId } = await openSampleDeposit(test, 0n);
-    const other = await test.createBrand();
+  test("refuses payments to another brand's deposit", async () => {
+    const { depositId } = await openSampleDeposit(service, 0n);
+    const other = await service.createBrand();
     const text = await paymentsText([{ accountNumber: await numberOf(depositId) }]);
     const { body } = await other.api('POST', '/simulate/ach/files', text, {
       'content-type': 'text/plain',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, openSampleDeposit } from '../support/sample-cards.ts';
 import { temporaryApi } from '../support/sample-links.ts';
@@ -9,32 +9,32 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const path = '/simulate/ach/incoming';
-const send = (body: object, headers = {}) => test.brand.api('POST', path, body, headers);
-const account = async (id: string) => (await test.brand.api('GET', `/accounts/${id}`)).body;
+const send = (body: object, headers = {}) => service.brand.api('POST', path, body, headers);
+const account = async (id: string) => (await service.brand.api('GET', `/accounts/${id}`)).body;
 const numbersOf = async (depositId: string) => {
   const { routing_number, account_number } = await account(depositId);
   return { routing_number, account_number };
 };
 const ledgerOf = async (id: string) => (await account(id)).balance.ledger_balance;
 const openNumbers = async () => {
-  const deposit = await openSampleDeposit(test, 0n);
+  const deposit = await openSampleDeposit(service, 0n);
   return { ...deposit, numbers: await numbersOf(deposit.depositId) };
 };
 
 describe('POST /simulate/ach/incoming', () => {
-  it('credits the deposit at once, raises the limit, and records both as events', async () => {
-    const card = await openSampleCard(test, 1_000n);
+  test('credits the deposit at once, raises the limit, and records both as events', async () => {
+    const card = await openSampleCard(service, 1_000n);
     const { status, body } = await send({
       ...(await numbersOf(card.depositId)),
       amount: 150_000,
@@ -72,12 +72,12 @@ describe('POST /simulate/ach/incoming', () => {
     });
     expect(await ledgerOf(card.depositId)).toBe(151_000);
     expect((await account(card.creditId)).credit.credit_limit).toBe(151_000);
-    expect((await test.brand.api('GET', `/transfers/${body.transfer_id}`)).body).toEqual(body);
+    expect((await service.brand.api('GET', `/transfers/${body.transfer_id}`)).body).toEqual(body);
     for (const filter of [`account_id=${card.depositId}`, `customer_id=${card.customerId}`]) {
-      const { body: list } = await test.brand.api('GET', `/transfers?${filter}`);
+      const { body: list } = await service.brand.api('GET', `/transfers?${filter}`);
       expect(list.data[0]).toEqual(body);
     }
-    const journals = await test.database.allBrands.db
+    const journals = await service.database.allBrands.db
       .selectFrom('journals')
       .select(['journal_id', 'step'])
       .where('source_id', '=', body.transfer_id)
@@ -85,27 +85,27 @@ describe('POST /simulate/ach/incoming', () => {
     expect(journals).toEqual([
       { journal_id: body.transaction_id, step: 'direct_deposit_received' },
     ]);
-    const events = await recordedEvents(test.database, test.brand.brandId);
+    const events = await recordedEvents(service.database, service.brand.brandId);
     expect(events.filter(({ object_id }) => object_id === body.transfer_id)).toMatchObject([
       { event: 'transfer.completed', customer_id: card.customerId },
     ]);
   });
 
-  it('needs neither description, company nor class code', async () => {
+  test('needs neither description, company nor class code', async () => {
     const { numbers } = await openNumbers();
     const { body } = await send({ ...numbers, amount: 1 });
     expect(body).toMatchObject({ description: null, ach: { ach_class_code: 'PPD' } });
     expect(body.ach).not.toHaveProperty('company_name');
   });
 
-  it('takes both numbers as the text that the account shows', async () => {
+  test('takes both numbers as the text that the account shows', async () => {
     const { depositId } = await openNumbers();
     const { ach } = await account(depositId);
     expect(await send({ ...ach, amount: 100 })).toMatchObject({ status: 200 });
     expect(await ledgerOf(depositId)).toBe(100);
   });
 
-  it.each([
+  test.each([
     ['routing_number', undefined],
     ['routing_number', 1_000_000_000],
     ['routing_number', '11000000'],
@@ -127,9 +127,9 @@ describe('POST /simulate/ach/incoming', () => {
     expect(await ledgerOf(depositId)).toBe(0);
   });
 
-  it('answers 404 for unknown numbers and those of another brand', async () => {
+  test('answers 404 for unknown numbers and those of another brand', async () => {
     const { depositId, numbers } = await openNumbers();
-    const other = await test.createBrand();
+    const other = await service.createBrand();
     const answers = [
       await send({ ...numbers, account_number: 1_234, amount: 100 }),
       await send({ ...numbers, routing_number: 21_000_021, amount: 100 }),
@@ -141,34 +141,34 @@ describe('POST /simulate/ach/incoming', () => {
     expect(await ledgerOf(depositId)).toBe(0);
   });
 
-  it('needs the keys of a brand', async () => {
+  test('needs the keys of a brand', async () => {
     const { numbers, customerId } = await openNumbers();
     const body = { ...numbers, amount: 100 };
-    expect((await apiOf(test.origin, null)('POST', path, body)).status).toBe(401);
-    const customer = await temporaryApi(test, test.brand, customerId);
+    expect((await apiOf(service.origin, null)('POST', path, body)).status).toBe(401);
+    const customer = await temporaryApi(service, service.brand, customerId);
     expect((await customer('POST', path, body)).status).toBe(403);
   });
 
-  it('is refused for a closed deposit', async () => {
+  test('is refused for a closed deposit', async () => {
     const { depositId, numbers } = await openNumbers();
-    expect((await test.brand.api('DELETE', `/accounts/${depositId}`)).status).toBe(200);
+    expect((await service.brand.api('DELETE', `/accounts/${depositId}`)).status).toBe(200);
     const { status, body } = await send({ ...numbers, amount: 100 });
     expect([status, body.Code]).toEqual([409, 'account_not_active']);
     expect(await ledgerOf(depositId)).toBe(0);
   });
 
-  it('can be neither cancelled nor returned by the other bank', async () => {
+  test('can be neither cancelled nor returned by the other bank', async () => {
     const { depositId, numbers } = await openNumbers();
     const { transfer_id } = (await send({ ...numbers, amount: 100 })).body;
-    const cancelled = await test.brand.api('POST', `/transfers/${transfer_id}/cancel`);
+    const cancelled = await service.brand.api('POST', `/transfers/${transfer_id}/cancel`);
     expect([cancelled.status, cancelled.body.Code]).toEqual([409, 'transfer_left']);
     const back = { transfer_id, return_code: 'R01' };
-    const returned = await test.brand.api('POST', '/simulate/ach/return', back);
+    const returned = await service.brand.api('POST', '/simulate/ach/return', back);
     expect([returned.status, returned.body.Code]).toEqual([409, 'transfer_not_returnable']);
     expect(await ledgerOf(depositId)).toBe(100);
   });
 
-  it('repeats its answer under its Idempotency-Key and pays once', async () => {
+  test('repeats its answer under its Idempotency-Key and pays once', async () => {
     const { depositId, numbers } = await openNumbers();
     const key = { 'Idempotency-Key': `incoming-${depositId}` };
     const first = await send({ ...numbers, amount: 100 }, key);
@@ -180,9 +180,9 @@ describe('POST /simulate/ach/incoming', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_mismatch']);
   });
 
-  it('concurrent payments are answered each on its own, and none delays another', async () => {
+  test('concurrent payments are answered each on its own, and none delays another', async () => {
     const [first, second, closed] = [await openNumbers(), await openNumbers(), await openNumbers()];
-    await test.brand.api('DELETE', `/accounts/${closed.depositId}`);
+    await service.brand.api('DELETE', `/accounts/${closed.depositId}`);
     const key = { 'Idempotency-Key': `at-once-${first.depositId}` };
     const calls = Array.from({ length: 20 }, (_, n) => [
       send({ ...first.numbers, amount: 100 + n }),
@@ -205,7 +205,7 @@ describe('POST /simulate/ach/incoming', () => {
     expect(new Set(ids).size).toBe(40);
     expect(await ledgerOf(first.depositId)).toBe(10_000 + 20 * 100 + 190);
     expect(await ledgerOf(second.depositId)).toBe(20);
-    const events = await recordedEvents(test.database, test.brand.brandId);
+    const events = await recordedEvents(service.database, service.brand.brandId);
     expect(events.filter(({ object_id }) => ids.includes(object_id))).toHaveLength(40);
   });
 });

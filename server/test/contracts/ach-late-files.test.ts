@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
 import { clockCalls } from '../support/clock-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
@@ -7,7 +7,7 @@ import { linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let worlds: WorldSteps;
 let world: TestBrand;
 let clock: ReturnType<typeof clockCalls>;
@@ -15,12 +15,12 @@ let behaviour: ReturnType<typeof behaviourCalls>;
 let pull: (asked?: { ending?: string; amount?: number; sameDay?: boolean }) => Promise<string>;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  worlds = await openWorldSteps(test);
+  service = await startTestService({ worker: false });
+  worlds = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 /**
  * World whose clock is stopped on Monday, January 5, 2026, at 10 in New York, and whose bank is
@@ -28,13 +28,13 @@ afterAll(async () => {
  */
 beforeEach(async () => {
   world = await worlds.make({ seed: 'late files' });
-  await test.owner.query(
+  await service.owner.query(
     `update programs set settings = settings || '{"ach_speed": "calendar"}' where program_id = $1`,
     [world.programId],
   );
-  clock = clockCalls(test, world);
+  clock = clockCalls(service, world);
   behaviour = behaviourCalls(world);
-  const { customerId, depositId } = await openSampleDeposit(test, 0n, world);
+  const { customerId, depositId } = await openSampleDeposit(service, 0n, world);
   pull = async ({ ending = '', amount = 2_000, sameDay = false } = {}) => {
     const { status, body } = await world.api('POST', '/transfers', {
       origination_account_id: await linkSampleAccount(world, customerId, ending),
@@ -62,7 +62,7 @@ const settledAt = async (transferId: string) => {
   return date_settled && Temporal.Instant.from(date_settled).toString();
 };
 
-it.each([
+test.each([
   ['2026-01-05T20:00', {}, '2026-01-06T08:30', 'in the night it was planned for'],
   ['2026-01-06T09:00', {}, '2026-01-06T13:00', 'on the morning after: with a window of that day'],
   ['2026-01-06T17:00', {}, '2026-01-07T08:30', 'after the last window of that day'],
@@ -80,7 +80,7 @@ it.each([
   expect(await settledAt(id)).toBe(eastern(settles));
 });
 
-it('a return of a delayed file is delayed as much', async () => {
+test('a return of a delayed file is delayed as much', async () => {
   const id = await pull({ ending: '-unauthorized' });
   await downUntil('2026-01-06T17:00');
   const { now } = await clock.advance({ until_event: 'transfer.returned' });

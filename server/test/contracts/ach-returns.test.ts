@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
@@ -61,7 +61,7 @@ const age = (transferId: string, age: Temporal.DurationLike) =>
     .execute();
 
 describe('POST /simulate/ach/return', () => {
-  it('returns a pull before it settles: it is never credited', async () => {
+  test('returns a pull before it settles: it is never credited', async () => {
     const { depositId, asked } = await pull(slow);
     const { status, body } = await giveBack(slow, asked.transfer_id, 'R01');
     expect(status).toBe(200);
@@ -81,7 +81,7 @@ describe('POST /simulate/ach/return', () => {
     expect(late.status).toBe(409);
   });
 
-  it('reverses a settled pull, below zero where the money is spent, and lowers the limit', async () => {
+  test('reverses a settled pull, below zero where the money is spent, and lowers the limit', async () => {
     const card = await openSampleCard(quick, 0n);
     const external = await linkSampleAccount(quick.brand, card.customerId);
     const asked = await ask(quick, external, card.depositId, 5_000);
@@ -102,7 +102,7 @@ describe('POST /simulate/ach/return', () => {
     await settled(quick, paidOut.transfer_id);
   });
 
-  it.each(['slow', 'quick'])('credits the money of a returned pay-out (%s)', async (speed) => {
+  test.each(['slow', 'quick'])('credits the money of a returned pay-out (%s)', async (speed) => {
     const service = speed === 'slow' ? slow : quick;
     const { depositId, customerId } = await openSampleDeposit(service, 9_000n);
     const external = await linkSampleAccount(service.brand, customerId);
@@ -114,7 +114,7 @@ describe('POST /simulate/ach/return', () => {
     expect((await eventsOf(service, asked.transfer_id)).at(-1)).toBe('transfer.returned');
   });
 
-  it('is accepted only within the time frame of its code', async () => {
+  test('is accepted only within the time frame of its code', async () => {
     const { depositId, asked } = await pull(quick);
     await settled(quick, asked.transfer_id);
     await age(asked.transfer_id, { hours: 24 * 7 });
@@ -132,7 +132,7 @@ describe('POST /simulate/ach/return', () => {
     expect((await giveBack(quick, asked.transfer_id, 'R10')).status).toBe(200);
   });
 
-  it('refuses transfers that ended otherwise, were returned already, or involve no bank', async () => {
+  test('refuses transfers that ended otherwise, were returned already, or involve no bank', async () => {
     const { asked } = await pull(slow);
     await slow.brand.api('POST', `/transfers/${asked.transfer_id}/cancel`);
     const twice = (await pull(slow)).asked;
@@ -150,7 +150,7 @@ describe('POST /simulate/ach/return', () => {
     ]);
   });
 
-  it.each(['R00', 'R61', 'r01', '', 'C01'])(
+  test.each(['R00', 'R61', 'r01', '', 'C01'])(
     'refuses the code %j and lists the valid ones',
     async (code) => {
       const { asked } = await pull(slow);
@@ -160,14 +160,14 @@ describe('POST /simulate/ach/return', () => {
     },
   );
 
-  it('needs both fields and a UUID', async () => {
+  test('needs both fields and a UUID', async () => {
     for (const body of [{}, { transfer_id: 'x', return_code: 'R01' }, { return_code: 'R01' }]) {
       const answer = await slow.brand.api('POST', '/simulate/ach/return', body);
       expect([answer.status, answer.body.Code]).toEqual([400, 'simulate_ach_return_schema']);
     }
   });
 
-  it('answers 404 for transfers of another brand, and 401 without keys', async () => {
+  test('answers 404 for transfers of another brand, and 401 without keys', async () => {
     const { asked, customerId } = await pull(slow);
     const body = { transfer_id: asked.transfer_id, return_code: 'R01' };
     const other = await slow.createBrand();
@@ -181,7 +181,7 @@ describe('POST /simulate/ach/return', () => {
     expect(after).toEqual(asked);
   });
 
-  it('repeats its answer under its Idempotency-Key and changes nothing', async () => {
+  test('repeats its answer under its Idempotency-Key and changes nothing', async () => {
     const { depositId, asked } = await pull(quick);
     await settled(quick, asked.transfer_id);
     const key = { 'Idempotency-Key': `return-${asked.transfer_id}` };
@@ -194,7 +194,7 @@ describe('POST /simulate/ach/return', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_mismatch']);
   });
 
-  it('returns a transfer once when requested ten times at once', async () => {
+  test('returns a transfer once when requested ten times at once', async () => {
     const { depositId, asked } = await pull(quick);
     await settled(quick, asked.transfer_id);
     const calls = Array.from({ length: 10 }, () => giveBack(quick, asked.transfer_id, 'R10'));

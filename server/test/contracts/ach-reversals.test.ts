@@ -1,27 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import { recordedEvents, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let depositId: string;
 let externalId: string;
 
 /** The clock stands, and what is due is done as it is advanced. */
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
   await api('PATCH', '/sandbox/clock', { mode: 'stopped' });
-  const deposit = await openSampleDeposit(test, 50_000n);
+  const deposit = await openSampleDeposit(service, 50_000n);
   depositId = deposit.depositId;
-  externalId = await linkSampleAccount(test.brand, deposit.customerId);
+  externalId = await linkSampleAccount(service.brand, deposit.customerId);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
-const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const api = (method: string, path: string, body?: unknown) => service.brand.api(method, path, body);
 const pull = async () => {
   const ends = { origination_account_id: externalId, destination_account_id: depositId };
   return (await api('POST', '/transfers', { ...ends, amount: 2_000 })).body.transfer_id as string;
@@ -29,7 +29,7 @@ const pull = async () => {
 const pass = (by = 'PT10S') => api('POST', '/sandbox/clock/advance', { by });
 const statusOf = async (id: string) => (await api('GET', `/transfers/${id}`)).body.status;
 const eventsOf = async (objectId: string) =>
-  (await recordedEvents(test.database, test.brand.brandId))
+  (await recordedEvents(service.database, service.brand.brandId))
     .filter(({ object_id }) => object_id === objectId)
     .map(({ event, payload }) => ({ event, ...(payload as object) }));
 
@@ -42,7 +42,7 @@ describe('POST /simulate/ach/reversal', () => {
     return transferId;
   };
 
-  it('pays a settled pull back by a transfer of its own, and announces it', async () => {
+  test('pays a settled pull back by a transfer of its own, and announces it', async () => {
     const transferId = await settledPull();
     const { status, body } = await reverse(transferId, 'wrong_amount');
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('POST /simulate/ach/reversal', () => {
     expect(await statusOf(body.transfer_id)).toBe('completed');
   });
 
-  it('answers 409 for a transfer that is pending, reversed already, or too old', async () => {
+  test('answers 409 for a transfer that is pending, reversed already, or too old', async () => {
     const pending = await pull();
     expect((await reverse(pending)).body.Code).toBe('transfer_not_reversible');
     const reversed = await settledPull();
@@ -76,9 +76,9 @@ describe('POST /simulate/ach/reversal', () => {
     expect((await reverse(old)).body.Code).toBe('reversal_too_late');
   });
 
-  it('answers 409 if the amount of the pull is spent', async () => {
-    const own = await openSampleDeposit(test, 0n);
-    const external = await linkSampleAccount(test.brand, own.customerId);
+  test('answers 409 if the amount of the pull is spent', async () => {
+    const own = await openSampleDeposit(service, 0n);
+    const external = await linkSampleAccount(service.brand, own.customerId);
     const send = async (from: string, to: string) => {
       const ends = { origination_account_id: from, destination_account_id: to };
       return (await api('POST', '/transfers', { ...ends, amount: 2_000 })).body.transfer_id;
@@ -90,9 +90,9 @@ describe('POST /simulate/ach/reversal', () => {
     expect([status, body.Code]).toEqual([409, 'insufficient_funds']);
   });
 
-  it('answers 409 with the account that is closed', async () => {
-    const own = await openSampleDeposit(test, 2_000n);
-    const external = await linkSampleAccount(test.brand, own.customerId);
+  test('answers 409 with the account that is closed', async () => {
+    const own = await openSampleDeposit(service, 2_000n);
+    const external = await linkSampleAccount(service.brand, own.customerId);
     const ends = { origination_account_id: own.depositId, destination_account_id: external };
     const paid = await api('POST', '/transfers', { ...ends, amount: 2_000 });
     await pass();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applicationCalls } from '../support/application-calls.ts';
 import { keySteps } from '../support/key-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
@@ -30,7 +30,7 @@ const shop = async () => {
 };
 
 describe('GET /series', () => {
-  it('counts the events of a name with their amounts, by hour and day', async () => {
+  test('counts the events of a name with their amounts, by hour and day', async () => {
     await shop();
     const { status, body } = await get('/series?metric=transaction.authorized');
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('GET /series', () => {
     expect((await get('/series?metric=transfer.returned')).body.data).toEqual([]);
   });
 
-  it('goes by the clock of the brand', async () => {
+  test('goes by the clock of the brand', async () => {
     await shop();
     await brand.api('POST', '/sandbox/clock/advance', { by: 'P2D' });
     const { cardId } = await openSampleCard(service, 10_000n, brand);
@@ -64,7 +64,7 @@ describe('GET /series', () => {
     expect(later.data).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['', 'metric'],
     ['metric=moon', 'metric'],
     ['metric=card.created&bucket=week', 'bucket'],
@@ -78,7 +78,7 @@ describe('GET /series', () => {
 });
 
 describe('GET /overview', () => {
-  it('tells what the brand has, and the events of its last day', async () => {
+  test('tells what the brand has, and the events of its last day', async () => {
     const empty = await get('/overview');
     expect(empty.body).toMatchObject({
       deposits: { accounts: 0, ledger_balance: 0, held: 0 },
@@ -106,7 +106,7 @@ describe('GET /overview', () => {
     });
   });
 
-  it('is for keys of the brand, also those that only read, and shows no other brand', async () => {
+  test('is for keys of the brand, also those that only read, and shows no other brand', async () => {
     const { customerId } = await shop();
     const reader = apiOf(service.origin, await keySteps(service, brand).create('read_only'));
     for (const path of ['/overview', '/series?metric=card.created']) {

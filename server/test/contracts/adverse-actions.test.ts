@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   applicationCalls,
   applicationNotFound,
@@ -10,24 +10,24 @@ import { startTestService, type TestService } from '../support/test-service.ts';
 
 const lowConfidence = 'We were unable to verify your identity from the information you provided.';
 
-let test: TestService;
+let service: TestService;
 let calls: ReturnType<typeof applicationCalls>;
 let denied: { customerId: string; id: string };
 
 beforeAll(async () => {
-  test = await startTestService();
-  calls = applicationCalls(test, test.brand);
+  service = await startTestService();
+  calls = applicationCalls(service, service.brand);
   denied = await calls.denied();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const noticeOf = (id: string) =>
-  test.brand.api('GET', `${calls.pathOf(id)}/adverse-actions/notice`);
+  service.brand.api('GET', `${calls.pathOf(id)}/adverse-actions/notice`);
 const reportSent = (id: string) =>
-  test.brand.api('POST', `${calls.pathOf(id)}/adverse-actions/notice/sent`);
+  service.brand.api('POST', `${calls.pathOf(id)}/adverse-actions/notice/sent`);
 
 describe('the third failed KYC', () => {
-  it('denies the application, with the adverse action and its event', async () => {
+  test('denies the application, with the adverse action and its event', async () => {
     const { customerId, id } = denied;
     const { status, body: action } = await calls.adverseAction(id);
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe('the third failed KYC', () => {
     ]);
   });
 
-  it('answers 3010 to every later submission, which changes nothing', async () => {
+  test('answers 3010 to every later submission, which changes nothing', async () => {
     const { customerId, id } = denied;
     const before = await calls.get(id);
     for (let tries = 0; tries < 2; tries++) {
@@ -92,7 +92,7 @@ describe('the third failed KYC', () => {
     expect((await calls.patch(id, { first_name: 'Grace' })).body.code).toBe(3002);
   });
 
-  it('names each reason once, the latest first', async () => {
+  test('names each reason once, the latest first', async () => {
     const { id } = await calls.apply(ssns.fails);
     await calls.submitTo(id, 'kyc_warning');
     await calls.submitTo(id, 'kyc_warning');
@@ -105,17 +105,17 @@ describe('the third failed KYC', () => {
     ]);
   });
 
-  it('leaves a new application of the customer with all attempts', async () => {
+  test('leaves a new application of the customer with all attempts', async () => {
     const { customerId, id } = await calls.denied();
     expect(await calls.kyc.attempts(customerId)).toBe(0);
-    await test.brand.api('PATCH', `/customers/${customerId}`, { ssn: ssns.passes });
+    await service.brand.api('PATCH', `/customers/${customerId}`, { ssn: ssns.passes });
     const { application_id: next } = await calls.create(customerId);
     expect(await calls.kyc.attempts(customerId)).toBe(3);
     await calls.submitTo(next, 'approved');
     expect((await calls.get(id)).application_status).toBe('denied');
   });
 
-  it('counts KYCs that the customer started directly since the application', async () => {
+  test('counts KYCs that the customer started directly since the application', async () => {
     const { customerId, id } = await calls.apply(ssns.fails);
     await calls.submitTo(id, 'kyc_warning');
     for (let direct = 0; direct < 2; direct++) {
@@ -127,7 +127,7 @@ describe('the third failed KYC', () => {
     expect((await calls.adverseAction(id)).body.reasons).toEqual([lowConfidence]);
   });
 
-  it('leaves an application that was never submitted unchanged, but refuses it with 3010', async () => {
+  test('leaves an application that was never submitted unchanged, but refuses it with 3010', async () => {
     const { customerId, id } = await calls.apply(ssns.fails);
     for (let direct = 0; direct < 3; direct++) {
       await calls.kyc.start(customerId);
@@ -141,7 +141,7 @@ describe('the third failed KYC', () => {
 });
 
 describe('an application without an adverse action', () => {
-  it('answers 404 with code 3001 for the action, its notice and the delivery report', async () => {
+  test('answers 404 with code 3001 for the action, its notice and the delivery report', async () => {
     const { id } = await calls.apply(ssns.passes);
     for (const { status, body } of [
       await calls.adverseAction(id),
@@ -154,7 +154,7 @@ describe('an application without an adverse action', () => {
 });
 
 describe('the notice', () => {
-  it('is an HTML page with every statement that Regulation B requires', async () => {
+  test('is an HTML page with every statement that Regulation B requires', async () => {
     const { status, headers, body } = await noticeOf(denied.id);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     for (const part of [
@@ -173,7 +173,7 @@ describe('the notice', () => {
     expect(body).not.toContain('999-99');
   });
 
-  it('shows the applicant as submitted, with every character escaped', async () => {
+  test('shows the applicant as submitted, with every character escaped', async () => {
     const customerId = await calls.kyc.createCustomer({
       ssn: ssns.fails,
       first_name: "D'Arcy",
@@ -193,14 +193,14 @@ describe('the notice', () => {
     await calls.submitTo(id, 'kyc_warning');
     await calls.submitTo(id, 'kyc_warning');
     await calls.submitTo(id, 'denied');
-    await test.brand.api('PATCH', `/customers/${customerId}`, { first_name: 'Grace' });
+    await service.brand.api('PATCH', `/customers/${customerId}`, { first_name: 'Grace' });
     const { body } = await noticeOf(id);
     expect(body).toContain('D&#39;Arcy Example');
     expect(body).toContain('&lt;b&gt;Oak &amp; &quot;Land&quot;, CA 94607');
     expect(body).not.toContain('<b>');
   });
 
-  it('is the same when it was sent; the first report counts', async () => {
+  test('is the same when it was sent; the first report counts', async () => {
     const { id } = await calls.denied();
     const { body: page } = await noticeOf(id);
     const { status, body: sent } = await reportSent(id);
@@ -211,7 +211,7 @@ describe('the notice', () => {
     expect((await noticeOf(id)).body).toBe(page);
   });
 
-  it('is a PDF on request, by the query before the header', async () => {
+  test('is a PDF on request, by the query before the header', async () => {
     const path = `${calls.pathOf(denied.id)}/adverse-actions/notice`;
     const byQuery = await getBytes(`${path}?format=pdf`);
     expect(byQuery.type).toBe('application/pdf');
@@ -220,14 +220,14 @@ describe('the notice', () => {
     const byHeader = await getBytes(path, 'application/pdf');
     expect(byHeader.bytes.equals(byQuery.bytes)).toBe(true);
     expect((await getBytes(`${path}?format=html`, 'application/pdf')).type).toContain('text/html');
-    const { status, body } = await test.brand.api('GET', `${path}?format=docx`);
+    const { status, body } = await service.brand.api('GET', `${path}?format=docx`);
     expect([status, body.details]).toEqual([400, { format: 'must be one of html, pdf' }]);
   });
 });
 
 async function getBytes(path: string, accept = '*/*') {
-  const answer = await fetch(`${test.origin}/api/v0.1${path}`, {
-    headers: { ...test.brand.keys, accept },
+  const answer = await fetch(`${service.origin}/api/v0.1${path}`, {
+    headers: { ...service.brand.keys, accept },
   });
   return {
     type: answer.headers.get('content-type'),

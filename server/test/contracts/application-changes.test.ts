@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationCalls, creditError, invalidApplication } from '../support/application-calls.ts';
 import { sampleAddress, sampleMailing } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let calls: ReturnType<typeof applicationCalls>;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  brand = test.brand;
-  calls = applicationCalls(test, brand);
+  service = await startTestService({ worker: false });
+  brand = service.brand;
+  calls = applicationCalls(service, brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const customerWith = (changes: object = {}) => calls.kyc.createCustomer(changes);
 const applicationOf = async (changes: object = {}, applicant: object = {}) =>
   calls.create(await calls.kyc.createCustomer(changes), applicant);
 
 describe('PATCH /credit/applications/{application_id}', () => {
-  it('changes the given fields and leaves the rest, also of the customer record', async () => {
+  test('changes the given fields and leaves the rest, also of the customer record', async () => {
     const created = await applicationOf();
     const changes = {
       total_annual_income: 8_000_000,
@@ -41,7 +41,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect(customer).toMatchObject({ first_name: 'Ada', ssn: 'XXX-XX-6789' });
   });
 
-  it('keeps the time of the first acceptance of the terms, and clears it on withdrawal', async () => {
+  test('keeps the time of the first acceptance of the terms, and clears it on withdrawal', async () => {
     const { application_id: id } = await applicationOf();
     const { body: accepted } = await calls.patch(id, { terms_accepted: true });
     expect(accepted.applicant.date_terms_accepted).toBe(accepted.date_updated);
@@ -51,7 +51,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect(withdrawn.applicant).toMatchObject({ terms_accepted: false, date_terms_accepted: null });
   });
 
-  it('applies the later change of customer record and applicant, field by field', async () => {
+  test('applies the later change of customer record and applicant, field by field', async () => {
     const created = await applicationOf();
     const { application_id: id } = created;
     await calls.patch(id, { first_name: 'Grace', last_name: 'Hopper' });
@@ -68,7 +68,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect(body.applicant.last_name).toBe('Hopper');
   });
 
-  it("keeps the applicant's street when the customer gets another address", async () => {
+  test("keeps the applicant's street when the customer gets another address", async () => {
     const created = await applicationOf();
     await calls.patch(created.application_id, { street: '1 Elm St' });
     await brand.api('PATCH', `/customers/${created.applicant.customer_id}`, {
@@ -77,7 +77,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect((await calls.get(created.application_id)).applicant.street).toBe('1 Elm St');
   });
 
-  it('copies the fields of a newly chosen address', async () => {
+  test('copies the fields of a newly chosen address', async () => {
     const created = await applicationOf({ addresses: [sampleAddress, sampleMailing] });
     const { body: customer } = await brand.api(
       'GET',
@@ -98,7 +98,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     });
   });
 
-  it('accepts the same customer and refuses another', async () => {
+  test('accepts the same customer and refuses another', async () => {
     const created = await applicationOf();
     const { customer_id } = created.applicant;
     expect((await calls.patch(created.application_id, { customer_id })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect((await calls.get(created.application_id)).applicant.customer_id).toBe(customer_id);
   });
 
-  it('changes nothing when one of the fields is refused', async () => {
+  test('changes nothing when one of the fields is refused', async () => {
     const created = await applicationOf();
     const { status, body } = await calls.patch(created.application_id, {
       first_name: 'Grace',
@@ -128,13 +128,13 @@ describe('PATCH /credit/applications/{application_id}', () => {
     expect(await calls.get(created.application_id)).toEqual(created);
   });
 
-  it('needs the applicant object', async () => {
+  test('needs the applicant object', async () => {
     const { application_id: id } = await applicationOf();
     const { status, body } = await brand.api('PATCH', calls.pathOf(id), { first_name: 'Grace' });
     expect([status, body]).toEqual([400, invalidApplication({ applicant: 'is required' })]);
   });
 
-  it('is refused with 3002 while KYC runs', async () => {
+  test('is refused with 3002 while KYC runs', async () => {
     const { application_id: id } = await applicationOf();
     const { body: submitted } = await calls.submit(id);
     const { status, body } = await calls.patch(id, { first_name: 'Grace' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   applicationCalls,
   applicationNotFound,
@@ -15,24 +15,24 @@ import {
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let calls: ReturnType<typeof applicationCalls>;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  brand = test.brand;
-  calls = applicationCalls(test, brand);
+  service = await startTestService({ worker: false });
+  brand = service.brand;
+  calls = applicationCalls(service, brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const applicationOf = async (changes: object = {}, applicant: object = {}) =>
   calls.create(await calls.kyc.createCustomer(changes), applicant);
 
 describe('GET /credit/applications', () => {
-  it('lists newest first in pages, filtered by customer and status', async () => {
-    const other = await test.createBrand();
-    const mine = applicationCalls(test, other);
+  test('lists newest first in pages, filtered by customer and status', async () => {
+    const other = await service.createBrand();
+    const mine = applicationCalls(service, other);
     const customer = await mine.kyc.createCustomer({ ssn: ssns.passes });
     const ids = [];
     for (let count = 0; count < 3; count++) ids.push((await mine.create(customer)).application_id);
@@ -53,7 +53,7 @@ describe('GET /credit/applications', () => {
     expect(rest.data[0]).toEqual(await mine.get(String(first)));
   });
 
-  it.each([
+  test.each([
     [
       'application_status=done',
       { application_status: expect.stringMatching(/^must be one of created/) },
@@ -68,7 +68,7 @@ describe('GET /credit/applications', () => {
 });
 
 describe('an application whose customer was deleted', () => {
-  it('can be read, without the person, and no longer changed or submitted', async () => {
+  test('can be read, without the person, and no longer changed or submitted', async () => {
     const customer = await calls.kyc.createCustomer();
     const { application_id: id } = await calls.create(customer);
     expect((await brand.api('DELETE', `/customers/${customer}`)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('an application whose customer was deleted', () => {
     }
   });
 
-  it('keeps its customer while KYC runs', async () => {
+  test('keeps its customer while KYC runs', async () => {
     const customer = await calls.kyc.createCustomer();
     const { application_id: id } = await calls.create(customer);
     await calls.submit(id);
@@ -101,8 +101,8 @@ describe('every operation of credit applications', () => {
     ['POST', `/credit/applications/${nobody}/adverse-actions/notice/sent`],
   ];
 
-  it.each(operations)('%s %s answers 401 auth_err without keys', async (method, path, body) => {
-    const answer = await apiOf(test.origin, null)(method, path, body);
+  test.each(operations)('%s %s answers 401 auth_err without keys', async (method, path, body) => {
+    const answer = await apiOf(service.origin, null)(method, path, body);
     expect([answer.status, answer.body.Code, answer.body.Type]).toEqual([
       401,
       'auth_err',
@@ -110,10 +110,10 @@ describe('every operation of credit applications', () => {
     ]);
   });
 
-  it.each(operations.slice(2))(
+  test.each(operations.slice(2))(
     "%s %s answers 3001 for an unknown application, an id that is none, and another brand's",
     async (method, path, sent) => {
-      const other = await test.createBrand();
+      const other = await service.createBrand();
       const { application_id } = await applicationOf();
       for (const id of [nobody, 'abc', application_id]) {
         const { status, body } = await other.api(method, path.replace(nobody, id), sent);
@@ -122,9 +122,9 @@ describe('every operation of credit applications', () => {
     },
   );
 
-  it('answers under both versions, with and without a slash at the end', async () => {
+  test('answers under both versions, with and without a slash at the end', async () => {
     const { application_id: id } = await applicationOf();
-    const older = apiOf(test.origin, brand.keys, '/api/v0');
+    const older = apiOf(service.origin, brand.keys, '/api/v0');
     expect((await older('GET', `/credit/applications/${id}/`)).body).toEqual(await calls.get(id));
     expect(sampleAmounts.total_annual_income).toBe(
       (await calls.get(id)).applicant.total_annual_income,

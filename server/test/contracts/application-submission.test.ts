@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   applicationCalls,
   creditError,
@@ -7,20 +7,20 @@ import {
 } from '../support/application-calls.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let calls: ReturnType<typeof applicationCalls>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  calls = applicationCalls(test, test.brand);
+  service = await startTestService();
+  calls = applicationCalls(service, service.brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const invalidState = creditError(3002, 'INVALID_STATE');
 const kyc = (name: string) => `kyc.verification.${name}`;
 
 describe('submission up to approval', () => {
-  it('approves an application whose KYC passes, with a deposit account and its event', async () => {
+  test('approves an application whose KYC passes, with a deposit account and its event', async () => {
     const { customerId, id } = await calls.apply(ssns.passes);
     await calls.patch(id, { terms_accepted: true, monthly_housing_payment: 160_000 });
     const before = await calls.get(id);
@@ -43,13 +43,13 @@ describe('submission up to approval', () => {
       date_updated: expect.any(String),
       accounts: { security_deposit_account_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     });
-    const { body: account } = await test.brand.api('GET', `/accounts/${accountId}`);
+    const { body: account } = await service.brand.api('GET', `/accounts/${accountId}`);
     expect(account).toMatchObject({
       account_id: accountId,
       type: 'security_deposit',
       status: 'active',
       customer_id: customerId,
-      program_id: test.brand.programId,
+      program_id: service.brand.programId,
     });
     expect(await calls.eventNames(customerId)).toEqual([
       kyc('submitted'),
@@ -67,7 +67,7 @@ describe('submission up to approval', () => {
     ]);
   });
 
-  it('continues after documents when KYC requests them', async () => {
+  test('continues after documents when KYC requests them', async () => {
     const { customerId, id } = await calls.apply(ssns.asksForDocuments);
     await calls.submit(id);
     await calls.kyc.reached(customerId, 'document required');
@@ -76,7 +76,7 @@ describe('submission up to approval', () => {
     await calls.reached(id, 'approved');
   });
 
-  it('starts no new KYC when the customer passed one for the program before', async () => {
+  test('starts no new KYC when the customer passed one for the program before', async () => {
     const customerId = await calls.kyc.customerAt(ssns.passes, 'passed');
     const { application_id: id } = await calls.create(customerId);
     const { status, body } = await calls.submit(id);
@@ -90,7 +90,7 @@ describe('submission up to approval', () => {
     ]);
   });
 
-  it('uses the SSN, phone and email that only the application has, and completes the record', async () => {
+  test('uses the SSN, phone and email that only the application has, and completes the record', async () => {
     const customerId = await calls.kyc.createCustomer({ ssn: null, phone: null, email: null });
     const { application_id: id } = await calls.create(customerId);
     const { status, body } = await calls.submit(id);
@@ -106,13 +106,13 @@ describe('submission up to approval', () => {
     expect(await calls.kyc.attempts(customerId)).toBe(3);
     await calls.patch(id, { ssn: ssns.passes, phone: '555-555-0100', email: 'ada@example.com' });
     await calls.submitTo(id, 'approved');
-    const { body: customer } = await test.brand.api('GET', `/customers/${customerId}`);
+    const { body: customer } = await service.brand.api('GET', `/customers/${customerId}`);
     expect(customer).toMatchObject({ ssn: 'XXX-XX-6789', phone: '555-555-0100' });
   });
 });
 
 describe('a KYC that does not pass', () => {
-  it('warns after a failure, and a corrected applicant passes', async () => {
+  test('warns after a failure, and a corrected applicant passes', async () => {
     const { customerId, id } = await calls.apply(ssns.fails);
     expect((await calls.submitTo(id, 'kyc_warning')).next_step).toBe('submit');
     expect(await calls.kyc.attempts(customerId)).toBe(2);
@@ -134,15 +134,15 @@ describe('a KYC that does not pass', () => {
     });
   });
 
-  it('uses a corrected customer record in the next submission', async () => {
+  test('uses a corrected customer record in the next submission', async () => {
     const { customerId, id } = await calls.apply(ssns.fails);
     await calls.submitTo(id, 'kyc_warning');
-    await test.brand.api('PATCH', `/customers/${customerId}`, { ssn: ssns.passes });
+    await service.brand.api('PATCH', `/customers/${customerId}`, { ssn: ssns.passes });
     const approved = await calls.submitTo(id, 'approved');
     expect(approved.applicant.ssn).toBe('XXX-XX-6789');
   });
 
-  it.each([
+  test.each([
     ['error', ssns.errs, 'error'],
     ['expiry', ssns.expires, 'timeout'],
   ])('requests another submission after an %s, which uses up no attempt', async (_, ssn, name) => {
@@ -168,7 +168,7 @@ describe('a KYC that does not pass', () => {
     });
   });
 
-  it('denies after three failures, errors in between not counted', async () => {
+  test('denies after three failures, errors in between not counted', async () => {
     const { customerId, id } = await calls.apply(ssns.fails);
     await calls.submitTo(id, 'kyc_warning');
     for (let errors = 0; errors < 3; errors++) {
@@ -183,7 +183,7 @@ describe('a KYC that does not pass', () => {
 });
 
 describe('a submission', () => {
-  it('is refused with 3002 while KYC runs and after approval, and changes nothing', async () => {
+  test('is refused with 3002 while KYC runs and after approval, and changes nothing', async () => {
     const { customerId, id } = await calls.apply(ssns.asksForDocuments);
     await calls.submit(id);
     await calls.kyc.reached(customerId, 'document required');
@@ -199,7 +199,7 @@ describe('a submission', () => {
     expect((await calls.patch(id, { first_name: 'Grace' })).body.code).toBe(3002);
   });
 
-  it('is refused with 3002 while a KYC runs that no application started', async () => {
+  test('is refused with 3002 while a KYC runs that no application started', async () => {
     const customerId = await calls.kyc.customerAt(ssns.asksForDocuments, 'document required');
     const { application_id: id } = await calls.create(customerId);
     const { status, body } = await calls.submit(id);
@@ -209,7 +209,7 @@ describe('a submission', () => {
     await calls.submitTo(id, 'approved');
   });
 
-  it('is refused with 3004 while another application of the customer for the program runs', async () => {
+  test('is refused with 3004 while another application of the customer for the program runs', async () => {
     const { customerId, id } = await calls.apply(ssns.asksForDocuments);
     const { application_id: second } = await calls.create(customerId);
     await calls.submit(id);
@@ -218,7 +218,7 @@ describe('a submission', () => {
     expect((await calls.get(second)).application_status).toBe('created');
   });
 
-  it('of a further application after an approval opens a second deposit account', async () => {
+  test('of a further application after an approval opens a second deposit account', async () => {
     const { customerId, id } = await calls.apply(ssns.passes);
     const first = await calls.submitTo(id, 'approved');
     const { application_id: again } = await calls.create(customerId);
@@ -228,9 +228,9 @@ describe('a submission', () => {
     );
   });
 
-  it('without the terms, when the program requires them, is refused with 3003', async () => {
-    const brand = await test.createBrand({ require_terms_accepted: true });
-    const strict = applicationCalls(test, brand);
+  test('without the terms, when the program requires them, is refused with 3003', async () => {
+    const brand = await service.createBrand({ require_terms_accepted: true });
+    const strict = applicationCalls(service, brand);
     const { id } = await strict.apply(ssns.passes);
     const { status, body } = await strict.submit(id);
     expect([status, body]).toEqual([
@@ -243,7 +243,7 @@ describe('a submission', () => {
 });
 
 describe('concurrent and repeated submissions', () => {
-  it('start one KYC for twenty requests', async () => {
+  test('start one KYC for twenty requests', async () => {
     const { customerId, id } = await calls.apply(ssns.passes);
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.submit(id)));
     const codes = answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`).sort();
@@ -253,16 +253,16 @@ describe('concurrent and repeated submissions', () => {
     expect(names.filter((name) => name === kyc('submitted'))).toHaveLength(1);
   });
 
-  it('open one account for twenty requests of a verified customer', async () => {
+  test('open one account for twenty requests of a verified customer', async () => {
     const customerId = await calls.kyc.customerAt(ssns.passes, 'passed');
     const { application_id: id } = await calls.create(customerId);
     await Promise.all(Array.from({ length: 20 }, () => calls.submit(id)));
     await calls.reached(id, 'approved');
-    const { body } = await test.brand.api('GET', `/accounts?customer_id=${customerId}`);
+    const { body } = await service.brand.api('GET', `/accounts?customer_id=${customerId}`);
     expect(body.data).toHaveLength(1);
   });
 
-  it('with one Idempotency-Key get one answer and start one KYC', async () => {
+  test('with one Idempotency-Key get one answer and start one KYC', async () => {
     const { customerId, id } = await calls.apply(ssns.passes);
     const headers = { 'idempotency-key': `submit-${id}` };
     const send = () =>
@@ -278,7 +278,7 @@ describe('concurrent and repeated submissions', () => {
 });
 
 describe('the identity after KYC', () => {
-  it('stays as confirmed, while contacts and amounts can change', async () => {
+  test('stays as confirmed, while contacts and amounts can change', async () => {
     const customerId = await calls.kyc.customerAt(ssns.passes, 'passed');
     const { application_id: id } = await calls.create(customerId);
     const { status, body } = await calls.patch(id, { first_name: 'Grace', ssn: '111111111' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   applicationCalls,
   applicationNotFound,
@@ -9,23 +9,23 @@ import { startTestService, type TestBrand, type TestService } from '../support/t
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let calls: ReturnType<typeof applicationCalls>;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  brand = test.brand;
-  calls = applicationCalls(test, brand);
+  service = await startTestService({ worker: false });
+  brand = service.brand;
+  calls = applicationCalls(service, brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const customerWith = (changes: object = {}) => calls.kyc.createCustomer(changes);
 const applicationOf = async (changes: object = {}, applicant: object = {}) =>
   calls.create(await calls.kyc.createCustomer(changes), applicant);
 
 describe('POST /credit/applications', () => {
-  it('answers 201 with every field of the contract, copied from the customer', async () => {
+  test('answers 201 with every field of the contract, copied from the customer', async () => {
     const customer_id = await customerWith({ middle_name: 'King' });
     const { body: customer } = await brand.api('GET', `/customers/${customer_id}`);
     const { status, body } = await calls.post({ customer_id });
@@ -66,12 +66,12 @@ describe('POST /credit/applications', () => {
     expect(await calls.kyc.eventsOf(customer_id)).toEqual([]);
   });
 
-  it('accepts an applicant whose customer record is incomplete', async () => {
+  test('accepts an applicant whose customer record is incomplete', async () => {
     const { applicant } = await applicationOf({ ssn: null, phone: null, email: null });
     expect(applicant).toMatchObject({ ssn: null, phone: null, email: null });
   });
 
-  it('accepts the terms and every other field of the applicant at once', async () => {
+  test('accepts the terms and every other field of the applicant at once', async () => {
     const given = {
       terms_accepted: true,
       currency: 'USD',
@@ -94,7 +94,7 @@ describe('POST /credit/applications', () => {
     });
   });
 
-  it("uses the chosen one of the customer's addresses", async () => {
+  test("uses the chosen one of the customer's addresses", async () => {
     const customer_id = await customerWith({ addresses: [sampleAddress, sampleMailing] });
     const { body: customer } = await brand.api('GET', `/customers/${customer_id}`);
     const { address_id } = customer.addresses[1];
@@ -102,7 +102,7 @@ describe('POST /credit/applications', () => {
     expect(applicant).toMatchObject({ address_id, street: '7 Second Ave' });
   });
 
-  it("resets the customer's KYC attempts", async () => {
+  test("resets the customer's KYC attempts", async () => {
     const customer_id = await customerWith();
     expect((await calls.kyc.start(customer_id)).status).toBe(201);
     expect(await calls.kyc.attempts(customer_id)).toBe(2);
@@ -110,13 +110,13 @@ describe('POST /credit/applications', () => {
     expect(await calls.kyc.attempts(customer_id)).toBe(3);
   });
 
-  it('allows several unsubmitted applications of a customer', async () => {
+  test('allows several unsubmitted applications of a customer', async () => {
     const customer_id = await customerWith();
     await calls.create(customer_id);
     expect((await calls.create(customer_id)).application_status).toBe('created');
   });
 
-  it('names every missing field', async () => {
+  test('names every missing field', async () => {
     const { status, body } = await brand.api('POST', '/credit/applications', { applicant: {} });
     expect([status, body]).toEqual([
       400,
@@ -129,7 +129,7 @@ describe('POST /credit/applications', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['customer_id', 'abc', 'must be a UUID'],
     ['total_annual_income', -1, 'must be 0 to 99999999999'],
     ['total_annual_income', 100_000_000_000, 'must be 0 to 99999999999'],
@@ -158,12 +158,12 @@ describe('POST /credit/applications', () => {
     expect([status, body]).toEqual([400, invalidApplication({ [`applicant.${field}`]: rule })]);
   });
 
-  it('accepts incomes and payments from zero to just under a billion dollars', async () => {
+  test('accepts incomes and payments from zero to just under a billion dollars', async () => {
     const amounts = { total_annual_income: 99_999_999_999, monthly_housing_payment: 0 };
     expect((await applicationOf({}, amounts)).applicant).toMatchObject(amounts);
   });
 
-  it.each([[[]], ['text'], [null]])('refuses %j in place of the applicant', async (applicant) => {
+  test.each([[[]], ['text'], [null]])('refuses %j in place of the applicant', async (applicant) => {
     const { status, body } = await brand.api('POST', '/credit/applications', {
       program_id: brand.programId,
       applicant,
@@ -171,13 +171,13 @@ describe('POST /credit/applications', () => {
     expect([status, body]).toEqual([400, invalidApplication({ applicant: 'must be an object' })]);
   });
 
-  it('reports the position of a JSON error in its own dialect', async () => {
+  test('reports the position of a JSON error in its own dialect', async () => {
     const { status, body } = await brand.api('POST', '/credit/applications', '{"a":');
     expect([status, body.code]).toEqual([400, 3000]);
     expect(body.details.body).toMatch(/^must be JSON: .+ line 1, column \d+$/);
   });
 
-  it('names unknown fields in a header and ignores them', async () => {
+  test('names unknown fields in a header and ignores them', async () => {
     const { status, headers } = await calls.post({
       customer_id: await customerWith(),
       monthly_housing: 1,
@@ -185,12 +185,12 @@ describe('POST /credit/applications', () => {
     expect([status, headers.get('x-ignored-fields')]).toEqual([201, 'applicant.monthly_housing']);
   });
 
-  it('answers 404 with code 3001 for an unknown, deleted or foreign customer or program', async () => {
+  test('answers 404 with code 3001 for an unknown, deleted or foreign customer or program', async () => {
     const customer_id = await customerWith();
     const deleted = await customerWith();
     await brand.api('DELETE', `/customers/${deleted}`);
-    const other = await test.createBrand();
-    const foreign = await applicationCalls(test, other).kyc.createCustomer();
+    const other = await service.createBrand();
+    const foreign = await applicationCalls(service, other).kyc.createCustomer();
     const answers = [
       await calls.post({ customer_id: nobody }),
       await calls.post({ customer_id: deleted }),
@@ -202,7 +202,7 @@ describe('POST /credit/applications', () => {
       expect([status, body]).toEqual([404, applicationNotFound]);
   });
 
-  it('repeats its answer under its Idempotency-Key and creates nothing', async () => {
+  test('repeats its answer under its Idempotency-Key and creates nothing', async () => {
     const customer_id = await customerWith();
     const headers = { 'idempotency-key': 'create-once' };
     const first = await calls.post({ customer_id }, {}, headers);

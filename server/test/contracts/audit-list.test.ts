@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { createSampleCustomer, temporaryApi } from '../support/sample-links.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
@@ -11,15 +11,15 @@ import {
 } from '../support/test-service.ts';
 import { openWorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand();
+  brand = await service.createBrand();
 });
 
 const list = async (query = '', api: Api = brand.api) => {
@@ -32,7 +32,7 @@ const operationsOf = async (query: string) =>
 
 /** Rows of earlier days, without their hashes, which this list does not check. */
 const plant = (count: number) =>
-  test.owner.query(
+  service.owner.query(
     `insert into audit_events (brand_id, seq, occurred_at, actor, operation, request_id, hash)
      select $1, n, '2026-01-01T00:00:00Z'::timestamptz + make_interval(mins => n), 'operator',
             case n when 1 then 'admin first' else 'admin planted' end, 'planted', ''
@@ -41,7 +41,7 @@ const plant = (count: number) =>
   );
 
 describe('GET /audit', () => {
-  it('lists changes newest first with the key, the address, the object and the request', async () => {
+  test('lists changes newest first with the key, the address, the object and the request', async () => {
     const customerId = await createSampleCustomer(brand);
     await brand.api(
       'PATCH',
@@ -69,9 +69,9 @@ describe('GET /audit', () => {
     ]);
   });
 
-  it('filters by key, actor, operation, object and request', async () => {
-    const key = await keySteps(test, brand).create();
-    const other = apiOf(test.origin, key);
+  test('filters by key, actor, operation, object and request', async () => {
+    const key = await keySteps(service, brand).create();
+    const other = apiOf(service.origin, key);
     const customerId = await createSampleCustomer(brand);
     await other(
       'PATCH',
@@ -98,7 +98,7 @@ describe('GET /audit', () => {
     ]);
   });
 
-  it('finds an object that is the second of a path', async () => {
+  test('finds an object that is the second of a path', async () => {
     const customerId = await createSampleCustomer(brand);
     const { addresses } = (await brand.api('GET', `/customers/${customerId}`)).body;
     const added = await brand.api('PATCH', `/customers/${customerId}`, {
@@ -112,14 +112,14 @@ describe('GET /audit', () => {
     expect(await operationsOf(query)).toEqual(['deleteCustomerAddress']);
   });
 
-  it('filters by time: from since on, and before until', async () => {
+  test('filters by time: from since on, and before until', async () => {
     await plant(5);
     const query = '?since=2026-01-01T00:02:00Z&until=2026-01-01T00:04:00Z';
     const { data } = await list(query);
     expect(data.map(({ sequence }: { sequence: number }) => sequence)).toEqual([3, 2]);
   });
 
-  it('pages without a gap or a repeat, with filters and without', async () => {
+  test('pages without a gap or a repeat, with filters and without', async () => {
     await plant(7);
     for (const filter of ['', '&actor=operator']) {
       const seen: number[] = [];
@@ -134,7 +134,7 @@ describe('GET /audit', () => {
     }
   });
 
-  it('looks through 10,000 acts a page with filters, and goes on at the next page', async () => {
+  test('looks through 10,000 acts a page with filters, and goes on at the next page', async () => {
     await plant(10_001);
     const first = await list('?operation=admin%20first');
     expect(first).toMatchObject({ data: [], has_more: true });
@@ -142,7 +142,7 @@ describe('GET /audit', () => {
     expect(second).toMatchObject({ data: [{ sequence: 1 }], has_more: false });
   });
 
-  it.each([
+  test.each([
     ['?key_id=7', 'key_id'],
     ['?actor=nobody', 'actor'],
     ['?since=yesterday', 'since'],
@@ -157,22 +157,22 @@ describe('GET /audit', () => {
     });
   });
 
-  it('shows nothing of another brand', async () => {
+  test('shows nothing of another brand', async () => {
     await createSampleCustomer(brand);
-    expect((await list('', (await test.createBrand()).api)).data).toEqual([]);
+    expect((await list('', (await service.createBrand()).api)).data).toEqual([]);
   });
 
-  it('is for full keys: others are refused', async () => {
+  test('is for full keys: others are refused', async () => {
     const statusOf = async (api: Api) => (await api('GET', '/audit')).status;
     const customerId = await createSampleCustomer(brand);
     expect(await statusOf(brand.api)).toBe(200);
-    const reader = await keySteps(test, brand).create('read_only');
-    expect(await statusOf(apiOf(test.origin, reader))).toBe(403);
-    expect(await statusOf(await temporaryApi(test, brand, customerId))).toBe(403);
-    expect(await statusOf(apiOf(test.origin, null))).toBe(401);
-    const { key } = await openWorldSteps(test);
+    const reader = await keySteps(service, brand).create('read_only');
+    expect(await statusOf(apiOf(service.origin, reader))).toBe(403);
+    expect(await statusOf(await temporaryApi(service, brand, customerId))).toBe(403);
+    expect(await statusOf(apiOf(service.origin, null))).toBe(401);
+    const { key } = await openWorldSteps(service);
     const manager: Api = (method, path) =>
-      apiOf(test.origin, null)(method, path, undefined, { 'management-key': key });
+      apiOf(service.origin, null)(method, path, undefined, { 'management-key': key });
     expect(await statusOf(manager)).toBe(401);
   });
 });

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { apiOf, eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: ReturnType<typeof keySteps>;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  fixture = keySteps(test, test.brand);
+  service = await startTestService({ worker: false });
+  fixture = keySteps(service, service.brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const get = (headers: Record<string, string>) =>
-  apiOf(test.origin, null)('GET', '/customers', undefined, headers);
+  apiOf(service.origin, null)('GET', '/customers', undefined, headers);
 const refusal = (status: 401 | 403, message: RegExp) => ({
   status,
   body: {
@@ -29,12 +29,12 @@ const typo = (key: string) => {
 };
 
 describe('a request with keys', () => {
-  it('succeeds when both belong together', async () => {
-    expect(await get({ ...test.brand.keys })).toMatchObject({ status: 200 });
+  test('succeeds when both belong together', async () => {
+    expect(await get({ ...service.brand.keys })).toMatchObject({ status: 200 });
   });
 
-  it('is refused without either of them', async () => {
-    const { identity, authorization } = test.brand.keys;
+  test('is refused without either of them', async () => {
+    const { identity, authorization } = service.brand.keys;
     const attempts: Record<string, string>[] = [
       {},
       { identity },
@@ -47,8 +47,8 @@ describe('a request with keys', () => {
     }
   });
 
-  it('is refused with a malformed key, a typo, or both headers swapped', async () => {
-    const { identity, authorization } = test.brand.keys;
+  test('is refused with a malformed key, a typo, or both headers swapped', async () => {
+    const { identity, authorization } = service.brand.keys;
     const noKey = /Authorization header is not a key/;
     for (const wrong of ['secret', `Bearer ${authorization}`, 'x'.repeat(4000), identity, '🔑']) {
       const sent = wrong === '🔑' ? Buffer.from(wrong).toString('latin1') : wrong;
@@ -65,10 +65,10 @@ describe('a request with keys', () => {
     );
   });
 
-  it('is refused alike for an unknown identity and an unknown second key', async () => {
+  test('is refused alike for an unknown identity and an unknown second key', async () => {
     const unknown = fixture.unknown();
-    const other = await test.createBrand();
-    const { identity, authorization } = test.brand.keys;
+    const other = await service.createBrand();
+    const { identity, authorization } = service.brand.keys;
     const answers = await Promise.all([
       get({ ...unknown }),
       get({ identity, authorization: unknown.authorization }),
@@ -79,14 +79,14 @@ describe('a request with keys', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('names the other environment when a key belongs to it', async () => {
+  test('names the other environment when a key belongs to it', async () => {
     expect(await get({ ...fixture.unknown('live') })).toMatchObject(
       refusal(401, /holds a live key; this is the sandbox environment/),
     );
   });
 
-  it('is refused before its body and operation are checked', async () => {
-    const nobody = apiOf(test.origin, null);
+  test('is refused before its body and operation are checked', async () => {
+    const nobody = apiOf(service.origin, null);
     expect(await nobody('POST', '/customers', '{"broken')).toMatchObject(refusal(401, /Both/));
     expect(await nobody('GET', '/customers/nobody')).toMatchObject(refusal(401, /Both/));
     expect(await nobody('POST', '/credit/applications', {})).toMatchObject(
@@ -97,7 +97,7 @@ describe('a request with keys', () => {
 });
 
 describe('a key', () => {
-  it('stops working once it is revoked', async () => {
+  test('stops working once it is revoked', async () => {
     const key = await fixture.create();
     const call = () => fixture.caller(key)('GET', '/customers');
     expect(await call()).toMatchObject({ status: 200 });
@@ -109,7 +109,7 @@ describe('a key', () => {
     expect(refused).toMatchObject(refusal(401, /no longer valid/));
   });
 
-  it('is rolled with an overlap in which both work, or with none', async () => {
+  test('is rolled with an overlap in which both work, or with none', async () => {
     const old = await fixture.create();
     const rolled = await fixture.roll(old.keyId, 24);
     for (const key of [old, rolled]) {
@@ -124,7 +124,7 @@ describe('a key', () => {
     expect(await fixture.caller(next)('GET', '/customers')).toMatchObject({ status: 200 });
   });
 
-  it('that is read-only reads and changes nothing', async () => {
+  test('that is read-only reads and changes nothing', async () => {
     const call = fixture.caller(await fixture.create('read_only'));
     expect(await call('GET', '/customers')).toMatchObject({ status: 200 });
     const changes = [
@@ -137,7 +137,7 @@ describe('a key', () => {
     }
   });
 
-  it('shows its last use, and no part of its secret', async () => {
+  test('shows its last use, and no part of its secret', async () => {
     const key = await fixture.create();
     const find = async () => (await fixture.list()).find(({ key_id }) => key_id === key.keyId);
     expect((await find())?.last_used_at).toBeNull();
@@ -148,26 +148,28 @@ describe('a key', () => {
     expect(JSON.stringify(listed)).not.toContain(key.authorization.slice(20));
   });
 
-  it('is stored as a hash only', async () => {
-    const rows = await test.database.allBrands.db.selectFrom('api_keys').selectAll().execute();
+  test('is stored as a hash only', async () => {
+    const rows = await service.database.allBrands.db.selectFrom('api_keys').selectAll().execute();
     const text = JSON.stringify(rows, (_, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
     );
-    expect(text).not.toContain(test.brand.keys.identity.slice(11, -4));
-    expect(text).not.toContain(test.brand.keys.authorization.slice(13));
+    expect(text).not.toContain(service.brand.keys.identity.slice(11, -4));
+    expect(text).not.toContain(service.brand.keys.authorization.slice(13));
   });
 });
 
 describe('POST /auth/key/temporary', () => {
   const createTemporary = async () => {
-    const { customer_id } = (await test.brand.api('POST', '/customers', sampleCustomer)).body;
-    const { status, body } = await test.brand.api('POST', '/auth/key/temporary', { customer_id });
+    const { customer_id } = (await service.brand.api('POST', '/customers', sampleCustomer)).body;
+    const { status, body } = await service.brand.api('POST', '/auth/key/temporary', {
+      customer_id,
+    });
     expect(status).toBe(201);
     const keys = { identity: body.Identity, authorization: body.Authorization };
     return { customer_id, body, call: fixture.caller(keys) };
   };
 
-  it('answers 201 with a pair that is valid for 15 minutes', async () => {
+  test('answers 201 with a pair that is valid for 15 minutes', async () => {
     const { body } = await createTemporary();
     expect(body).toEqual({
       Identity: expect.stringMatching(/^id_sandbox_/),
@@ -179,7 +181,7 @@ describe('POST /auth/key/temporary', () => {
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('returns a pair that reaches its customer’s accounts and no others', async () => {
+  test('returns a pair that reaches its customer’s accounts and no others', async () => {
     const { customer_id, call } = await createTemporary();
     expect(await call('GET', `/accounts?customer_id=${customer_id}`)).not.toMatchObject({
       status: 401,
@@ -199,14 +201,14 @@ describe('POST /auth/key/temporary', () => {
     }
   });
 
-  it('answers 404 for an unknown customer, 400 for a missing or malformed one', async () => {
-    const post = (body: object) => test.brand.api('POST', '/auth/key/temporary', body);
+  test('answers 404 for an unknown customer, 400 for a missing or malformed one', async () => {
+    const post = (body: object) => service.brand.api('POST', '/auth/key/temporary', body);
     const customer_id = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
     expect(await post({ customer_id })).toMatchObject({
       status: 404,
       body: { Code: 'customer_dne' },
     });
-    const foreign = await test.createBrand();
+    const foreign = await service.createBrand();
     const theirs = (await foreign.api('POST', '/customers', sampleCustomer)).body.customer_id;
     expect(await post({ customer_id: theirs })).toMatchObject({ status: 404 });
     for (const body of [{}, { customer_id: 'nobody' }, { customer_id: 7 }]) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutReferences } from '../support/api-document.ts';
 import { junkValues, withJunk } from '../support/malformed-values.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
@@ -14,30 +14,30 @@ interface Documented {
   isForManagement: boolean;
 }
 
-let test: TestService;
+let service: TestService;
 let managementKey: string;
 let operations: Documented[];
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  const response = await fetch(`${test.origin}/openapi.json`);
+  service = await startTestService({ worker: false });
+  const response = await fetch(`${service.origin}/openapi.json`);
   operations = documented(withoutReferences((await response.json()) as OpenApi));
   Object.assign(ids, await makeObjects());
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 async function makeObjects(): Promise<Record<string, string>> {
-  const { cardId, depositId } = await openSampleCard(test, 10_000n);
-  const worlds = await openWorldSteps(test);
+  const { cardId, depositId } = await openSampleCard(service, 10_000n);
+  const worlds = await openWorldSteps(service);
   managementKey = worlds.key;
   const world = await worlds.make();
   const post = async (path: string, body: object) =>
-    (await test.brand.api('POST', path, body)).body;
+    (await service.brand.api('POST', path, body)).body;
   const { customer_id } = await post('/customers', sampleCustomer);
   const owners = { ...sampleBusiness, beneficial_owners: [sampleOwner, sampleOwner] };
   const business = await post('/businesses', owners);
   const application = await post('/credit/applications', {
-    program_id: test.brand.programId,
+    program_id: service.brand.programId,
     applicant: { customer_id, total_annual_income: 7_000_000, monthly_housing_payment: 90_000 },
   });
   const callback_url = 'http://127.0.0.1:9/hook';
@@ -107,7 +107,7 @@ const atReal = (path: string) =>
 
 /** Sends a request with the key that its operation requires. */
 const sendTo = ({ method, isForManagement }: Documented, target: string, body?: string) =>
-  test.brand.api(
+  service.brand.api(
     method,
     target,
     body,
@@ -138,13 +138,13 @@ async function complaints<T>(inputs: Iterable<T>, call: (input: T) => Promise<st
 }
 
 describe('malformed input', () => {
-  it('is sent to every documented operation, on existing objects', () => {
+  test('is sent to every documented operation, on existing objects', () => {
     expect(Object.values(ids).every(Boolean)).toBe(true);
     expect(operations.length).toBeGreaterThan(30);
     expect(operations.filter(({ body }) => body !== undefined).length).toBeGreaterThan(10);
   });
 
-  it('anywhere in a body gets an error of the contract, never a 5xx', async () => {
+  test('anywhere in a body gets an error of the contract, never a 5xx', async () => {
     for (const operation of operations) {
       const { method, path, body } = operation;
       if (body === undefined) continue;
@@ -157,7 +157,7 @@ describe('malformed input', () => {
     }
   });
 
-  it('in path and query gets an error of the contract', async () => {
+  test('in path and query gets an error of the contract', async () => {
     const texts = junkValues.map((value) => String(JSON.stringify(value)).slice(0, 300));
     for (const operation of operations) {
       const { method, path, query } = operation;
@@ -176,7 +176,7 @@ describe('malformed input', () => {
     }
   });
 
-  it('is refused before a request waits for events', async () => {
+  test('is refused before a request waits for events', async () => {
     const names = ['after', 'event', 'customer_id', 'object_id', 'since'];
     const values = ['', '%00', '-1', 'x'.repeat(300)];
     const targets = names.flatMap((name) =>
@@ -186,7 +186,7 @@ describe('malformed input', () => {
       ]),
     );
     const accepted = await complaints(targets, async (target) => {
-      const { status, body } = await test.brand.api('GET', target);
+      const { status, body } = await service.brand.api('GET', target);
       const [, name] = /(\w+)=[^&]*$/.exec(target) ?? [];
       return status === 400 && body.Message.includes(name) ? [] : [`${target}: ${status}`];
     });
@@ -197,16 +197,16 @@ describe('malformed input', () => {
 describe('a body that is no JSON', () => {
   const send = async (text: string) => {
     const headers = { 'content-type': 'application/json' };
-    return (await test.brand.api('POST', '/customers', text, headers)).body.Message;
+    return (await service.brand.api('POST', '/customers', text, headers)).body.Message;
   };
 
-  it('is answered with the place of the error, also before a long rest', async () => {
+  test('is answered with the place of the error, also before a long rest', async () => {
     expect(await send(`{"a":1,\n"b" 2, "c":"${'x'.repeat(100_000)}"}`)).toContain(
       'ColonExpected at line 2, column 5',
     );
   });
 
-  it.each([
+  test.each([
     ['blanks', `${' '.repeat(500_000)}x`],
     ['a text', `["${'x'.repeat(500_000)}",x]`],
     ['a number', `[${'1'.repeat(500_000)},x]`],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/kernel/nacha/answer-file.ts';
 import { answerText } from '../support/bank-answers.ts';
 import { readEntries } from '../support/bank-steps.ts';
@@ -8,7 +8,7 @@ import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
 import { apiOf, eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 let depositId: string;
 let externalId: string;
@@ -17,19 +17,19 @@ let transferId: string;
 let fileId: string;
 
 beforeAll(async () => {
-  test = await startTestService();
-  ({ customerId, depositId } = await openSampleDeposit(test, 0n));
-  externalId = await linkSampleAccount(test.brand, customerId);
+  service = await startTestService();
+  ({ customerId, depositId } = await openSampleDeposit(service, 0n));
+  externalId = await linkSampleAccount(service.brand, customerId);
   transferId = await settledPull();
   fileId = (await filesOf(transferId))[0].bank_file_id;
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const api = (method: string, path: string, body?: unknown, headers = {}) =>
-  test.brand.api(method, path, body, headers);
+  service.brand.api(method, path, body, headers);
 const settledPull = async () => {
   const { body } = await api('POST', '/transfers', {
     origination_account_id: externalId,
@@ -60,21 +60,21 @@ const importFile = (text: string, headers = {}) =>
   api('POST', '/simulate/ach/files', text, { 'content-type': 'text/plain', ...headers });
 
 describe('GET /bank-files', () => {
-  it('lists files newest first, by direction, status, program and transfer', async () => {
+  test('lists files newest first, by direction, status, program and transfer', async () => {
     const file = await eventually(async () => {
       const [found] = await filesOf(transferId);
       return found.status === 'settled' && found;
     });
     expect(file).toMatchObject({
       direction: 'outgoing',
-      program_id: test.brand.programId,
+      program_id: service.brand.programId,
       batch_count: 1,
       entry_count: 1,
       debit_total: 5_000,
       credit_total: 0,
       problem: null,
     });
-    const query = `direction=outgoing&status=settled&program_id=${test.brand.programId}`;
+    const query = `direction=outgoing&status=settled&program_id=${service.brand.programId}`;
     const { body } = await api('GET', `/bank-files?${query}&limit=1`);
     expect(body.data).toHaveLength(1);
     expect((await api('GET', '/bank-files?direction=incoming&status=rejected')).body.data).toEqual(
@@ -82,7 +82,7 @@ describe('GET /bank-files', () => {
     );
   });
 
-  it.each([
+  test.each([
     'direction=sideways',
     'status=lost',
     'program_id=x',
@@ -95,21 +95,21 @@ describe('GET /bank-files', () => {
     expect(body.Message).toContain(query.split('=')[0]);
   });
 
-  it("never lists another brand's files, and needs keys", async () => {
-    const other = await test.createBrand();
+  test("never lists another brand's files, and needs keys", async () => {
+    const other = await service.createBrand();
     expect((await other.api('GET', '/bank-files')).body.data).toEqual([]);
     for (const path of [`/bank-files/${fileId}`, `/bank-files/${fileId}/content`]) {
       expect((await other.api('GET', path)).body.Code).toBe('bank_file_dne');
-      expect((await apiOf(test.origin, null)('GET', path)).status).toBe(401);
-      const customer = await temporaryApi(test, test.brand, customerId);
+      expect((await apiOf(service.origin, null)('GET', path)).status).toBe(401);
+      const customer = await temporaryApi(service, service.brand, customerId);
       expect((await customer('GET', path)).status).toBe(403);
     }
-    expect((await apiOf(test.origin, null)('GET', '/bank-files')).status).toBe(401);
+    expect((await apiOf(service.origin, null)('GET', '/bank-files')).status).toBe(401);
   });
 });
 
 describe('GET /bank-files/{bank_file_id}', () => {
-  it('shows batches and entries, and no account number', async () => {
+  test('shows batches and entries, and no account number', async () => {
     const { status, body } = await api('GET', `/bank-files/${fileId}`);
     expect(status).toBe(200);
     expect(body.batches).toMatchObject([
@@ -124,7 +124,7 @@ describe('GET /bank-files/{bank_file_id}', () => {
     expect(sent?.entry.traceNumber).toBe(body.entries.data[0].trace_number);
   });
 
-  it('pages its entries, and refuses a cursor of another list', async () => {
+  test('pages its entries, and refuses a cursor of another list', async () => {
     const { status, body } = await api('GET', `/bank-files/${fileId}?cursor=eHl6`);
     expect([status, body.Code]).toEqual([400, 'bank_file_get_schema']);
     const { body: came } = await importFile(await returnText(await settledPull()));
@@ -133,7 +133,7 @@ describe('GET /bank-files/{bank_file_id}', () => {
     expect([refused.status, refused.body.Code]).toEqual([400, 'bank_file_get_schema']);
   });
 
-  it('answers 404 for an unknown file', async () => {
+  test('answers 404 for an unknown file', async () => {
     for (const id of ['x', transferId]) {
       expect((await api('GET', `/bank-files/${id}`)).status).toBe(404);
       expect((await api('GET', `/bank-files/${id}/content`)).status).toBe(404);
@@ -142,7 +142,7 @@ describe('GET /bank-files/{bank_file_id}', () => {
 });
 
 describe('POST /simulate/ach/files', () => {
-  it('imports a file of returns once', async () => {
+  test('imports a file of returns once', async () => {
     const own = await settledPull();
     const text = await returnText(own);
     const { status, body } = await importFile(text);
@@ -156,7 +156,7 @@ describe('POST /simulate/ach/files', () => {
     expect(directions).toEqual(['incoming', 'outgoing']);
   });
 
-  it('imports one of twenty concurrent copies', async () => {
+  test('imports one of twenty concurrent copies', async () => {
     const text = await returnText(await settledPull());
     const { body: before } = await api('GET', `/accounts/${depositId}/balances`);
     const answers = await Promise.all(Array.from({ length: 20 }, () => importFile(text)));
@@ -166,7 +166,7 @@ describe('POST /simulate/ach/files', () => {
     expect(after.ledger_balance - before.ledger_balance).toBe(-5_000);
   });
 
-  it('repeats its answer under its Idempotency-Key', async () => {
+  test('repeats its answer under its Idempotency-Key', async () => {
     const text = await returnText(await settledPull());
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await importFile(text, key);
@@ -176,7 +176,7 @@ describe('POST /simulate/ach/files', () => {
     expect((await importFile(`${text}\n`, key)).status).toBe(409);
   });
 
-  it('names line, field and rule of every error, and stores nothing', async () => {
+  test('names line, field and rule of every error, and stores nothing', async () => {
     const text = await returnText(transferId);
     const { body: before } = await api('GET', '/bank-files?direction=incoming&limit=100');
     const cases: [string, RegExp][] = [
@@ -199,7 +199,7 @@ describe('POST /simulate/ach/files', () => {
     expect((await api('GET', `/transfers/${transferId}`)).body.status).toBe('completed');
   });
 
-  it('sets an entry aside whose code is unknown, lists it, and records its decision once', async () => {
+  test('sets an entry aside whose code is unknown, lists it, and records its decision once', async () => {
     const text = await returnText(await settledPull());
     const { body } = await importFile(text.replace('799R10', '799R00'));
     const { bank_file_id } = body;
@@ -228,8 +228,8 @@ describe('POST /simulate/ach/files', () => {
     expect([cursor.status, cursor.body.Code]).toEqual([400, 'bank_file_entry_list_schema']);
   });
 
-  it('pages the entries to decide', async () => {
-    const { depositId: paid } = await openSampleDeposit(test, 0n);
+  test('pages the entries to decide', async () => {
+    const { depositId: paid } = await openSampleDeposit(service, 0n);
     const accountNumber = String((await api('GET', `/accounts/${paid}`)).body.account_number);
     const payments = [1n, 2n, 3n].map((amountCents) => ({ accountNumber, amountCents }));
     await importFile(await paymentsText(payments));
@@ -247,13 +247,13 @@ describe('POST /simulate/ach/files', () => {
     expect((await api('GET', `/accounts/${paid}`)).body.balance.ledger_balance).toBe(6);
   });
 
-  it('accepts only text, up to its limit, with keys of the brand', async () => {
+  test('accepts only text, up to its limit, with keys of the brand', async () => {
     const json = await api('POST', '/simulate/ach/files', { text: 'x' });
     expect([json.status, json.body.Message]).toEqual([415, expect.stringContaining('text/plain')]);
     const text = await api('POST', '/transfers', 'x', { 'content-type': 'text/plain' });
     expect([text.status, text.body.Message]).toEqual([415, expect.stringContaining('json')]);
     expect((await importFile('1'.repeat(11 * 1024 * 1024))).status).toBe(413);
-    const keyless = apiOf(test.origin, null);
+    const keyless = apiOf(service.origin, null);
     const type = { 'content-type': 'text/plain' };
     expect((await keyless('POST', '/simulate/ach/files', 'x', type)).status).toBe(401);
   });

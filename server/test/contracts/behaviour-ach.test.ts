@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
 import { clockCalls } from '../support/clock-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
@@ -7,29 +7,29 @@ import { linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let worlds: WorldSteps;
 let world: TestBrand;
 let clock: ReturnType<typeof clockCalls>;
 let behaviour: ReturnType<typeof behaviourCalls>;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  worlds = await openWorldSteps(test);
+  service = await startTestService({ worker: false });
+  worlds = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 /** Seeded world whose clock is stopped on Monday, January 5, 2026, at 10 in New York. */
 beforeEach(async () => {
   world = await worlds.make({ seed: 'ach' });
-  clock = clockCalls(test, world);
+  clock = clockCalls(service, world);
   behaviour = behaviourCalls(world);
 });
 
 const open = async (cents = 0n, ending = '') => {
-  const { customerId, depositId } = await openSampleDeposit(test, cents, world);
+  const { customerId, depositId } = await openSampleDeposit(service, cents, world);
   return { customerId, depositId, externalId: await linkSampleAccount(world, customerId, ending) };
 };
 const ask = async (origination: string, destination: string): Promise<string> => {
@@ -46,7 +46,7 @@ const ledgerOf = async (id: string) =>
   (await world.api('GET', `/accounts/${id}`)).body.balance.ledger_balance;
 
 describe('a bank set to return a pull', () => {
-  it('before settlement never credits it', async () => {
+  test('before settlement never credits it', async () => {
     await behaviour.set('ach', { outcome: 'returned', return_code: 'R01' });
     const { externalId, depositId } = await open();
     const id = await ask(externalId, depositId);
@@ -60,7 +60,7 @@ describe('a bank set to return a pull', () => {
     expect(await behaviour.list()).toMatchObject([{ used_count: 1 }]);
   });
 
-  it.each([
+  test.each([
     ['R01', 1, '2026-01-06T13:30:00.000Z'],
     ['R10', 20, '2026-02-03T13:30:00.000Z'],
     ['R10', 0, undefined],
@@ -82,7 +82,7 @@ describe('a bank set to return a pull', () => {
     expect(await ledgerOf(depositId)).toBe(0);
   });
 
-  it('returns no pay-out when set for pulls, and one when set for pay-outs', async () => {
+  test('returns no pay-out when set for pulls, and one when set for pay-outs', async () => {
     const { externalId, depositId } = await open(10_000n);
     const returned = { outcome: 'returned', return_code: 'R03' };
     await behaviour.set('ach', { ...returned, direction: 'pull' }, { times: 'always' });
@@ -96,7 +96,7 @@ describe('a bank set to return a pull', () => {
     expect(await ledgerOf(depositId)).toBe(8_000);
   });
 
-  it('for one account or customer returns no others in the same file', async () => {
+  test('for one account or customer returns no others in the same file', async () => {
     const [one, two, three] = [await open(), await open(), await open()];
     const returned = (return_code: string) => ({ outcome: 'returned', return_code });
     await behaviour.set('ach', returned('R02'), { scope: { account_id: one.externalId } });
@@ -110,7 +110,7 @@ describe('a bank set to return a pull', () => {
     expect(codes).toEqual(['R02', 'R08', null]);
   });
 
-  it('once returns one entry of a file, and the rest settle', async () => {
+  test('once returns one entry of a file, and the rest settle', async () => {
     await behaviour.set('ach', { outcome: 'returned', return_code: 'R09' });
     const { externalId, depositId } = await open();
     const ids = [];
@@ -121,7 +121,7 @@ describe('a bank set to return a pull', () => {
   });
 });
 
-it("a bank set to settle overrides the account's own return", async () => {
+test("a bank set to settle overrides the account's own return", async () => {
   await behaviour.set('ach', { outcome: 'settled' });
   const { externalId, depositId } = await open(0n, '-no-funds');
   const [first, second] = [await ask(externalId, depositId), await ask(externalId, depositId)];
@@ -130,7 +130,7 @@ it("a bank set to settle overrides the account's own return", async () => {
   expect(statuses.toSorted()).toEqual(['completed', 'returned']);
 });
 
-it('a bank set to correct an account sends a correction, and the transfer settles', async () => {
+test('a bank set to correct an account sends a correction, and the transfer settles', async () => {
   await behaviour.set('ach', { outcome: 'corrected', change_code: 'C01' });
   const { externalId, depositId } = await open();
   const id = await ask(externalId, depositId);
@@ -142,7 +142,7 @@ it('a bank set to correct an account sends a correction, and the transfer settle
   expect((await world.api('GET', `/accounts/${externalId}`)).body.mask).not.toBe(before);
 });
 
-it('a bank that is down receives no file, and transfers settle once it is up', async () => {
+test('a bank that is down receives no file, and transfers settle once it is up', async () => {
   await behaviour.set('ach', { down: true }, { times: 'always' });
   const { externalId, depositId } = await open();
   const id = await ask(externalId, depositId);
@@ -154,9 +154,9 @@ it('a bank that is down receives no file, and transfers settle once it is up', a
   expect(await get(id)).toMatchObject({ status: 'completed' });
 });
 
-it('a transfer whose account numbers are unavailable waits for the next window', async () => {
+test('a transfer whose account numbers are unavailable waits for the next window', async () => {
   await behaviour.set('aggregator', { down: true }, { times: 2 });
-  const customer = await openSampleDeposit(test, 0n, world);
+  const customer = await openSampleDeposit(service, 0n, world);
   await behaviour.remove();
   const externalId = await linkSampleAccount(world, customer.customerId);
   const scope = { account_id: externalId };
@@ -167,10 +167,10 @@ it('a transfer whose account numbers are unavailable waits for the next window',
   expect(await behaviour.list()).toMatchObject([{ used_count: 2 }]);
 });
 
-it('long unavailable account numbers delay no other transfer', async () => {
-  const calendar = await test.createBrand({ ach_speed: 'calendar' });
+test('long unavailable account numbers delay no other transfer', async () => {
+  const calendar = await service.createBrand({ ach_speed: 'calendar' });
   await calendar.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
-  const customer = await openSampleDeposit(test, 0n, calendar);
+  const customer = await openSampleDeposit(service, 0n, calendar);
   const silent = await linkSampleAccount(calendar, customer.customerId, '-silent');
   const healthy = await linkSampleAccount(calendar, customer.customerId);
   const scope = { account_id: silent };

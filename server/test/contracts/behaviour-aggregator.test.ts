@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { createSampleCustomer, linkSampleAccount } from '../support/sample-links.ts';
@@ -9,17 +9,17 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let customer_id: string;
 let behaviour: ReturnType<typeof behaviourCalls>;
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand();
+  brand = await service.createBrand();
   customer_id = await createSampleCustomer(brand);
   behaviour = behaviourCalls(brand);
 });
@@ -32,7 +32,7 @@ const link = (ending = '', headers = {}) => {
 };
 
 describe('an aggregation provider with a set behaviour', () => {
-  it.each([
+  test.each([
     [{ outcome: 'login_required' }, 424, 'processor_error'],
     [{ outcome: 'not_enabled' }, 422, 'integration_not_enabled'],
     [{ outcome: 'identity_mismatch' }, 400, 'account_post_schema'],
@@ -47,7 +47,7 @@ describe('an aggregation provider with a set behaviour', () => {
     expect(await behaviour.list()).toMatchObject([{ used_count: 1, remaining: 0 }]);
   });
 
-  it('links as pending when set to unverified, whatever the token says', async () => {
+  test('links as pending when set to unverified, whatever the token says', async () => {
     await behaviour.set('aggregator', { outcome: 'unverified' });
     expect((await link()).body.verification_status).toBe('pending_automatic_verification');
     await behaviour.set('aggregator', { outcome: 'healthy' }, { scope: { customer_id } });
@@ -57,7 +57,7 @@ describe('an aggregation provider with a set behaviour', () => {
     });
   });
 
-  it('links under the same Idempotency-Key once its outage is over', async () => {
+  test('links under the same Idempotency-Key once its outage is over', async () => {
     await behaviour.set('aggregator', { down: true }, { times: 2 });
     const ask = () =>
       brand.api(
@@ -70,7 +70,7 @@ describe('an aggregation provider with a set behaviour', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  it('creates no link token and finishes no flow while it is down', async () => {
+  test('creates no link token and finishes no flow while it is down', async () => {
     const flow = { type: 'external', link_type: 'plaid', customer_id };
     const begun = await brand.api('POST', '/accounts', flow);
     await behaviour.set('aggregator', { down: true }, { times: 'always' });
@@ -87,7 +87,7 @@ describe('an aggregation provider with a set behaviour', () => {
     expect(await finish()).toMatchObject({ status: 200, body: { status: 'active' } });
   });
 
-  it('returns an empty history for the account set so, and a full one for others', async () => {
+  test('returns an empty history for the account set so, and a full one for others', async () => {
     const [account_id, other] = [
       await linkSampleAccount(brand, customer_id),
       await linkSampleAccount(brand, customer_id),
@@ -102,8 +102,8 @@ describe('an aggregation provider with a set behaviour', () => {
     expect((await historyOf(account_id)).transactions).toEqual([]);
   });
 
-  it('makes a transfer fail when set to withhold account numbers; the next one settles', async () => {
-    const { customerId, depositId } = await openSampleDeposit(test, 0n, brand);
+  test('makes a transfer fail when set to withhold account numbers; the next one settles', async () => {
+    const { customerId, depositId } = await openSampleDeposit(service, 0n, brand);
     const account_id = await linkSampleAccount(brand, customerId);
     await behaviour.set('aggregator', { outcome: 'login_required' }, { scope: { account_id } });
     const pull = async (status: string) => {

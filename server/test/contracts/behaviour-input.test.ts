@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
 import { createSampleCustomer, linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let behaviour: ReturnType<typeof behaviourCalls>;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  behaviour = behaviourCalls(test.brand);
+  service = await startTestService({ worker: false });
+  behaviour = behaviourCalls(service.brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 const passed = { vendor: 'kyc', behave: { outcome: 'passed' } };
 
 const returned = { outcome: 'returned', return_code: 'R01' };
 const bySeed = { by_seed: true, seed: 'x' };
-it.each([
+test.each([
   ['no vendor', { behave: { down: true } }, /vendor is required/],
   ['another vendor', { vendor: 'cards', behave: {} }, /vendor must be one of kyc, documents/],
   ['nothing to do', { vendor: 'kyc', behave: {} }, /behave must hold outcome, latency_ms, down/],
@@ -122,8 +122,8 @@ it.each([
   expect(await behaviour.list()).toEqual([]);
 });
 
-it('refuses a scope that is unknown or belongs to another brand', async () => {
-  const other = await test.createBrand();
+test('refuses a scope that is unknown or belongs to another brand', async () => {
+  const other = await service.createBrand();
   const customer_id = await createSampleCustomer(other);
   const account_id = await linkSampleAccount(other, customer_id);
   for (const [vendor, scope, code] of [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applicationCalls } from '../support/application-calls.ts';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
 import { kycCalls, sentDocument } from '../support/kyc-calls.ts';
@@ -10,18 +10,18 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let kyc: ReturnType<typeof kycCalls>;
 let behaviour: ReturnType<typeof behaviourCalls>;
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand();
-  kyc = kycCalls(test, brand);
+  brand = await service.createBrand();
+  kyc = kycCalls(service, brand);
   behaviour = behaviourCalls(brand);
 });
 
@@ -33,7 +33,7 @@ const run = async (status: string, ssn = '123-45-6789') => {
 };
 
 describe('a KYC vendor with a set behaviour', () => {
-  it.each([
+  test.each([
     [{ outcome: 'passed' }, '999-99-0000', 'passed', 2],
     [{ outcome: 'failed', error_code: 'watchlist_match' }, '123-45-6789', 'failed', 2],
     [{ outcome: 'error' }, '123-45-6789', 'error', 3],
@@ -50,14 +50,14 @@ describe('a KYC vendor with a set behaviour', () => {
     },
   );
 
-  it('returns the reason of its failure', async () => {
+  test('returns the reason of its failure', async () => {
     await behaviour.set('kyc', { outcome: 'failed', error_code: 'watchlist_match' });
     const id = await run('failed');
     const payload = (await kyc.eventsOf(id)).at(-1)?.payload;
     expect(payload).toMatchObject({ error_code: 'watchlist_match' });
   });
 
-  it('requests the documents and fields set', async () => {
+  test('requests the documents and fields set', async () => {
     const documents = ['utility_bill', 'government_id'];
     const behave = { outcome: 'document_required', documents, reenter: ['dob'] };
     await behaviour.set('kyc', behave);
@@ -67,7 +67,7 @@ describe('a KYC vendor with a set behaviour', () => {
     expect((await kyc.eventsOf(id)).at(-1)?.payload).toMatchObject({ fields: ['dob'] });
   });
 
-  it.each([
+  test.each([
     ['approved', ['success'], 'passed', '555-55-5555'],
     ['rejected', ['under_review', 'failure'], 'failed', '333-33-3333'],
     ['under_review', ['under_review', 'success'], 'passed', '333-33-3333'],
@@ -81,7 +81,7 @@ describe('a KYC vendor with a set behaviour', () => {
     expect(await behaviour.list()).toMatchObject([{ used_count: 1 }]);
   });
 
-  it('fails for documents until the behaviour is deleted, and is retried', async () => {
+  test('fails for documents until the behaviour is deleted, and is retried', async () => {
     const { behaviour_id } = await behaviour.set('documents', { down: true }, { times: 'always' });
     const id = await run('document required', '333-33-3333');
     await kyc.upload(id, sentDocument('government_id'));
@@ -92,8 +92,8 @@ describe('a KYC vendor with a set behaviour', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('moves an application as far as its KYC', async () => {
-    const applications = applicationCalls(test, brand);
+  test('moves an application as far as its KYC', async () => {
+    const applications = applicationCalls(service, brand);
     const customer_id = await kyc.createCustomer();
     await behaviour.set('kyc', { outcome: 'error' }, { scope: { customer_id } });
     const { application_id } = await applications.create(customer_id);
@@ -103,7 +103,7 @@ describe('a KYC vendor with a set behaviour', () => {
 });
 
 describe('the scope of a behaviour', () => {
-  it('prefers the narrowest, then the newest; a used-up one leaves the next', async () => {
+  test('prefers the narrowest, then the newest; a used-up one leaves the next', async () => {
     const customer_id = await kyc.createCustomer();
     const scope = { customer_id };
     await behaviour.set('kyc', { outcome: 'expired' }, { scope, times: 'always' });
@@ -122,7 +122,7 @@ describe('the scope of a behaviour', () => {
     await started('passed');
   });
 
-  it('may be a beneficial owner or a customer, and applies to no others', async () => {
+  test('may be a beneficial owner or a customer, and applies to no others', async () => {
     const { business_id } = (await brand.api('POST', '/businesses', sampleBusiness)).body;
     const owners = `/businesses/${business_id}/beneficial_owners`;
     const { beneficial_owner_id } = (await brand.api('POST', owners, sampleOwner)).body;
@@ -138,7 +138,7 @@ describe('the scope of a behaviour', () => {
     });
   });
 
-  it('applies to exactly as many calls as set, however many are concurrent', async () => {
+  test('applies to exactly as many calls as set, however many are concurrent', async () => {
     const { behaviour_id } = await behaviour.set('kyc', { outcome: 'failed' }, { times: 3 });
     const ids = await Promise.all(Array.from({ length: 10 }, () => kyc.createCustomer()));
     await Promise.all(ids.map((id) => kyc.start(id)));

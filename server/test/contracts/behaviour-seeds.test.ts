@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
 import { clockCalls } from '../support/clock-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
@@ -7,21 +7,21 @@ import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let worlds: WorldSteps;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  worlds = await openWorldSteps(test);
+  service = await startTestService({ worker: false });
+  worlds = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 /** Links accounts, runs KYC and pulls money for several people, and much of it goes wrong. */
 async function live(world: TestBrand): Promise<string[]> {
-  const clock = clockCalls(test, world);
+  const clock = clockCalls(service, world);
   const story: string[] = [];
   for (let person = 0; person < 12; person += 1) {
     const customer = (await world.api('POST', '/customers', sampleCustomer)).body;
@@ -42,7 +42,7 @@ async function live(world: TestBrand): Promise<string[]> {
 const misbehave = (world: TestBrand, vendor = 'all') =>
   behaviourCalls(world).set(vendor, { by_seed: true, rate: 0.5 });
 
-it('worlds of one seed have equal mishaps, a world of another seed has others', async () => {
+test('worlds of one seed have equal mishaps, a world of another seed has others', async () => {
   const stories = [];
   for (const seed of ['a', 'a', 'b']) {
     const world = await worlds.make({ seed });
@@ -61,12 +61,12 @@ it('worlds of one seed have equal mishaps, a world of another seed has others', 
   expect(kyc.size).toBeGreaterThan(3);
 });
 
-it('a mishap of an entry depends on its position, and the books balance', async () => {
+test('a mishap of an entry depends on its position, and the books balance', async () => {
   const outcomes = [];
   for (const _ of ['one run', 'another']) {
     const world = await worlds.make({ seed: 'entries' });
-    const clock = clockCalls(test, world);
-    const { customerId, depositId } = await openSampleDeposit(test, 0n, world);
+    const clock = clockCalls(service, world);
+    const { customerId, depositId } = await openSampleDeposit(service, 0n, world);
     const token = { customer_id: customerId, processor_token: 'processor-sandbox-entries' };
     const { body } = await world.api('POST', '/accounts/processor_tokens', token);
     await misbehave(world, 'ach');

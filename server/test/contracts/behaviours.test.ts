@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
 import { keySteps } from '../support/key-steps.ts';
 import { createSampleCustomer, linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 import { openWorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let behaviour: ReturnType<typeof behaviourCalls>;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand();
+  brand = await service.createBrand();
   behaviour = behaviourCalls(brand);
 });
 
@@ -26,15 +26,15 @@ const routes = [
 ] as const;
 
 describe('setting the behaviour of vendors', () => {
-  it('is refused without keys', async () => {
-    const caller = keySteps(test, brand).caller(null);
+  test('is refused without keys', async () => {
+    const caller = keySteps(service, brand).caller(null);
     for (const [method, path, body] of routes) {
       expect(await caller(method, path, body)).toMatchObject({ status: 401 });
     }
   });
 
-  it('is refused to a read-only key, which may list, and to a temporary key, which may not', async () => {
-    const fixture = keySteps(test, brand);
+  test('is refused to a read-only key, which may list, and to a temporary key, which may not', async () => {
+    const fixture = keySteps(service, brand);
     const reader = fixture.caller(await fixture.create('read_only'));
     const customer_id = await createSampleCustomer(brand);
     const temporary = await brand.api('POST', '/auth/key/temporary', { customer_id });
@@ -46,7 +46,7 @@ describe('setting the behaviour of vendors', () => {
     }
   });
 
-  it('does not exist in live', async () => {
+  test('does not exist in live', async () => {
     const live = await startTestService({ environment: 'live', worker: false });
     for (const [method, path, body] of routes) {
       expect(await live.brand.api(method, path, body)).toMatchObject({
@@ -59,7 +59,7 @@ describe('setting the behaviour of vendors', () => {
 });
 
 describe('a set behaviour', () => {
-  it('is answered with its defaults: once, for the whole world', async () => {
+  test('is answered with its defaults: once, for the whole world', async () => {
     const { status, body } = await behaviour.ask({ vendor: 'kyc', behave: { outcome: 'failed' } });
     expect([status, body]).toEqual([
       200,
@@ -77,7 +77,7 @@ describe('a set behaviour', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [
       'kyc',
       { outcome: 'document_required' },
@@ -100,7 +100,7 @@ describe('a set behaviour', () => {
     expect((await behaviour.set(vendor, behave)).behave).toEqual(kept);
   });
 
-  it('is listed newest first, by page and by filter, and only to its brand', async () => {
+  test('is listed newest first, by page and by filter, and only to its brand', async () => {
     const customer_id = await createSampleCustomer(brand);
     const account_id = await linkSampleAccount(brand, customer_id);
     const ids = [];
@@ -127,14 +127,14 @@ describe('a set behaviour', () => {
     const first = await brand.api('GET', '/sandbox/behaviour?limit=2');
     expect(first.body.has_more).toBe(true);
     expect(await idsOf(`?limit=2&cursor=${first.body.next_cursor}`)).toEqual([ids[2]]);
-    expect(await behaviourCalls(await test.createBrand()).list()).toEqual([]);
+    expect(await behaviourCalls(await service.createBrand()).list()).toEqual([]);
   });
 
-  it('is deleted by id, by filter, or with all others', async () => {
+  test('is deleted by id, by filter, or with all others', async () => {
     const { behaviour_id } = await behaviour.set('kyc', { outcome: 'passed' });
     await behaviour.set('kyc', { outcome: 'failed' });
     await behaviour.set('ach', { down: true });
-    const foreign = behaviourCalls(await test.createBrand());
+    const foreign = behaviourCalls(await service.createBrand());
     expect(await foreign.remove(`?behaviour_id=${behaviour_id}`)).toMatchObject({
       status: 404,
       body: { Code: 'behaviour_dne' },
@@ -148,15 +148,15 @@ describe('a set behaviour', () => {
     expect(await removed('')).toEqual({ deleted_count: 0 });
   });
 
-  it('counts towards 500 a world until it is used up', async () => {
-    await test.owner.query(
+  test('counts towards 500 a world until it is used up', async () => {
+    await service.owner.query(
       `insert into behaviours (brand_id, behaviour_id, vendor, scope, times, used_count, behave, date_created)
        select $1, gen_random_uuid(), 'kyc', 'world', 1, (n % 2), '{"down": true}', '2026-07-01T00:00:00Z'
          from generate_series(1, 500) n`,
       [brand.brandId],
     );
     await behaviour.set('kyc', { down: true });
-    await test.owner.query(
+    await service.owner.query(
       `insert into behaviours (brand_id, behaviour_id, vendor, scope, behave, date_created)
        select $1, gen_random_uuid(), 'kyc', 'world', '{"down": true}', '2026-07-01T00:00:00Z'
          from generate_series(1, 249) n`,
@@ -168,8 +168,8 @@ describe('a set behaviour', () => {
     });
   });
 
-  it("belongs to the world's content: copied by a fork, removed by a reset", async () => {
-    const worlds = await openWorldSteps(test);
+  test("belongs to the world's content: copied by a fork, removed by a reset", async () => {
+    const worlds = await openWorldSteps(service);
     const world = await worlds.make();
     await behaviourCalls(world).set('kyc', { outcome: 'failed' }, { times: 2 });
     const from_snapshot = await worlds.snapshot(world);

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAddress, sampleBusiness, sampleOwner } from '../support/sample-people.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 const unknownId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const createBusiness = async (...owners: object[]) =>
-  (await test.brand.api('POST', '/businesses', { ...sampleBusiness, beneficial_owners: owners }))
+  (await service.brand.api('POST', '/businesses', { ...sampleBusiness, beneficial_owners: owners }))
     .body;
 const pathOf = (businessId: string, ownerId?: string) =>
   `/businesses/${businessId}/beneficial_owners${ownerId ? `/${ownerId}` : ''}`;
@@ -23,7 +23,7 @@ const createOwner = async (changes: object = {}) => {
 };
 
 describe('POST /businesses/{business_id}/beneficial_owners', () => {
-  it('answers 201 with every field, the addresses under both names', async () => {
+  test('answers 201 with every field, the addresses under both names', async () => {
     const { business_id } = await createBusiness();
     const given = {
       ...sampleOwner,
@@ -32,7 +32,7 @@ describe('POST /businesses/{business_id}/beneficial_owners', () => {
       phone_country_code: '1',
       email: 'grace@example.com',
     };
-    const { status, body } = await test.brand.api('POST', pathOf(business_id), {
+    const { status, body } = await service.brand.api('POST', pathOf(business_id), {
       ...given,
       ssn: '123-45-6789',
     });
@@ -46,7 +46,7 @@ describe('POST /businesses/{business_id}/beneficial_owners', () => {
     expect(body).toEqual({
       beneficial_owner_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       business_id,
-      service_brand_id: test.brand.brandId,
+      service_brand_id: service.brand.brandId,
       ...given,
       ssn: 'XXX-XX-6789',
       address: [address],
@@ -56,13 +56,13 @@ describe('POST /businesses/{business_id}/beneficial_owners', () => {
       date_updated: body.date_created,
     });
     expect(
-      (await test.brand.api('GET', pathOf(business_id, body.beneficial_owner_id))).body,
+      (await service.brand.api('GET', pathOf(business_id, body.beneficial_owner_id))).body,
     ).toEqual(body);
   });
 
-  it('needs only names, date of birth and addresses', async () => {
+  test('needs only names, date of birth and addresses', async () => {
     const { business_id } = await createBusiness();
-    const answer = await test.brand.api('POST', `${pathOf(business_id)}/`, sampleOwner);
+    const answer = await service.brand.api('POST', `${pathOf(business_id)}/`, sampleOwner);
     expect(answer).toMatchObject({
       status: 201,
       body: { middle_name: null, ssn: null, phone: null, phone_country_code: null, email: null },
@@ -94,9 +94,9 @@ describe('POST /businesses/{business_id}/beneficial_owners', () => {
     [{ addresses: [{ ...sampleAddress, is_primary: false }] }, 'addresses', /one primary/],
     [{ addresses: [{ ...sampleAddress, address_type: 'MAILING' }] }, 'addresses', /PHYSICAL/],
   ];
-  it.each(broken)('refuses %j, naming %s', async (changes, field, rule) => {
+  test.each(broken)('refuses %j, naming %s', async (changes, field, rule) => {
     const { business_id } = await createBusiness();
-    const { status, body } = await test.brand.api('POST', pathOf(business_id), {
+    const { status, body } = await service.brand.api('POST', pathOf(business_id), {
       ...sampleOwner,
       ...changes,
     });
@@ -110,22 +110,22 @@ describe('POST /businesses/{business_id}/beneficial_owners', () => {
       },
     });
     expect(body.Message).toContain(`${field} `);
-    expect((await test.brand.api('GET', pathOf(business_id))).body.data).toEqual([]);
+    expect((await service.brand.api('GET', pathOf(business_id))).body.data).toEqual([]);
   });
 
-  it('repeats its answer under its Idempotency-Key', async () => {
+  test('repeats its answer under its Idempotency-Key', async () => {
     const { business_id } = await createBusiness();
     const key = { 'idempotency-key': 'owner-1' };
-    const first = await test.brand.api('POST', pathOf(business_id), sampleOwner, key);
-    const again = await test.brand.api('POST', pathOf(business_id), sampleOwner, key);
+    const first = await service.brand.api('POST', pathOf(business_id), sampleOwner, key);
+    const again = await service.brand.api('POST', pathOf(business_id), sampleOwner, key);
     expect(again).toMatchObject({ status: 201, body: first.body });
-    expect((await test.brand.api('GET', pathOf(business_id))).body.data).toEqual([first.body]);
+    expect((await service.brand.api('GET', pathOf(business_id))).body.data).toEqual([first.body]);
   });
 
-  it('refuses a 26th owner, also of concurrent requests', async () => {
+  test('refuses a 26th owner, also of concurrent requests', async () => {
     const { business_id } = await createBusiness(...Array(22).fill(sampleOwner));
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => test.brand.api('POST', pathOf(business_id), sampleOwner)),
+      Array.from({ length: 6 }, () => service.brand.api('POST', pathOf(business_id), sampleOwner)),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 201, 201, 409, 409, 409]);
@@ -136,22 +136,23 @@ describe('POST /businesses/{business_id}/beneficial_owners', () => {
 });
 
 describe('GET /businesses/{business_id}/beneficial_owners', () => {
-  it('lists newest first, by pages', async () => {
+  test('lists newest first, by pages', async () => {
     const business = await createBusiness(sampleOwner, sampleOwner, sampleOwner);
     const [one, two, three] = business.beneficial_owners;
     const path = pathOf(business.business_id);
-    const first = (await test.brand.api('GET', `${path}?limit=2`)).body;
+    const first = (await service.brand.api('GET', `${path}?limit=2`)).body;
     expect(first).toMatchObject({ data: [three, two], has_more: true });
-    const rest = (await test.brand.api('GET', `${path}?limit=2&cursor=${first.next_cursor}`)).body;
+    const rest = (await service.brand.api('GET', `${path}?limit=2&cursor=${first.next_cursor}`))
+      .body;
     expect(rest).toEqual({ data: [one], has_more: false, next_cursor: null });
   });
 });
 
 describe('PATCH of a beneficial owner', () => {
-  it('changes the given fields and leaves the rest', async () => {
+  test('changes the given fields and leaves the rest', async () => {
     const { owner, path } = await createOwner();
     const [{ address_id }] = owner.addresses;
-    const { status, body } = await test.brand.api('PATCH', path, {
+    const { status, body } = await service.brand.api('PATCH', path, {
       first_name: 'Ada',
       ssn: '000000000',
       addresses: [{ address_id, city: 'Reno' }],
@@ -166,47 +167,47 @@ describe('PATCH of a beneficial owner', () => {
       addresses,
       date_updated: expect.any(String),
     });
-    expect((await test.brand.api('GET', path)).body).toEqual(body);
+    expect((await service.brand.api('GET', path)).body).toEqual(body);
   });
 
-  it.each([
+  test.each([
     [{ first_name: 'Mary-Jane' }, 'first_name'],
     [{ last_name: null }, 'last_name'],
     [{ dob: '2999-01-01' }, 'dob'],
     [{ addresses: [{ address_id: unknownId }] }, 'addresses[0].address_id'],
   ])('refuses %j, naming %s', async (change, field) => {
     const { owner, path } = await createOwner();
-    expect(await test.brand.api('PATCH', path, change)).toMatchObject({
+    expect(await service.brand.api('PATCH', path, change)).toMatchObject({
       status: 400,
       body: {
         Code: 'update_beneficial_owner_schema',
         Message: expect.stringContaining(`${field} `),
       },
     });
-    expect((await test.brand.api('GET', path)).body).toEqual(owner);
+    expect((await service.brand.api('GET', path)).body).toEqual(owner);
   });
 });
 
 describe('DELETE of a beneficial owner', () => {
-  it('returns the deleted owner, who is not found afterwards', async () => {
+  test('returns the deleted owner, who is not found afterwards', async () => {
     const { owner, path } = await createOwner();
-    expect(await test.brand.api('DELETE', path)).toMatchObject({ status: 200, body: owner });
+    expect(await service.brand.api('DELETE', path)).toMatchObject({ status: 200, body: owner });
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? {} : undefined;
-      expect(await test.brand.api(method, path, body)).toMatchObject({
+      expect(await service.brand.api(method, path, body)).toMatchObject({
         status: 404,
         body: { Code: 'beneficial_owner_dne' },
       });
     }
-    const business = (await test.brand.api('GET', `/businesses/${owner.business_id}`)).body;
+    const business = (await service.brand.api('GET', `/businesses/${owner.business_id}`)).body;
     expect(business.beneficial_owners).toHaveLength(1);
   });
 
-  it('keeps the last owner, also of concurrent deletions', async () => {
+  test('keeps the last owner, also of concurrent deletions', async () => {
     const business = await createBusiness(sampleOwner, sampleOwner, sampleOwner);
     const answers = await Promise.all(
       business.beneficial_owners.map((owner: { beneficial_owner_id: string }) =>
-        test.brand.api('DELETE', pathOf(business.business_id, owner.beneficial_owner_id)),
+        service.brand.api('DELETE', pathOf(business.business_id, owner.beneficial_owner_id)),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
@@ -216,10 +217,10 @@ describe('DELETE of a beneficial owner', () => {
     });
   });
 
-  it('erases the personal data', async () => {
+  test('erases the personal data', async () => {
     const { owner, path } = await createOwner({ ssn: '123-45-6789', email: 'g@example.com' });
-    await test.brand.api('DELETE', path);
-    const row = await test.database.allBrands.db
+    await service.brand.api('DELETE', path);
+    const row = await service.database.allBrands.db
       .selectFrom('beneficial_owners')
       .select(['identity_sealed', 'ssn_sealed', 'ssn_hash'])
       .where('beneficial_owner_id', '=', owner.beneficial_owner_id)
@@ -229,15 +230,15 @@ describe('DELETE of a beneficial owner', () => {
 });
 
 describe('an owner of another business', () => {
-  it('is not found', async () => {
+  test('is not found', async () => {
     const { owner } = await createOwner();
     const other = await createBusiness(sampleOwner, sampleOwner);
     for (const id of [owner.beneficial_owner_id, unknownId, 'grace']) {
-      expect(await test.brand.api('GET', pathOf(other.business_id, id))).toMatchObject({
+      expect(await service.brand.api('GET', pathOf(other.business_id, id))).toMatchObject({
         status: 404,
         body: { Code: 'beneficial_owner_dne' },
       });
-      expect(await test.brand.api('DELETE', pathOf(other.business_id, id))).toMatchObject({
+      expect(await service.brand.api('DELETE', pathOf(other.business_id, id))).toMatchObject({
         status: 404,
       });
     }
@@ -245,28 +246,28 @@ describe('an owner of another business', () => {
 });
 
 describe('after KYC has passed', () => {
-  it('only e-mail, phone and addresses that are not primary change', async () => {
+  test('only e-mail, phone and addresses that are not primary change', async () => {
     const { owner, path } = await createOwner({
       ssn: '123-45-6789',
       email: 'grace@example.com',
       phone: '5555555555',
       phone_country_code: '1',
     });
-    const program_id = test.brand.programId;
-    const start = await test.brand.api('POST', `${path}/verification-kyc`, { program_id });
+    const program_id = service.brand.programId;
+    const start = await service.brand.api('POST', `${path}/verification-kyc`, { program_id });
     expect(start.status).toBe(201);
     const status = `${path}/verification-kyc?program_id=${program_id}`;
     await eventually(
-      async () => (await test.brand.api('GET', status)).body.kyc_status === 'passed',
+      async () => (await service.brand.api('GET', status)).body.kyc_status === 'passed',
     );
     const [{ address_id }] = owner.addresses;
     for (const change of [{ first_name: 'Ada' }, { addresses: [{ address_id, city: 'Reno' }] }]) {
-      expect(await test.brand.api('PATCH', path, change)).toMatchObject({
+      expect(await service.brand.api('PATCH', path, change)).toMatchObject({
         status: 400,
         body: { Code: 'kyc_beneficial_owner' },
       });
     }
-    expect(await test.brand.api('PATCH', path, { email: 'new@example.com' })).toMatchObject({
+    expect(await service.brand.api('PATCH', path, { email: 'new@example.com' })).toMatchObject({
       status: 200,
       body: { email: 'new@example.com', first_name: 'Grace' },
     });
@@ -274,7 +275,7 @@ describe('after KYC has passed', () => {
 });
 
 describe('while its KYC is running', () => {
-  it('an owner is not deleted', async () => {
+  test('an owner is not deleted', async () => {
     const { path } = await createOwner({
       // Asks for a document that never comes.
       ssn: '333-33-3333',
@@ -282,12 +283,12 @@ describe('while its KYC is running', () => {
       phone: '5555555555',
       phone_country_code: '1',
     });
-    const program_id = test.brand.programId;
-    await test.brand.api('POST', `${path}/verification-kyc`, { program_id });
-    expect(await test.brand.api('DELETE', path)).toMatchObject({
+    const program_id = service.brand.programId;
+    await service.brand.api('POST', `${path}/verification-kyc`, { program_id });
+    expect(await service.brand.api('DELETE', path)).toMatchObject({
       status: 409,
       body: { Code: 'beneficial_owner_has_running_kyc' },
     });
-    expect(await test.brand.api('GET', path)).toMatchObject({ status: 200 });
+    expect(await service.brand.api('GET', path)).toMatchObject({ status: 200 });
   });
 });

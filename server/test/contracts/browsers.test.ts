@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let secure: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
   secure = await startTestService({
     worker: false,
     publicUrl: 'https://cards.example',
-    beside: test,
+    beside: service,
   });
 });
 afterAll(async () => {
   await secure.stop();
-  await test.stop();
+  await service.stop();
 });
 
 /** The status and code of a request with these lines in its head. */
-async function ask(service: TestService, path: string, ...lines: string[]): Promise<string> {
-  const { hostname, port } = new URL(service.origin);
-  const { identity, authorization } = test.brand.keys;
+async function ask(asked: TestService, path: string, ...lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(asked.origin);
+  const { identity, authorization } = service.brand.keys;
   const keys = [`Identity: ${identity}`, `Authorization: ${authorization}`, 'Connection: close'];
   const socket = connect(Number(port), hostname);
   socket.write([`GET ${path} HTTP/1.1`, ...lines, ...keys, '', ''].join('\r\n'));
@@ -34,7 +34,7 @@ async function ask(service: TestService, path: string, ...lines: string[]): Prom
 describe('the host of a request', () => {
   const path = '/api/v0.1/customers';
 
-  it.each([
+  test.each([
     ['localhost', '200'],
     ['LOCALHOST:4000', '200'],
     ['127.0.0.1:1', '200'],
@@ -43,23 +43,23 @@ describe('the host of a request', () => {
     ['localhost@evil.example', '400 host_unknown'],
     ['', '400 host_unknown'],
   ])('%s is answered with %s', async (host, answer) => {
-    expect(await ask(test, path, `Host: ${host}`)).toBe(answer);
-    expect(await ask(test, '/docs/api/', `Host: ${host}`)).toBe(answer);
+    expect(await ask(service, path, `Host: ${host}`)).toBe(answer);
+    expect(await ask(service, '/docs/api/', `Host: ${host}`)).toBe(answer);
   });
 
-  it('may be that of the public URL', async () => {
+  test('may be that of the public URL', async () => {
     expect(await ask(secure, path, 'Host: cards.example')).toBe('200');
-    expect(await ask(test, path, 'Host: cards.example')).toBe('400 host_unknown');
+    expect(await ask(service, path, 'Host: cards.example')).toBe('400 host_unknown');
   });
 
-  it('must be one', async () => {
-    expect(await ask(test, path, 'Host: localhost', 'Host: evil.example')).toBe(
+  test('must be one', async () => {
+    expect(await ask(service, path, 'Host: localhost', 'Host: evil.example')).toBe(
       '400 customer_list_schema',
     );
   });
 
-  it('is not asked of probes of health', async () => {
-    expect(await ask(test, '/health/live', 'Host: 10.0.0.9')).toBe('200');
+  test('is not asked of probes of health', async () => {
+    expect(await ask(service, '/health/live', 'Host: 10.0.0.9')).toBe('200');
   });
 });
 
@@ -73,7 +73,7 @@ describe('headers for browsers', () => {
     ),
   };
 
-  it.each([
+  test.each([
     '/api/v0.1/customers',
     '/health/live',
     '/openapi.json',
@@ -85,15 +85,15 @@ describe('headers for browsers', () => {
     '/reveal/nobody',
     '/nowhere',
   ])('are on %s', async (path) => {
-    const { headers } = await fetch(test.origin + path);
+    const { headers } = await fetch(service.origin + path);
     expect(Object.fromEntries(headers)).toMatchObject(plain);
     expect(headers.get('strict-transport-security')).toBeNull();
     const told = await fetch(secure.origin + path);
     expect(told.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('allow the reference its own scripts alone', async () => {
-    const answer = await fetch(`${test.origin}/docs/api/`);
+  test('allow the reference its own scripts alone', async () => {
+    const answer = await fetch(`${service.origin}/docs/api/`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     const page = await answer.text();
     expect(page).toContain('<html lang="en">');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAddress, sampleBusiness, sampleOwner } from '../support/sample-people.ts';
 import {
   apiOf,
@@ -7,24 +7,24 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let foreign: TestBrand;
 const unknownId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  foreign = await test.createBrand();
+  service = await startTestService({ worker: false });
+  foreign = await service.createBrand();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const post = (body: unknown, headers?: Record<string, string>) =>
-  test.brand.api('POST', '/businesses', body, headers);
+  service.brand.api('POST', '/businesses', body, headers);
 const create = async (changes: object = {}) => {
   const { status, body } = await post({ ...sampleBusiness, ...changes });
   expect(status).toBe(201);
   return body;
 };
-const read = async (id: string) => (await test.brand.api('GET', `/businesses/${id}`)).body;
+const read = async (id: string) => (await service.brand.api('GET', `/businesses/${id}`)).body;
 
 const everything = {
   ...sampleBusiness,
@@ -37,7 +37,7 @@ const everything = {
 };
 
 describe('POST /businesses', () => {
-  it('answers 201 with every field, owners included', async () => {
+  test('answers 201 with every field, owners included', async () => {
     const body = await create({
       ...everything,
       addresses: [sampleAddress],
@@ -45,7 +45,7 @@ describe('POST /businesses', () => {
     });
     expect(body).toEqual({
       business_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      service_brand_id: test.brand.brandId,
+      service_brand_id: service.brand.brandId,
       ...everything,
       addresses: [expect.objectContaining({ ...sampleAddress, deliverability: 'deliverable' })],
       beneficial_owners: [
@@ -58,7 +58,7 @@ describe('POST /businesses', () => {
     expect(await read(body.business_id)).toEqual(body);
   });
 
-  it('needs only legal name, EIN and industry; the rest is null or empty', async () => {
+  test('needs only legal name, EIN and industry; the rest is null or empty', async () => {
     expect(await create()).toMatchObject({
       dba_business_name: null,
       business_type: null,
@@ -71,7 +71,7 @@ describe('POST /businesses', () => {
     });
   });
 
-  it('accepts addresses without a PHYSICAL one, but with one primary', async () => {
+  test('accepts addresses without a PHYSICAL one, but with one primary', async () => {
     const mailing = { ...sampleAddress, address_type: 'MAILING' };
     expect((await create({ addresses: [mailing] })).addresses).toHaveLength(1);
     expect(await post({ ...sampleBusiness, addresses: [mailing, mailing] })).toMatchObject({
@@ -119,40 +119,42 @@ describe('POST /businesses', () => {
       /2 to 20/,
     ],
   ];
-  it.each(broken)('refuses %j, naming %s, and creates nothing', async (changes, field, rule) => {
-    const before = (await test.brand.api('GET', '/businesses?limit=1')).body;
+  test.each(broken)('refuses %j, naming %s, and creates nothing', async (changes, field, rule) => {
+    const before = (await service.brand.api('GET', '/businesses?limit=1')).body;
     const { status, body } = await post({ ...sampleBusiness, ...changes });
     expect({ status, body }).toMatchObject({
       status: 400,
       body: { Message: expect.stringMatching(rule), Code: 'business_post_schema', Status: 400 },
     });
     expect(body.Message).toContain(`${field} `);
-    expect((await test.brand.api('GET', '/businesses?limit=1')).body).toEqual(before);
+    expect((await service.brand.api('GET', '/businesses?limit=1')).body).toEqual(before);
   });
 
-  it('repeats its answer under its Idempotency-Key', async () => {
+  test('repeats its answer under its Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'business-1' };
     const body = { ...sampleBusiness, ein: '77-7777777', beneficial_owners: [sampleOwner] };
     const first = await post(body, key);
     expect(await post(body, key)).toMatchObject({ status: 201, body: first.body });
-    expect((await test.brand.api('GET', '/businesses?ein=77-7777777')).body.data).toHaveLength(1);
+    expect((await service.brand.api('GET', '/businesses?ein=77-7777777')).body.data).toHaveLength(
+      1,
+    );
   });
 });
 
 describe('GET /businesses', () => {
-  it('lists with owners, newest first, by pages and by EIN', async () => {
+  test('lists with owners, newest first, by pages and by EIN', async () => {
     const one = await create({ ein: '88-8888888', beneficial_owners: [sampleOwner] });
     const two = await create({ ein: '88-8888888' });
-    const first = (await test.brand.api('GET', '/businesses?ein=88-8888888&limit=1')).body;
+    const first = (await service.brand.api('GET', '/businesses?ein=88-8888888&limit=1')).body;
     expect(first).toMatchObject({ data: [two], has_more: true });
     const query = `ein=88-8888888&limit=1&cursor=${first.next_cursor}`;
-    expect((await test.brand.api('GET', `/businesses?${query}`)).body).toEqual({
+    expect((await service.brand.api('GET', `/businesses?${query}`)).body).toEqual({
       data: [one],
       has_more: false,
       next_cursor: null,
     });
     expect((await foreign.api('GET', '/businesses?ein=88-8888888')).body.data).toEqual([]);
-    expect(await test.brand.api('GET', '/businesses?ein=8')).toMatchObject({
+    expect(await service.brand.api('GET', '/businesses?ein=8')).toMatchObject({
       status: 400,
       body: { Code: 'business_list_schema' },
     });
@@ -160,10 +162,10 @@ describe('GET /businesses', () => {
 });
 
 describe('PATCH /businesses/{business_id}', () => {
-  it('changes the given fields and leaves the rest', async () => {
+  test('changes the given fields and leaves the rest', async () => {
     const before = await create({ ...everything, beneficial_owners: [sampleOwner] });
     const changes = { legal_business_name: 'New Name Inc.', website: null };
-    const { status, body } = await test.brand.api('PATCH', `/businesses/${before.business_id}`, {
+    const { status, body } = await service.brand.api('PATCH', `/businesses/${before.business_id}`, {
       ...changes,
       addresses: [sampleAddress],
     });
@@ -177,15 +179,15 @@ describe('PATCH /businesses/{business_id}', () => {
     expect(await read(before.business_id)).toEqual(body);
   });
 
-  it('ignores owners, and names them as ignored', async () => {
+  test('ignores owners, and names them as ignored', async () => {
     const { business_id } = await create();
     const change = { beneficial_owners: [sampleOwner] };
-    const answer = await test.brand.api('PATCH', `/businesses/${business_id}`, change);
+    const answer = await service.brand.api('PATCH', `/businesses/${business_id}`, change);
     expect(answer).toMatchObject({ status: 200, body: { beneficial_owners: [] } });
     expect(answer.headers.get('x-ignored-fields')).toBe('beneficial_owners');
   });
 
-  it.each([
+  test.each([
     [{ legal_business_name: null }, 'legal_business_name'],
     [{ ein: '1' }, 'ein'],
     [{ date_established: '2999-01-01' }, 'date_established'],
@@ -194,7 +196,7 @@ describe('PATCH /businesses/{business_id}', () => {
   ])('refuses %j, naming %s', async (change, field) => {
     const before = await create();
     expect(
-      await test.brand.api('PATCH', `/businesses/${before.business_id}`, change),
+      await service.brand.api('PATCH', `/businesses/${before.business_id}`, change),
     ).toMatchObject({
       status: 400,
       body: { Code: 'business_patch_schema', Message: expect.stringContaining(`${field} `) },
@@ -214,12 +216,12 @@ describe('every operation on a business', () => {
     ['DELETE', `/beneficial_owners/${unknownId}`],
   ];
 
-  it.each(operations)(
+  test.each(operations)(
     '%s %s answers 404 business_dne to a foreign or unknown id',
     async (method, path, body) => {
       const theirs = (await foreign.api('POST', '/businesses', sampleBusiness)).body.business_id;
       for (const id of [theirs, unknownId, 'bakery']) {
-        expect(await test.brand.api(method, `/businesses/${id}${path}`, body)).toMatchObject({
+        expect(await service.brand.api(method, `/businesses/${id}${path}`, body)).toMatchObject({
           status: 404,
           body: { Status: 404, Code: 'business_dne', Type: 'Request Error' },
         });
@@ -227,8 +229,8 @@ describe('every operation on a business', () => {
     },
   );
 
-  it.each(operations)('%s %s answers 401 without keys', async (method, path, body) => {
-    const api = apiOf(test.origin, null);
+  test.each(operations)('%s %s answers 401 without keys', async (method, path, body) => {
+    const api = apiOf(service.origin, null);
     expect(await api(method, `/businesses/${unknownId}${path}`, body)).toMatchObject({
       status: 401,
       body: { Code: 'auth_err' },

@@ -1,33 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { keySteps } from '../support/key-steps.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let clock: ReturnType<typeof clockCalls>;
 let kyc: ReturnType<typeof kycCalls>;
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand();
-  clock = clockCalls(test, brand);
-  kyc = kycCalls(test, brand);
+  brand = await service.createBrand();
+  clock = clockCalls(service, brand);
+  kyc = kycCalls(service, brand);
 });
 
 describe("time on the brand's clock", () => {
-  it('expires a temporary key after fifteen minutes', async () => {
+  test('expires a temporary key after fifteen minutes', async () => {
     await clock.stop();
     const customer_id = await kyc.createCustomer();
     const { body } = await brand.api('POST', '/auth/key/temporary', { customer_id });
     const at = await clock.now();
     expect(Temporal.Instant.from(body.expires_at).since(at).total('minutes')).toBe(15);
-    const guest = keySteps(test, brand).caller({
+    const guest = keySteps(service, brand).caller({
       identity: body.Identity,
       authorization: body.Authorization,
     });
@@ -39,7 +39,7 @@ describe("time on the brand's clock", () => {
     expect(await look()).toBe(401);
   });
 
-  it('expires an Idempotency-Key after a day', async () => {
+  test('expires an Idempotency-Key after a day', async () => {
     await clock.stop();
     const key = { 'idempotency-key': 'customer' };
     const create = async () => (await brand.api('POST', '/customers', sampleCustomer, key)).body;
@@ -50,7 +50,7 @@ describe("time on the brand's clock", () => {
     expect(await create()).not.toEqual(first);
   });
 
-  it('decides ages', async () => {
+  test('decides ages', async () => {
     const at = await clock.stop();
     const today = at.toZonedDateTimeISO('UTC').toPlainDate();
     const dob = today.add({ days: 30 }).subtract({ years: 18 }).toString();
@@ -61,8 +61,8 @@ describe("time on the brand's clock", () => {
     expect(await create()).toBe(201);
   });
 
-  it('does not affect rolled keys and the brand’s own', async () => {
-    const fixture = keySteps(test, brand);
+  test('does not affect rolled keys and the brand’s own', async () => {
+    const fixture = keySteps(service, brand);
     const old = await fixture.create();
     await fixture.roll(old.keyId, 1);
     await clock.advance({ by: 'P300D' });
@@ -70,9 +70,9 @@ describe("time on the brand's clock", () => {
   });
 });
 
-it('concurrent advances move each brand to its own time', async () => {
-  const many = await Promise.all(Array.from({ length: 24 }, () => test.createBrand()));
-  const clocks = many.map((each) => clockCalls(test, each));
+test('concurrent advances move each brand to its own time', async () => {
+  const many = await Promise.all(Array.from({ length: 24 }, () => service.createBrand()));
+  const clocks = many.map((each) => clockCalls(service, each));
   const starts = await Promise.all(clocks.map((each) => each.stop()));
   await Promise.all(clocks.map((each, index) => each.advance({ by: `P${index}D` })));
   for (const [index, each] of clocks.entries()) {

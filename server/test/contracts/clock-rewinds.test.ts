@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { fillWithDueWork } from '../support/due-world.ts';
 import { proveBooks } from '../support/prove-books.ts';
@@ -13,16 +13,16 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 import { worldRecords } from '../support/world-records.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: WorldSteps;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = await openWorldSteps(test);
+  service = await startTestService();
+  fixture = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const day = { by: 'P1D', snapshot: true };
@@ -34,10 +34,10 @@ const snapshotsOf = async (world: TestBrand) =>
   (await fixture.api('GET', `/worlds/${world.brandId}/snapshots`)).body.data;
 
 describe('rewinding', () => {
-  it('and advancing again gives the same ids and events in a seeded world', async () => {
+  test('and advancing again gives the same ids and events in a seeded world', async () => {
     const world = await fixture.make({ seed: 'again' });
-    await fillWithDueWork(test, world);
-    const clock = clockCalls(test, world);
+    await fillWithDueWork(service, world);
+    const clock = clockCalls(service, world);
     const before = await worldRecords(world);
     const first = await clock.advance({ by: 'P30D', snapshot: true });
     const after = await worldRecords(world);
@@ -63,9 +63,9 @@ describe('rewinding', () => {
     expect(await worldRecords(world)).toEqual(after);
   }, 60_000);
 
-  it('goes back further with each repeat, or at once to a named snapshot', async () => {
+  test('goes back further with each repeat, or at once to a named snapshot', async () => {
     const world = await fixture.make({ seed: 'steps' });
-    const clock = clockCalls(test, world);
+    const clock = clockCalls(service, world);
     const ids: string[] = [];
     for (let days = 0; days < 4; days++) ids.push((await clock.advance(day)).snapshot_id);
     const kept = async () =>
@@ -85,9 +85,9 @@ describe('rewinding', () => {
     });
   });
 
-  it('keeps five automatic snapshots, beside twenty others', async () => {
+  test('keeps five automatic snapshots, beside twenty others', async () => {
     const world = await fixture.make({ seed: 'five' });
-    const clock = clockCalls(test, world);
+    const clock = clockCalls(service, world);
     for (let more = 0; more < 20; more++) await fixture.snapshot(world);
     const ids: string[] = [];
     for (let days = 0; days < 6; days++) ids.push((await clock.advance(day)).snapshot_id);
@@ -104,19 +104,19 @@ describe('rewinding', () => {
     });
   }, 60_000);
 
-  it('is refused while the clock is being advanced', async () => {
+  test('is refused while the clock is being advanced', async () => {
     const world = await fixture.make({ seed: 'busy' });
-    await clockCalls(test, world).advance(day);
-    const lease = await test.database.leases.tryExclusive(world.brandId);
+    await clockCalls(service, world).advance(day);
+    const lease = await service.database.leases.tryExclusive(world.brandId);
     expect(await rewind(world)).toMatchObject({ status: 409, body: { Code: 'clock_busy' } });
     expect(await snapshotsOf(world)).toHaveLength(1);
     await lease?.release();
     expect((await rewind(world)).status).toBe(200);
   });
 
-  it('takes no snapshot of another world, nor one that was not taken by an advance', async () => {
+  test('takes no snapshot of another world, nor one that was not taken by an advance', async () => {
     const [world, other] = [await fixture.make(), await fixture.make()];
-    const { snapshot_id } = await clockCalls(test, other).advance(day);
+    const { snapshot_id } = await clockCalls(service, other).advance(day);
     const taken = await fixture.snapshot(world);
     for (const id of [snapshot_id, taken, crypto.randomUUID()]) {
       const answer = await rewind(world, { snapshot_id: id });
@@ -128,11 +128,11 @@ describe('rewinding', () => {
     });
   });
 
-  it('does not repeat or take back what a webhook has received', async () => {
+  test('does not repeat or take back what a webhook has received', async () => {
     const receiver = await startWebhookReceiver();
     const world = await fixture.make({ seed: 'sent' });
-    await fillWithDueWork(test, world);
-    const clock = clockCalls(test, world);
+    await fillWithDueWork(service, world);
+    const clock = clockCalls(service, world);
     await world.api('POST', '/webhooks', { callback_url: receiver.url, events: ['*'] });
     const { body: before } = await world.api('GET', '/events?limit=100');
     await clock.advance({ by: 'PT1H', snapshot: true });
@@ -143,7 +143,7 @@ describe('rewinding', () => {
     const count = advanced.data.length;
     expect(count).toBeGreaterThan(0);
     await eventually(async () => {
-      const { rows } = await test.owner.query(
+      const { rows } = await service.owner.query(
         `select count(*)::integer as count from deliveries
           where brand_id = $1 and status = 'succeeded'`,
         [world.brandId],
@@ -153,7 +153,7 @@ describe('rewinding', () => {
     const { body } = await rewind(world);
     expect([body.undone_events, body.undone_deliveries]).toEqual([count, count]);
     await eventually(async () => {
-      const { rows } = await test.owner.query(
+      const { rows } = await service.owner.query(
         'select count(*)::integer as count from deliveries where brand_id = $1',
         [world.brandId],
       );
@@ -175,10 +175,10 @@ describe('rewinding', () => {
     await receiver.close();
   }, 60_000);
 
-  it('leaves keys, webhooks and snapshots of before, and ends requests of the undone time', async () => {
+  test('leaves keys, webhooks and snapshots of before, and ends requests of the undone time', async () => {
     const world = await fixture.make({ seed: 'kept' });
     await fixture.snapshot(world, { name: 'mine' });
-    const { snapshot_id } = await clockCalls(test, world).advance(day);
+    const { snapshot_id } = await clockCalls(service, world).advance(day);
     const { body: customer } = await world.api('POST', '/customers', sampleCustomer);
     expect((await rewind(world)).status).toBe(200);
     expect((await world.api('GET', `/customers/${customer.customer_id}`)).status).toBe(404);
@@ -188,9 +188,9 @@ describe('rewinding', () => {
 });
 
 describe('an advance with a snapshot', () => {
-  it('takes none when it is refused, nor when its Idempotency-Key is repeated', async () => {
+  test('takes none when it is refused, nor when its Idempotency-Key is repeated', async () => {
     const world = await fixture.make({ seed: 'refused' });
-    const clock = clockCalls(test, world);
+    const clock = clockCalls(service, world);
     expect((await clock.ask({ by: '-P1D', snapshot: true })).status).toBe(400);
     expect((await clock.ask({ by: 'P1D', snapshot: 'yes' })).status).toBe(400);
     expect(await snapshotsOf(world)).toEqual([]);

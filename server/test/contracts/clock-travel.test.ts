@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { fillWithDueWork } from '../support/due-world.ts';
 import { keySteps } from '../support/key-steps.ts';
@@ -7,16 +7,16 @@ import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: WorldSteps;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = await openWorldSteps(test);
+  service = await startTestService();
+  fixture = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const history = async (world: TestBrand) =>
@@ -30,9 +30,9 @@ const routes = [
 ] as const;
 
 describe('permission to see and undo the work of a clock', () => {
-  it('is refused without keys, with a temporary key, and to write with a read-only key', async () => {
+  test('is refused without keys, with a temporary key, and to write with a read-only key', async () => {
     const world = await fixture.make();
-    const keys = keySteps(test, world);
+    const keys = keySteps(service, world);
     const { body } = await world.api('POST', '/customers', sampleCustomer);
     const { customer_id } = body;
     const temporary = await world.api('POST', '/auth/key/temporary', { customer_id });
@@ -49,10 +49,10 @@ describe('permission to see and undo the work of a clock', () => {
 });
 
 describe('the list of due work', () => {
-  it('is in the order of an advance, page by page, until a time', async () => {
+  test('is in the order of an advance, page by page, until a time', async () => {
     const world = await fixture.make({ seed: 'due' });
-    await fillWithDueWork(test, world);
-    const clock = clockCalls(test, world);
+    await fillWithDueWork(service, world);
+    const clock = clockCalls(service, world);
     const { body: all } = await world.api('GET', '/sandbox/clock/due');
     expect(all.data.length).toBeGreaterThan(3);
     expect(all.data).toEqual((await clock.read()).next_due);
@@ -72,7 +72,7 @@ describe('the list of due work', () => {
     expect(fired.slice(0, soon.data.length)).toEqual(soon.data);
   });
 
-  it.each([
+  test.each([
     ['until=tomorrow', /until must be a timestamp/],
     ['until=-271821-04-20T00:00:00Z', /until must be a timestamp/],
     ['until=9999-12-31T23:59:59.999999999Z', /until must be a timestamp/],
@@ -80,24 +80,24 @@ describe('the list of due work', () => {
     [`cursor=${cursorOf('+275760-09-13T00:00:00Z')}`, /cursor must be a list's next_cursor/],
     ['limit=0', /limit must be 1 to 100/],
   ])('refuses %s', async (query, rule) => {
-    const answer = await test.brand.api('GET', `/sandbox/clock/due?${query}`);
+    const answer = await service.brand.api('GET', `/sandbox/clock/due?${query}`);
     expect(answer).toMatchObject({ status: 400, body: { Code: 'clock_due_schema' } });
     expect(answer.body.Message).toMatch(rule);
   });
 
-  it('shows the work of its own brand alone', async () => {
+  test('shows the work of its own brand alone', async () => {
     const world = await fixture.make({ seed: 'own' });
-    await fillWithDueWork(test, world);
-    const other = await test.createBrand();
+    await fillWithDueWork(service, world);
+    const other = await service.createBrand();
     expect((await other.api('GET', '/sandbox/clock/due')).body.data).toEqual([]);
   });
 });
 
 describe('the history of advances', () => {
-  it('has what each advance asked for, reached and fired, newest first', async () => {
+  test('has what each advance asked for, reached and fired, newest first', async () => {
     const world = await fixture.make({ seed: 'history' });
-    await fillWithDueWork(test, world);
-    const clock = clockCalls(test, world);
+    await fillWithDueWork(service, world);
+    const clock = clockCalls(service, world);
     const first = await clock.advance({ by: 'PT1H' });
     const second = await clock.advance({ until_event: 'credit.application.*', snapshot: true });
     const [latest, before, ...rest] = await history(world);
@@ -129,18 +129,18 @@ describe('the history of advances', () => {
     expect((await world.api('GET', next)).body.data).toEqual([before]);
   });
 
-  it('keeps the latest thousand', async () => {
+  test('keeps the latest thousand', async () => {
     const world = await fixture.make({ seed: 'many' });
-    const clock = clockCalls(test, world);
+    const clock = clockCalls(service, world);
     await clock.advance({ by: 'PT1S' });
-    await test.owner.query(
+    await service.owner.query(
       `insert into clock_moves (brand_id, move_id, from_at, target_at, date_created)
          select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, now(), now(), now()
            from generate_series(1, 1000) n`,
       [world.brandId],
     );
     await clock.advance({ by: 'PT1S' });
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       'select count(*)::integer as count from clock_moves where brand_id = $1',
       [world.brandId],
     );

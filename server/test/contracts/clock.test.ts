@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { keySteps } from '../support/key-steps.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let clock: ReturnType<typeof clockCalls>;
 let kyc: ReturnType<typeof kycCalls>;
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand({ kyc_delay_ms: 60_000 });
-  clock = clockCalls(test, brand);
-  kyc = kycCalls(test, brand);
+  brand = await service.createBrand({ kyc_delay_ms: 60_000 });
+  clock = clockCalls(service, brand);
+  kyc = kycCalls(service, brand);
 });
 
 const routes = [
@@ -34,15 +34,15 @@ const refused = (code: string, rule: RegExp) => ({
 });
 
 describe('permission to use the clock', () => {
-  it('is refused without keys', async () => {
-    const caller = keySteps(test, brand).caller(null);
+  test('is refused without keys', async () => {
+    const caller = keySteps(service, brand).caller(null);
     for (const [method, path, body] of routes) {
       expect(await caller(method, path, body)).toMatchObject({ status: 401 });
     }
   });
 
-  it('allows a read-only key to read, and a temporary key nothing', async () => {
-    const fixture = keySteps(test, brand);
+  test('allows a read-only key to read, and a temporary key nothing', async () => {
+    const fixture = keySteps(service, brand);
     const reader = fixture.caller(await fixture.create('read_only'));
     const customer_id = await kyc.createCustomer();
     const temporary = await brand.api('POST', '/auth/key/temporary', { customer_id });
@@ -55,7 +55,7 @@ describe('permission to use the clock', () => {
     }
   });
 
-  it('does not exist in live, which has no such operations', async () => {
+  test('does not exist in live, which has no such operations', async () => {
     const live = await startTestService({ environment: 'live', worker: false });
     for (const [method, path, body] of routes) {
       expect(await live.brand.api(method, path, body)).toMatchObject({
@@ -68,7 +68,7 @@ describe('permission to use the clock', () => {
 });
 
 describe('the clock', () => {
-  it('shows real time at first, with no work due', async () => {
+  test('shows real time at first, with no work due', async () => {
     const { status, body } = await brand.api('GET', '/sandbox/clock');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -81,7 +81,7 @@ describe('the clock', () => {
     expect(Math.abs(seconds)).toBeLessThan(5);
   });
 
-  it('stops, and all records then bear the same time', async () => {
+  test('stops, and all records then bear the same time', async () => {
     const at = await clock.stop();
     expect(await clock.read()).toMatchObject({ mode: 'stopped', factor: 1, now: text(at) });
     const customerId = await kyc.createCustomer();
@@ -89,7 +89,7 @@ describe('the clock', () => {
     expect(Temporal.Instant.from(body.date_created).equals(at)).toBe(true);
   });
 
-  it('continues from its time at the given factor', async () => {
+  test('continues from its time at the given factor', async () => {
     const at = await clock.stop();
     const { body } = await clock.change({ mode: 'accelerated', factor: 86_400 });
     expect(body).toMatchObject({ mode: 'accelerated', factor: 86_400 });
@@ -102,15 +102,15 @@ describe('the clock', () => {
     expect((await clock.change({ mode: 'running' })).body).toMatchObject({ factor: 1 });
   });
 
-  it('belongs to one brand', async () => {
+  test('belongs to one brand', async () => {
     await clock.advance({ by: 'P200D' });
-    const other = clockCalls(test, await test.createBrand());
+    const other = clockCalls(service, await service.createBrand());
     expect(await other.read()).toMatchObject({ mode: 'running' });
     const days = (await clock.now()).since(await other.now()).total('days');
     expect(Math.round(days)).toBe(200);
   });
 
-  it.each([
+  test.each([
     [{}, /mode is required/],
     [{ mode: 'fast' }, /mode must be one of running, stopped, accelerated/],
     [{ mode: 'accelerated' }, /factor is required/],
@@ -126,7 +126,7 @@ describe('the clock', () => {
 });
 
 describe('an advance', () => {
-  it('does due work in order, including work that follows from it, each at its time', async () => {
+  test('does due work in order, including work that follows from it, each at its time', async () => {
     const at = await clock.stop();
     const customerId = await kyc.createCustomer({ ssn: '555-55-5555' });
     await kyc.start(customerId);
@@ -158,7 +158,7 @@ describe('an advance', () => {
     expect((await clock.read()).next_due).toEqual([]);
   });
 
-  it('reaches a time, and again the same one', async () => {
+  test('reaches a time, and again the same one', async () => {
     const at = await clock.stop();
     const to = text(at.add({ hours: 240 }));
     expect(await clock.advance({ to })).toMatchObject({ now: to, reached: true, fired: [] });
@@ -166,7 +166,7 @@ describe('an advance', () => {
     expect(await clock.read()).toMatchObject({ now: to, mode: 'stopped' });
   });
 
-  it('counts months and days in UTC', async () => {
+  test('counts months and days in UTC', async () => {
     const at = await clock.stop();
     const { year } = at.toZonedDateTimeISO('UTC');
     const [january] = [year, year + 1]
@@ -179,7 +179,7 @@ describe('an advance', () => {
     expect((await clock.advance({ by: 'P30DT12H' })).now).toMatch(/T17:00:00.000Z$/);
   });
 
-  it('stops at the event that it waits for, and returns its id', async () => {
+  test('stops at the event that it waits for, and returns its id', async () => {
     const at = await clock.stop();
     await kyc.start(await kyc.createCustomer());
     const advanced = await clock.advance({ until_event: 'kyc.verification.success' });
@@ -190,10 +190,10 @@ describe('an advance', () => {
     expect(event.body.event).toBe('kyc.verification.success');
   });
 
-  it('by zero does overdue work, which a stopped clock leaves undone', async () => {
-    const hasty = await test.createBrand({ kyc_delay_ms: 0 });
-    const { stop, advance, read } = clockCalls(test, hasty);
-    const calls = kycCalls(test, hasty);
+  test('by zero does overdue work, which a stopped clock leaves undone', async () => {
+    const hasty = await service.createBrand({ kyc_delay_ms: 0 });
+    const { stop, advance, read } = clockCalls(service, hasty);
+    const calls = kycCalls(service, hasty);
     const at = await stop();
     const customerId = await calls.createCustomer();
     await calls.start(customerId);
@@ -202,7 +202,7 @@ describe('an advance', () => {
     expect(await calls.status(customerId)).toMatchObject({ kyc_status: 'passed' });
   });
 
-  it('never shows a time before one shown already', async () => {
+  test('never shows a time before one shown already', async () => {
     await clock.change({ mode: 'accelerated', factor: 600 });
     for (let count = 0; count < 10; count++) {
       await kyc.start(await kyc.createCustomer({ ssn: '333-33-3333' }));
@@ -222,7 +222,7 @@ describe('an advance', () => {
     expect(seen).toEqual(seen.toSorted());
   });
 
-  it('ends without its event after a year', async () => {
+  test('ends without its event after a year', async () => {
     const at = await clock.stop();
     const advanced = await clock.advance({ until_event: 'transfer.*' });
     expect(advanced).toMatchObject({ reached: false, event_id: null, fired_count: 0 });
@@ -230,7 +230,7 @@ describe('an advance', () => {
     expect([365, 366]).toContain(days);
   });
 
-  it('leaves a running clock running', async () => {
+  test('leaves a running clock running', async () => {
     await kyc.start(await kyc.createCustomer());
     const before = await clock.now();
     const { fired, now } = await clock.advance({ by: 'P1D' });
@@ -240,7 +240,7 @@ describe('an advance', () => {
     expect(Temporal.Instant.compare(await clock.now(), now)).not.toBe(-1);
   });
 
-  it('under a key is done once, however often it is requested', async () => {
+  test('under a key is done once, however often it is requested', async () => {
     const at = await clock.stop();
     const key = { 'idempotency-key': 'month' };
     const first = await clock.ask({ by: 'P30D' }, key);
@@ -254,7 +254,7 @@ describe('an advance', () => {
     });
   });
 
-  it.each([
+  test.each([
     [{}, /exactly one of to, by and until_event/],
     [{ by: 'P1D', until_event: '*' }, /exactly one of/],
     [{ to: 'tomorrow' }, /to must be a timestamp/],

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClosingSteps, standingsOf } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { samplePurchase } from '../support/sample-cards.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: ReturnType<typeof openClosingSteps>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = openClosingSteps(test);
+  service = await startTestService();
+  fixture = openClosingSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const giveBack = (transfer_id: string, return_code: string) =>
@@ -23,7 +23,7 @@ const settled = (transferId: string) =>
 const balance = async (id: string) => (await fixture.account(id)).balance.ledger_balance;
 
 describe('late movements of money', () => {
-  it('a refund on a closed card goes to the deposit, and is paid back with it', async () => {
+  test('a refund on a closed card goes to the deposit, and is paid back with it', async () => {
     const card = await fixture.open(1_000n);
     const held = await fixture.hold(card, '1.00');
     await fixture.close(card.depositId);
@@ -31,7 +31,7 @@ describe('late movements of money', () => {
     await fixture.simulate('reversal', { transaction_id: held });
     const closed = await fixture.reach(card.depositId, 'closed');
     expect(closed.steps[3].amount).toBe(1_250);
-    const entries = await test.brand.api('GET', `/accounts/${card.creditId}/entries`);
+    const entries = await service.brand.api('GET', `/accounts/${card.creditId}/entries`);
     expect(entries.status).toBe(200);
     expect(entries.body.data[0]).toMatchObject({
       movement: 'credit_released',
@@ -41,7 +41,7 @@ describe('late movements of money', () => {
     });
   });
 
-  it('a clearing above the hold of a closed card is owed, and repaid', async () => {
+  test('a clearing above the hold of a closed card is owed, and repaid', async () => {
     const card = await fixture.open(1_000n);
     const held = await fixture.hold(card, '1.00');
     await fixture.close(card.depositId);
@@ -50,7 +50,7 @@ describe('late movements of money', () => {
     expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([180, 820]);
   });
 
-  it('a pull returned during a closing lowers the pay-back, or stops it', async () => {
+  test('a pull returned during a closing lowers the pay-back, or stops it', async () => {
     const card = await fixture.open(0n);
     const pulls = [
       await fixture.ask(card.externalId, card.depositId, 600),
@@ -65,7 +65,7 @@ describe('late movements of money', () => {
     expect(closed.steps[3].amount).toBe(300);
   });
 
-  it('a pull returned after the closing reopens the deposit, until what is owed is repaid', async () => {
+  test('a pull returned after the closing reopens the deposit, until what is owed is repaid', async () => {
     const card = await fixture.open(0n);
     const pull = await fixture.ask(card.externalId, card.depositId, 600);
     await settled(pull);
@@ -84,7 +84,7 @@ describe('late movements of money', () => {
       status: 'inactive',
       balance: { ledger_balance: -600 },
     });
-    const { deposits, closings } = (await test.brand.api('GET', '/overview')).body;
+    const { deposits, closings } = (await service.brand.api('GET', '/overview')).body;
     expect(closings.stopped).toBeGreaterThan(0);
     expect(deposits.below_zero).toBe(-600);
     expect(deposits.open_accounts).toBeLessThan(deposits.accounts);
@@ -95,7 +95,7 @@ describe('late movements of money', () => {
     expect([closed.deposit_balance, await balance(card.depositId)]).toEqual([0, 0]);
   });
 
-  it('a pay-back returned after the closing reopens the deposit', async () => {
+  test('a pay-back returned after the closing reopens the deposit', async () => {
     const card = await fixture.open(1_000n);
     await fixture.close(card.depositId);
     const closed = await fixture.reach(card.depositId, 'closed');

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClosingSteps, standingsOf } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: ReturnType<typeof openClosingSteps>;
 /** Brand whose ACH takes an hour, so that transfers stay pending. */
 let slow: ReturnType<typeof openClosingSteps>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = openClosingSteps(test);
-  slow = openClosingSteps(test, await test.createBrand({ ach_fast_delay_ms: 3_600_000 }));
+  service = await startTestService();
+  fixture = openClosingSteps(service);
+  slow = openClosingSteps(service, await service.createBrand({ ach_fast_delay_ms: 3_600_000 }));
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const settled = (transferId: string) =>
@@ -25,7 +25,7 @@ const settled = (transferId: string) =>
 const balance = async (id: string) => (await fixture.account(id)).balance.ledger_balance;
 
 describe('a closing waits', () => {
-  it.each([
+  test.each([
     ['clears', 'clearing', 900],
     ['is reversed', 'reversal', 1_000],
     ['expires', 'expiry', 1_000],
@@ -46,7 +46,7 @@ describe('a closing waits', () => {
     expect(closed.steps[3].amount).toBe(paidBack);
   });
 
-  it('until every one of several holds has ended, also after a part of one has cleared', async () => {
+  test('until every one of several holds has ended, also after a part of one has cleared', async () => {
     const card = await fixture.open(1_000n);
     const [one, two] = [await fixture.hold(card, '3.00'), await fixture.hold(card, '2.00')];
     await fixture.close(card.depositId);
@@ -59,7 +59,7 @@ describe('a closing waits', () => {
     expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([300, 700]);
   });
 
-  it('until an earlier pull has settled, and pays it back with the rest', async () => {
+  test('until an earlier pull has settled, and pays it back with the rest', async () => {
     const card = await fixture.open(1_000n);
     const pull = await fixture.ask(card.externalId, card.depositId, 500);
     const asked = await fixture.close(card.depositId);
@@ -69,7 +69,7 @@ describe('a closing waits', () => {
     expect(closed.steps[3].amount).toBe(1_500);
   });
 
-  it('until an earlier pull is returned', async () => {
+  test('until an earlier pull is returned', async () => {
     const card = await fixture.open(0n, '-no-funds');
     const pull = await fixture.ask(card.externalId, card.depositId, 500);
     const asked = await fixture.close(card.depositId);
@@ -78,7 +78,7 @@ describe('a closing waits', () => {
     expect((await fixture.transfer(pull)).status).toBe('returned');
   });
 
-  it('until an earlier pull is cancelled', async () => {
+  test('until an earlier pull is cancelled', async () => {
     const card = await slow.open(0n);
     const pull = await slow.ask(card.externalId, card.depositId, 500);
     expect((await slow.close(card.depositId)).status).toBe('closing');
@@ -86,7 +86,7 @@ describe('a closing waits', () => {
     await slow.reach(card.depositId, 'closed');
   });
 
-  it('for a pull that will cover what is owed', async () => {
+  test('for a pull that will cover what is owed', async () => {
     const card = await fixture.open(1_000n);
     await fixture.simulate('settlement', samplePurchase(card.cardId, '12.00'));
     await fixture.ask(card.externalId, card.depositId, 500);
@@ -98,7 +98,7 @@ describe('a closing waits', () => {
 });
 
 describe('repay_from transfer', () => {
-  it('pulls the amount owed first, so that all of the deposit is paid back', async () => {
+  test('pulls the amount owed first, so that all of the deposit is paid back', async () => {
     const card = await fixture.open(1_000n);
     await fixture.simulate('settlement', samplePurchase(card.cardId, '4.00'));
     const asked = await fixture.close(card.depositId, { repay_from: 'transfer' });
@@ -113,7 +113,7 @@ describe('repay_from transfer', () => {
     expect([closed.steps[1].amount, closed.steps[3].amount]).toEqual([400, 1_000]);
   });
 
-  it('stops when the transfer is returned, and repays from the deposit on request', async () => {
+  test('stops when the transfer is returned, and repays from the deposit on request', async () => {
     const card = await fixture.open(1_000n, '-no-funds');
     await fixture.simulate('settlement', samplePurchase(card.cardId, '4.00'));
     await fixture.close(card.depositId, { repay_from: 'transfer' });
@@ -135,7 +135,7 @@ describe('repay_from transfer', () => {
     ]);
   });
 
-  it('covers what the deposit does not, after a closing that stopped for it', async () => {
+  test('covers what the deposit does not, after a closing that stopped for it', async () => {
     const card = await fixture.open(1_000n);
     await fixture.simulate('settlement', samplePurchase(card.cardId, '15.00'));
     const stopped = await fixture.close(card.depositId);
@@ -148,7 +148,7 @@ describe('repay_from transfer', () => {
     expect([await balance(card.depositId), await balance(card.creditId)]).toEqual([0, 0]);
   });
 
-  it('makes no pull when nothing is owed', async () => {
+  test('makes no pull when nothing is owed', async () => {
     const card = await fixture.open(1_000n);
     const asked = await fixture.close(card.depositId, { repay_from: 'transfer' });
     expect(standingsOf(asked)[3]).toBe('pay_back waiting pay_back_pending');
@@ -156,7 +156,7 @@ describe('repay_from transfer', () => {
 });
 
 describe('a closing that stopped', () => {
-  it('continues by itself when a refund covers the amount owed', async () => {
+  test('continues by itself when a refund covers the amount owed', async () => {
     const card = await fixture.open(1_000n);
     const spent = await fixture.simulate('settlement', samplePurchase(card.cardId, '15.00'));
     expect((await fixture.close(card.depositId)).status).toBe('stopped');
@@ -165,7 +165,7 @@ describe('a closing that stopped', () => {
     expect(closed.steps[3].amount).toBe(1_000);
   });
 
-  it('shows the return code of its payment, and retries with another bank account', async () => {
+  test('shows the return code of its payment, and retries with another bank account', async () => {
     const card = await fixture.open(1_000n, '-closed');
     await fixture.close(card.depositId);
     await fixture.reach(card.depositId, 'stopped');
@@ -176,13 +176,13 @@ describe('a closing that stopped', () => {
     ]);
     expect(stopped.steps[3].message).toMatch(/The transfer was returned: .*closed/i);
     expect([stopped.steps[3].amount, stopped.deposit_balance]).toEqual([1_000, 1_000]);
-    const other = await linkSampleAccount(test.brand, card.customerId);
+    const other = await linkSampleAccount(service.brand, card.customerId);
     await fixture.close(card.depositId, { external_account_id: other });
     const closed = await fixture.reach(card.depositId, 'closed');
     expect(closed.external_account_id).toBe(other);
   });
 
-  it('retries on each request, one payment at a time', async () => {
+  test('retries on each request, one payment at a time', async () => {
     const card = await fixture.open(1_000n, '-closed');
     for (const count of [1, 2]) {
       await fixture.close(card.depositId);
@@ -195,7 +195,7 @@ describe('a closing that stopped', () => {
     expect(await balance(card.depositId)).toBe(1_000);
   });
 
-  it('shows that its payment was cancelled', async () => {
+  test('shows that its payment was cancelled', async () => {
     const card = await slow.open(1_000n);
     const asked = await slow.close(card.depositId);
     const { transfer_id } = asked.steps[3];
@@ -207,32 +207,32 @@ describe('a closing that stopped', () => {
     expect(again.steps[3].transfer_id).not.toBe(transfer_id);
   });
 
-  it('refuses a bank account that is removed or unknown', async () => {
+  test('refuses a bank account that is removed or unknown', async () => {
     const gone = await fixture.open(1_000n);
     const held = await fixture.hold(gone, '1.00');
     await fixture.close(gone.depositId);
-    await test.brand.api('DELETE', `/accounts/${gone.externalId}`);
+    await service.brand.api('DELETE', `/accounts/${gone.externalId}`);
     await fixture.simulate('reversal', { transaction_id: held });
     await fixture.reach(gone.depositId, 'stopped', 'external_account_unusable');
-    const refused = await test.brand.api('POST', `/accounts/${gone.depositId}/close`, {
+    const refused = await service.brand.api('POST', `/accounts/${gone.depositId}/close`, {
       external_account_id: gone.externalId,
     });
     expect(refused.status).toBe(400);
-    const other = await linkSampleAccount(test.brand, gone.customerId);
+    const other = await linkSampleAccount(service.brand, gone.customerId);
     await fixture.close(gone.depositId, { external_account_id: other });
     await fixture.reach(gone.depositId, 'closed');
   });
 
-  it('takes the only bank account that is left, if the earlier one was removed', async () => {
+  test('takes the only bank account that is left, if the earlier one was removed', async () => {
     const gone = await fixture.open(1_000n);
     const held = await fixture.hold(gone, '1.00');
     await fixture.close(gone.depositId);
-    await test.brand.api('DELETE', `/accounts/${gone.externalId}`);
+    await service.brand.api('DELETE', `/accounts/${gone.externalId}`);
     await fixture.simulate('reversal', { transaction_id: held });
     await fixture.reach(gone.depositId, 'stopped', 'external_account_unusable');
     const still = await fixture.close(gone.depositId);
     expect([still.status, still.external_account_id]).toEqual(['stopped', gone.externalId]);
-    const other = await linkSampleAccount(test.brand, gone.customerId);
+    const other = await linkSampleAccount(service.brand, gone.customerId);
     const again = await fixture.close(gone.depositId);
     expect(again.external_account_id).toBe(other);
     await fixture.reach(gone.depositId, 'closed');

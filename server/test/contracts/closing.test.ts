@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClosingSteps, standingsOf } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: ReturnType<typeof openClosingSteps>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = openClosingSteps(test);
+  service = await startTestService();
+  fixture = openClosingSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
@@ -27,7 +27,7 @@ const allDone = [
 ];
 
 describe('POST /accounts/{account_id}/close', () => {
-  it('closes cards, repays, pays back and closes both accounts, by itself', async () => {
+  test('closes cards, repays, pays back and closes both accounts, by itself', async () => {
     const card = await fixture.open(50_000n);
     const held = await fixture.hold(card, '120.00');
     await fixture.simulate('clearing', { transaction_id: held });
@@ -74,12 +74,12 @@ describe('POST /accounts/{account_id}/close', () => {
       const { status, balance } = await fixture.account(id);
       expect([status, balance.ledger_balance]).toEqual(['closed', 0]);
     }
-    expect((await test.brand.api('GET', `/cards/${card.cardId}`)).body.status).toBe('closed');
+    expect((await service.brand.api('GET', `/cards/${card.cardId}`)).body.status).toBe('closed');
   });
 
-  it('sends an event for every card, for its beginning and for both closed accounts', async () => {
+  test('sends an event for every card, for its beginning and for both closed accounts', async () => {
     const card = await fixture.open(1_000n);
-    const { api } = test.brand;
+    const { api } = service.brand;
     const second = await api('POST', '/cards', { account_id: card.depositId, form: 'physical' });
     await fixture.close(card.depositId);
     await fixture.reach(card.depositId, 'closed');
@@ -101,28 +101,28 @@ describe('POST /accounts/{account_id}/close', () => {
     });
   });
 
-  it('closes an empty deposit at once, without a card and without a bank account', async () => {
-    const { depositId } = await openSampleDeposit(test, 0n);
+  test('closes an empty deposit at once, without a card and without a bank account', async () => {
+    const { depositId } = await openSampleDeposit(service, 0n);
     const closed = await fixture.close(depositId);
     expect([closed.status, closed.external_account_id]).toEqual(['closed', null]);
     expect(standingsOf(closed)).toEqual(allDone);
-    const { creditId, depositId: withCard } = await openSampleCard(test, 0n);
+    const { creditId, depositId: withCard } = await openSampleCard(service, 0n);
     expect((await fixture.close(withCard)).status).toBe('closed');
     expect((await fixture.account(creditId)).status).toBe('closed');
   });
 
-  it('pays back to the named account when there are several', async () => {
+  test('pays back to the named account when there are several', async () => {
     const card = await fixture.open(1_000n);
-    const other = await linkSampleAccount(test.brand, card.customerId);
-    await linkSampleAccount(test.brand, card.customerId, '-unverified');
+    const other = await linkSampleAccount(service.brand, card.customerId);
+    await linkSampleAccount(service.brand, card.customerId, '-unverified');
     const close = (wish?: object) =>
-      test.brand.api('POST', `/accounts/${card.depositId}/close`, wish);
+      service.brand.api('POST', `/accounts/${card.depositId}/close`, wish);
     const refused = await close();
     expect([refused.status, refused.body.Code]).toEqual([400, 'account_close_schema']);
     expect(refused.body.Message).toContain('external_account_id is required');
     expect(refused.body.Message).toContain(card.externalId);
     expect(refused.body.Message).toContain(other);
-    expect((await test.brand.api('GET', `/cards/${card.cardId}`)).body.status).toBe('active');
+    expect((await service.brand.api('GET', `/cards/${card.cardId}`)).body.status).toBe('active');
     const asked = await fixture.close(card.depositId, { external_account_id: other });
     expect(asked.external_account_id).toBe(other);
     await fixture.reach(card.depositId, 'closed');
@@ -130,13 +130,13 @@ describe('POST /accounts/{account_id}/close', () => {
     expect(payBack.destination_account_id).toBe(other);
   });
 
-  it('refuses an account that cannot be paid back to, and a request without any account', async () => {
-    const card = await openSampleCard(test, 1_000n);
-    const stranger = await openSampleDeposit(test, 0n);
-    const theirs = await linkSampleAccount(test.brand, stranger.customerId);
-    const unverified = await linkSampleAccount(test.brand, card.customerId, '-unverified');
-    const removed = await linkSampleAccount(test.brand, card.customerId);
-    await test.brand.api('DELETE', `/accounts/${removed}`);
+  test('refuses an account that cannot be paid back to, and a request without any account', async () => {
+    const card = await openSampleCard(service, 1_000n);
+    const stranger = await openSampleDeposit(service, 0n);
+    const theirs = await linkSampleAccount(service.brand, stranger.customerId);
+    const unverified = await linkSampleAccount(service.brand, card.customerId, '-unverified');
+    const removed = await linkSampleAccount(service.brand, card.customerId);
+    await service.brand.api('DELETE', `/accounts/${removed}`);
     const cases: [object | undefined, RegExp][] = [
       [undefined, /external_account_id is required: the customer has no active, verified/],
       [{}, /external_account_id is required/],
@@ -149,7 +149,7 @@ describe('POST /accounts/{account_id}/close', () => {
       [[], /must be an object/],
     ];
     for (const [wish, message] of cases) {
-      const { status, body } = await test.brand.api(
+      const { status, body } = await service.brand.api(
         'POST',
         `/accounts/${card.depositId}/close`,
         wish,
@@ -157,31 +157,31 @@ describe('POST /accounts/{account_id}/close', () => {
       expect([status, body.Code]).toEqual([400, 'account_close_schema']);
       expect(body.Message).toMatch(message);
     }
-    const unknown = await test.brand.api('POST', `/accounts/${card.depositId}/close`, {
+    const unknown = await service.brand.api('POST', `/accounts/${card.depositId}/close`, {
       external_account_id: nobody,
     });
     expect([unknown.status, unknown.body.Code]).toEqual([404, 'account_dne']);
-    const closing = await test.brand.api('GET', `/accounts/${card.depositId}/close`);
+    const closing = await service.brand.api('GET', `/accounts/${card.depositId}/close`);
     expect([closing.status, closing.body.Code]).toEqual([404, 'closing_dne']);
   });
 
-  it('accepts only deposits that are not closed otherwise', async () => {
+  test('accepts only deposits that are not closed otherwise', async () => {
     const card = await fixture.open(0n);
     for (const id of [card.creditId, card.externalId]) {
       for (const method of ['POST', 'GET']) {
-        const { status, body } = await test.brand.api(method, `/accounts/${id}/close`);
+        const { status, body } = await service.brand.api(method, `/accounts/${id}/close`);
         expect([status, body.Code]).toEqual([400, 'account_not_deposit']);
       }
     }
-    const { depositId } = await openSampleDeposit(test, 0n);
-    await test.brand.api('DELETE', `/accounts/${depositId}`);
-    const { status, body } = await test.brand.api('POST', `/accounts/${depositId}/close`);
+    const { depositId } = await openSampleDeposit(service, 0n);
+    await service.brand.api('DELETE', `/accounts/${depositId}`);
+    const { status, body } = await service.brand.api('POST', `/accounts/${depositId}/close`);
     expect([status, body.Code]).toEqual([409, 'account_closed']);
   });
 
-  it('refuses new transfers, cards and purchases during a closing', async () => {
-    const slow = await test.createBrand({ ach_fast_delay_ms: 3_600_000 });
-    const slowSteps = openClosingSteps(test, slow);
+  test('refuses new transfers, cards and purchases during a closing', async () => {
+    const slow = await service.createBrand({ ach_fast_delay_ms: 3_600_000 });
+    const slowSteps = openClosingSteps(service, slow);
     const card = await slowSteps.open(1_000n);
     await slowSteps.close(card.depositId);
     const answers = [
@@ -218,29 +218,29 @@ describe('POST /accounts/{account_id}/close', () => {
     expect(bought.transaction_response_code).toBe('14');
   });
 
-  it('answers 404 to another brand, and needs a key of the brand', async () => {
+  test('answers 404 to another brand, and needs a key of the brand', async () => {
     const card = await fixture.open(0n);
-    const other = await test.createBrand();
-    const temporary = await temporaryApi(test, test.brand, card.customerId);
+    const other = await service.createBrand();
+    const temporary = await temporaryApi(service, service.brand, card.customerId);
     for (const method of ['POST', 'GET']) {
       const path = `/accounts/${card.depositId}/close`;
-      expect((await apiOf(test.origin, null)(method, path)).status).toBe(401);
+      expect((await apiOf(service.origin, null)(method, path)).status).toBe(401);
       expect((await temporary(method, path)).status).toBe(403);
       const foreign = await other.api(method, path);
       expect([foreign.status, foreign.body.Code]).toEqual([404, 'account_dne']);
-      expect((await test.brand.api(method, `/accounts/${nobody}/close`)).status).toBe(404);
-      expect((await test.brand.api(method, '/accounts/nonsense/close')).status).toBe(404);
+      expect((await service.brand.api(method, `/accounts/${nobody}/close`)).status).toBe(404);
+      expect((await service.brand.api(method, '/accounts/nonsense/close')).status).toBe(404);
     }
     expect((await fixture.account(card.depositId)).status).toBe('active');
   });
 
-  it('repeats its answer under its Idempotency-Key, and without one returns the present state', async () => {
+  test('repeats its answer under its Idempotency-Key, and without one returns the present state', async () => {
     const card = await fixture.open(1_000n);
     const path = `/accounts/${card.depositId}/close`;
     const key = { 'idempotency-key': 'close-once' };
-    const first = await test.brand.api('POST', path, {}, key);
+    const first = await service.brand.api('POST', path, {}, key);
     await fixture.reach(card.depositId, 'closed');
-    const again = await test.brand.api('POST', path, {}, key);
+    const again = await service.brand.api('POST', path, {}, key);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body).toEqual(first.body);
     const anew = await fixture.close(card.depositId);
@@ -248,7 +248,7 @@ describe('POST /accounts/{account_id}/close', () => {
     expect(anew.status).toBe('closed');
   });
 
-  it('starts one closing for twenty concurrent requests', async () => {
+  test('starts one closing for twenty concurrent requests', async () => {
     const card = await fixture.open(1_000n);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fixture.close(card.depositId)),

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationCalls } from '../support/application-calls.ts';
 import { sampleAddress, sampleCustomer } from '../support/sample-people.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 const unknownId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 const mailing = {
   ...sampleAddress,
@@ -13,25 +13,25 @@ const mailing = {
 };
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const create = async (changes: object = {}) => {
-  const { status, body } = await test.brand.api('POST', '/customers', {
+  const { status, body } = await service.brand.api('POST', '/customers', {
     ...sampleCustomer,
     ...changes,
   });
   expect(status).toBe(201);
   return body;
 };
-const patch = (id: string, body: unknown) => test.brand.api('PATCH', `/customers/${id}`, body);
-const read = async (id: string) => (await test.brand.api('GET', `/customers/${id}`)).body;
+const patch = (id: string, body: unknown) => service.brand.api('PATCH', `/customers/${id}`, body);
+const read = async (id: string) => (await service.brand.api('GET', `/customers/${id}`)).body;
 const removeAddress = (id: string, addressId: string) =>
-  test.brand.api('DELETE', `/customers/${id}/addresses/${addressId}`);
+  service.brand.api('DELETE', `/customers/${id}/addresses/${addressId}`);
 
 describe('PATCH /customers/{customer_id}', () => {
-  it('changes the given fields, leaves the rest, and updates date_updated', async () => {
+  test('changes the given fields, leaves the rest, and updates date_updated', async () => {
     const before = await create();
     const changes = { first_name: 'Grace', middle_name: 'M.', dob: '1985-01-31', phone: null };
     const { status, body } = await patch(before.customer_id, { ...changes, ssn: '000000000' });
@@ -46,7 +46,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect(await read(before.customer_id)).toEqual(body);
   });
 
-  it('changes nothing when values equal the stored ones, even a whole response', async () => {
+  test('changes nothing when values equal the stored ones, even a whole response', async () => {
     const before = await create();
     const { ssn, ...rest } = before;
     const { status, body, headers } = await patch(before.customer_id, rest);
@@ -56,7 +56,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect((await patch(before.customer_id, {})).body).toEqual(before);
   });
 
-  it('changes an address with an address_id and adds one without', async () => {
+  test('changes an address with an address_id and adds one without', async () => {
     const before = await create();
     const [{ address_id }] = before.addresses;
     const { body } = await patch(before.customer_id, {
@@ -74,7 +74,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect(await read(before.customer_id)).toEqual(body);
   });
 
-  it('moves is_primary when another address becomes primary', async () => {
+  test('moves is_primary when another address becomes primary', async () => {
     const before = await create({ addresses: [sampleAddress, mailing] });
     const second = before.addresses[1].address_id;
     const { body } = await patch(before.customer_id, {
@@ -83,7 +83,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect(body.addresses.map((a: { is_primary: boolean }) => a.is_primary)).toEqual([false, true]);
   });
 
-  it('refuses a list without a primary or PHYSICAL address, or with more than ten', async () => {
+  test('refuses a list without a primary or PHYSICAL address, or with more than ten', async () => {
     const before = await create();
     const [{ address_id }] = before.addresses;
     const attempts: [object[], RegExp][] = [
@@ -103,7 +103,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect(await read(before.customer_id)).toEqual(before);
   });
 
-  it('checks phone and country code together, whichever is sent', async () => {
+  test('checks phone and country code together, whichever is sent', async () => {
     const { customer_id } = await create({ phone: '2071838750', phone_country_code: '44' });
     expect(await patch(customer_id, { phone_country_code: '999' })).toMatchObject({ status: 400 });
     expect(await patch(customer_id, { phone: '12' })).toMatchObject({
@@ -115,7 +115,7 @@ describe('PATCH /customers/{customer_id}', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it('applies every one of concurrent changes', async () => {
+  test('applies every one of concurrent changes', async () => {
     const before = await create();
     const changes = [
       { first_name: 'Grace' },
@@ -131,7 +131,7 @@ describe('PATCH /customers/{customer_id}', () => {
     expect(after.addresses).toHaveLength(10);
   });
 
-  it('leaves one primary address after concurrent changes of it', async () => {
+  test('leaves one primary address after concurrent changes of it', async () => {
     const { customer_id } = await create();
     const primary = (street: string) => ({ addresses: [{ ...mailing, street, is_primary: true }] });
     await Promise.all(['1 A St', '2 B St', '3 C St'].map((s) => patch(customer_id, primary(s))));
@@ -142,7 +142,7 @@ describe('PATCH /customers/{customer_id}', () => {
 });
 
 describe('DELETE /customers/{customer_id}/addresses/{address_id}', () => {
-  it('removes the address and returns it', async () => {
+  test('removes the address and returns it', async () => {
     const before = await create({ addresses: [sampleAddress, mailing] });
     const [first, second] = before.addresses;
     const answer = await removeAddress(before.customer_id, second.address_id);
@@ -154,7 +154,7 @@ describe('DELETE /customers/{customer_id}/addresses/{address_id}', () => {
     });
   });
 
-  it('refuses to remove the primary or the last PHYSICAL address', async () => {
+  test('refuses to remove the primary or the last PHYSICAL address', async () => {
     const physical = { ...sampleAddress, is_primary: false };
     const before = await create({ addresses: [{ ...mailing, is_primary: true }, physical] });
     const [primary, last] = before.addresses;
@@ -169,10 +169,10 @@ describe('DELETE /customers/{customer_id}/addresses/{address_id}', () => {
     expect(await read(before.customer_id)).toEqual(before);
   });
 
-  it('refuses to remove the address of an application until it is decided or has another', async () => {
+  test('refuses to remove the address of an application until it is decided or has another', async () => {
     const before = await create({ addresses: [sampleAddress, mailing] });
     const [first, second] = before.addresses;
-    const applications = applicationCalls(test, test.brand);
+    const applications = applicationCalls(service, service.brand);
     const { application_id } = await applications.create(before.customer_id, {
       address_id: second.address_id,
     });
@@ -185,7 +185,7 @@ describe('DELETE /customers/{customer_id}/addresses/{address_id}', () => {
     expect((await removeAddress(before.customer_id, second.address_id)).status).toBe(200);
   });
 
-  it('answers 404 for an address of another customer', async () => {
+  test('answers 404 for an address of another customer', async () => {
     const mine = await create();
     const other = await create({ addresses: [sampleAddress, mailing] });
     for (const id of [other.addresses[1].address_id, unknownId, 'home']) {
@@ -201,14 +201,16 @@ describe('after KYC has passed', () => {
   const createPassed = async () => {
     const { customer_id } = await create({ addresses: [sampleAddress, mailing] });
     const path = `/customers/${customer_id}/verification-kyc`;
-    const start = await test.brand.api('POST', path, { program_id: test.brand.programId });
+    const start = await service.brand.api('POST', path, { program_id: service.brand.programId });
     expect(start.status).toBe(201);
-    const query = `${path}?program_id=${test.brand.programId}`;
-    await eventually(async () => (await test.brand.api('GET', query)).body.kyc_status === 'passed');
+    const query = `${path}?program_id=${service.brand.programId}`;
+    await eventually(
+      async () => (await service.brand.api('GET', query)).body.kyc_status === 'passed',
+    );
     return read(customer_id);
   };
 
-  it('only e-mail, phone and addresses that are not primary change', async () => {
+  test('only e-mail, phone and addresses that are not primary change', async () => {
     const before = await createPassed();
     const [primary, second] = before.addresses.map((a: { address_id: string }) => a.address_id);
     const attempts: [object, string][] = [
@@ -238,7 +240,7 @@ describe('after KYC has passed', () => {
     expect(await removeAddress(before.customer_id, second)).toMatchObject({ status: 200 });
   });
 
-  it('a value that equals the stored one is no change', async () => {
+  test('a value that equals the stored one is no change', async () => {
     const before = await createPassed();
     const same = { first_name: 'Ada', dob: '1990-04-30', ssn: '123-45-6789' };
     expect(await patch(before.customer_id, same)).toMatchObject({ status: 200, body: before });

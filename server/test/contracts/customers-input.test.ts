@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAddress, sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  customerId = (await test.brand.api('POST', '/customers', sampleCustomer)).body.customer_id;
+  service = await startTestService({ worker: false });
+  customerId = (await service.brand.api('POST', '/customers', sampleCustomer)).body.customer_id;
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const withAddress = (changes: object) => ({ addresses: [{ ...sampleAddress, ...changes }] });
 const second = { ...sampleAddress, is_primary: false };
@@ -102,12 +102,13 @@ const broken: [object, string, RegExp][] = [
 ];
 
 const countCustomers = async () =>
-  (await test.database.allBrands.db.selectFrom('customers').select('customer_id').execute()).length;
+  (await service.database.allBrands.db.selectFrom('customers').select('customer_id').execute())
+    .length;
 
 describe('POST /customers refuses', () => {
-  it.each(broken)('%j, naming %s and its rule', async (changes, field, rule) => {
+  test.each(broken)('%j, naming %s and its rule', async (changes, field, rule) => {
     const before = await countCustomers();
-    const { status, body } = await test.brand.api('POST', '/customers', {
+    const { status, body } = await service.brand.api('POST', '/customers', {
       ...sampleCustomer,
       ...changes,
     });
@@ -124,8 +125,8 @@ describe('POST /customers refuses', () => {
     expect(await countCustomers()).toBe(before);
   });
 
-  it('several mistakes in one response that names each', async () => {
-    const { body } = await test.brand.api('POST', '/customers', {
+  test('several mistakes in one response that names each', async () => {
+    const { body } = await service.brand.api('POST', '/customers', {
       ...sampleCustomer,
       first_name: '',
       dob: later,
@@ -134,25 +135,25 @@ describe('POST /customers refuses', () => {
     expect(body.Message).toMatch(/first_name .*email /);
   });
 
-  it.each([['a string'], [7], [true], [[]], [null]])('a body that is %j', async (body) => {
-    const answer = await test.brand.api('POST', '/customers', JSON.stringify(body));
+  test.each([['a string'], [7], [true], [[]], [null]])('a body that is %j', async (body) => {
+    const answer = await service.brand.api('POST', '/customers', JSON.stringify(body));
     expect(answer).toMatchObject({
       status: 400,
       body: { Code: 'customer_post_schema', Message: expect.stringContaining('must be an object') },
     });
   });
 
-  it('no body at all', async () => {
-    expect(await test.brand.api('POST', '/customers')).toMatchObject({
+  test('no body at all', async () => {
+    expect(await service.brand.api('POST', '/customers')).toMatchObject({
       status: 400,
       body: { Code: 'customer_post_schema' },
     });
   });
 
-  it('names of half a mebibyte, without a delay', async () => {
+  test('names of half a mebibyte, without a delay', async () => {
     const first_name = long(500_000);
     expect(
-      await test.brand.api('POST', '/customers', { ...sampleCustomer, first_name }),
+      await service.brand.api('POST', '/customers', { ...sampleCustomer, first_name }),
     ).toMatchObject({
       status: 400,
       body: {
@@ -172,24 +173,24 @@ describe('PATCH /customers/{customer_id} refuses', () => {
       ),
   );
   const notOfPatch = /exactly one primary|PHYSICAL$/;
-  it.each(patchable.filter(([, , rule]) => !notOfPatch.test(rule.source)))(
+  test.each(patchable.filter(([, , rule]) => !notOfPatch.test(rule.source)))(
     '%j, naming %s and its rule',
     async (changes, field, rule) => {
       const path = `/customers/${customerId}`;
-      const before = (await test.brand.api('GET', path)).body;
-      const { status, body } = await test.brand.api('PATCH', path, changes);
+      const before = (await service.brand.api('GET', path)).body;
+      const { status, body } = await service.brand.api('PATCH', path, changes);
       expect({ status, body }).toMatchObject({
         status: 400,
         body: { Message: expect.stringMatching(rule), Code: 'customer_patch_schema' },
       });
       expect(body.Message).toContain(`${field} `);
-      expect((await test.brand.api('GET', path)).body).toEqual(before);
+      expect((await service.brand.api('GET', path)).body).toEqual(before);
     },
   );
 });
 
 describe('GET /customers refuses', () => {
-  it.each([
+  test.each([
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
     ['limit=ten', 'limit'],
@@ -201,7 +202,7 @@ describe('GET /customers refuses', () => {
     ['email=%00', 'email'],
     ['brand_person_id=', 'brand_person_id'],
   ])('?%s, naming %s', async (query, field) => {
-    expect(await test.brand.api('GET', `/customers?${query}`)).toMatchObject({
+    expect(await service.brand.api('GET', `/customers?${query}`)).toMatchObject({
       status: 400,
       body: { Code: 'customer_list_schema', Message: expect.stringContaining(`${field} `) },
     });

@@ -1,29 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
   // No worker: what is started stays running.
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
-const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const api = (method: string, path: string, body?: unknown) => service.brand.api(method, path, body);
 const create = async (changes: object = {}) =>
   (await api('POST', '/customers', { ...sampleCustomer, ...changes })).body;
 
 describe('DELETE /customers/{customer_id}', () => {
-  it('returns the deleted customer, who is not found afterwards', async () => {
+  test('returns the deleted customer, who is not found afterwards', async () => {
     const before = await create({ email: 'gone@example.com' });
     const { customer_id, addresses } = before;
     expect(await api('DELETE', `/customers/${customer_id}/`)).toMatchObject({
       status: 200,
       body: before,
     });
-    const program_id = test.brand.programId;
+    const program_id = service.brand.programId;
     const tries: [string, string, object?][] = [
       ['GET', `/customers/${customer_id}`],
       ['PATCH', `/customers/${customer_id}`, { email: 'back@example.com' }],
@@ -42,10 +42,10 @@ describe('DELETE /customers/{customer_id}', () => {
     expect((await api('GET', '/customers?email=gone@example.com')).body.data).toEqual([]);
   });
 
-  it('erases the personal data and keeps the id', async () => {
+  test('erases the personal data and keeps the id', async () => {
     const { customer_id } = await create({ brand_person_id: 'p-1', middle_name: 'Q' });
     await api('DELETE', `/customers/${customer_id}`);
-    const row = await test.database.allBrands.db
+    const row = await service.database.allBrands.db
       .selectFrom('customers')
       .selectAll()
       .where('customer_id', '=', customer_id)
@@ -66,11 +66,11 @@ describe('DELETE /customers/{customer_id}', () => {
     });
   });
 
-  it('is refused while a KYC is running', async () => {
+  test('is refused while a KYC is running', async () => {
     const before = await create();
     const path = `/customers/${before.customer_id}`;
     const start = await api('POST', `${path}/verification-kyc`, {
-      program_id: test.brand.programId,
+      program_id: service.brand.programId,
     });
     expect(start.status).toBe(201);
     expect(await api('DELETE', path)).toMatchObject({
@@ -80,11 +80,11 @@ describe('DELETE /customers/{customer_id}', () => {
     expect((await api('GET', path)).body).toMatchObject({ first_name: before.first_name });
   });
 
-  it('is refused while a submitted application runs, and allowed after one that was only created', async () => {
+  test('is refused while a submitted application runs, and allowed after one that was only created', async () => {
     const apply = async () => {
       const { customer_id } = await create();
       const { body } = await api('POST', '/credit/applications', {
-        program_id: test.brand.programId,
+        program_id: service.brand.programId,
         applicant: { customer_id, total_annual_income: 7_000_000, monthly_housing_payment: 90_000 },
       });
       return { customer_id, application_id: body.application_id };
@@ -99,8 +99,8 @@ describe('DELETE /customers/{customer_id}', () => {
     });
   });
 
-  it('is refused while an account is open, and allowed once it is closed', async () => {
-    const { customerId, depositId } = await openSampleDeposit(test, 0n);
+  test('is refused while an account is open, and allowed once it is closed', async () => {
+    const { customerId, depositId } = await openSampleDeposit(service, 0n);
     expect(await api('DELETE', `/customers/${customerId}`)).toMatchObject({
       status: 409,
       body: { Code: 'customer_has_open_account' },
@@ -113,7 +113,7 @@ describe('DELETE /customers/{customer_id}', () => {
     });
   });
 
-  it('deletes once for concurrent requests', async () => {
+  test('deletes once for concurrent requests', async () => {
     const { customer_id } = await create();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => api('DELETE', `/customers/${customer_id}`)),

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let ana: string;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  brand = test.brand;
+  service = await startTestService({ worker: false });
+  brand = service.brand;
   await create({});
   ana = await create({
     ...{ first_name: 'Ana', middle_name: 'Inés', last_name: 'García-Márquez' },
     ...{ phone: '212-555-0123', email: 'ana@example.com', ssn: '999-99-1111' },
   });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 async function create(fields: object, { api }: TestBrand = brand): Promise<string> {
   const { status, body } = await api('POST', '/customers', { ...sampleCustomer, ...fields });
@@ -30,7 +30,7 @@ async function search(q: string, { api }: TestBrand = brand): Promise<string[]> 
 }
 
 describe('GET /customers?q=', () => {
-  it.each([
+  test.each([
     'garcia-marquez',
     'MARQUEZ',
     'ana garcia marquez',
@@ -44,11 +44,11 @@ describe('GET /customers?q=', () => {
     expect(await search(q)).toEqual([ana]);
   });
 
-  it.each(['Ana', 'Garc', 'ana@', 'example.com', '9999'])('finds nothing by %s', async (q) => {
+  test.each(['Ana', 'Garc', 'ana@', 'example.com', '9999'])('finds nothing by %s', async (q) => {
     expect(await search(q)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['999-99-1111', /nine digits/],
     ['9', /must be a last name/],
     [' ', /must be a last name/],
@@ -58,8 +58,8 @@ describe('GET /customers?q=', () => {
     expect(body.Message).toContain('q must');
   });
 
-  it("is the brand's own, is paged, and goes with other filters", async () => {
-    const other = await test.createBrand();
+  test("is the brand's own, is paged, and goes with other filters", async () => {
+    const other = await service.createBrand();
     expect(await search('Marquez', other)).toEqual([]);
     const ids = [];
     for (const _ of [1, 2, 3]) ids.unshift(await create({ last_name: 'Pager' }));
@@ -72,7 +72,7 @@ describe('GET /customers?q=', () => {
     expect(narrowed.body.data).toEqual([]);
   });
 
-  it('follows a change of the customer and forgets a deleted one', async () => {
+  test('follows a change of the customer and forgets a deleted one', async () => {
     const id = await create({ last_name: 'Maiden', phone: null, phone_country_code: null });
     await brand.api('PATCH', `/customers/${id}`, {
       last_name: 'Married',
@@ -83,22 +83,22 @@ describe('GET /customers?q=', () => {
     expect(await search('646-555-0199')).toEqual([id]);
     await brand.api('DELETE', `/customers/${id}`);
     expect(await search('Married')).toEqual([]);
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       'select from customer_search_terms where customer_id = $1',
       [id],
     );
     expect(rows).toEqual([]);
   });
 
-  it('stores no text of a search', async () => {
-    const { rows } = await test.owner.query('select * from customer_search_terms');
+  test('stores no text of a search', async () => {
+    const { rows } = await service.owner.query('select * from customer_search_terms');
     expect(JSON.stringify(rows).toLowerCase()).not.toMatch(/marquez|2125550123/);
   });
 });
 
 describe('same_person_as', () => {
-  it('names the other customers with the SSN, on every answer, and no stranger', async () => {
-    const own = await test.createBrand();
+  test('names the other customers with the SSN, on every answer, and no stranger', async () => {
+    const own = await service.createBrand();
     await create({ ssn: '777-77-7777' });
     const one = await create({ ssn: '777-77-7777' }, own);
     const none = await create({ ssn: undefined }, own);
@@ -116,8 +116,8 @@ describe('same_person_as', () => {
     expect(await of(one)).toEqual([none]);
   });
 
-  it('holds at most ten', async () => {
-    const own = await test.createBrand();
+  test('holds at most ten', async () => {
+    const own = await service.createBrand();
     for (let i = 0; i < 12; i++) await create({}, own);
     const { body } = await own.api('GET', '/customers?limit=1');
     expect(body.data[0].same_person_as).toHaveLength(10);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAddress, sampleCustomer } from '../support/sample-people.ts';
 import {
   apiOf,
@@ -7,32 +7,32 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let foreign: TestBrand;
 const unknownId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  foreign = await test.createBrand();
+  service = await startTestService({ worker: false });
+  foreign = await service.createBrand();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const post = (body: unknown, headers?: Record<string, string>) =>
-  test.brand.api('POST', '/customers', body, headers);
+  service.brand.api('POST', '/customers', body, headers);
 const create = async (changes: object = {}) => {
   const { status, body } = await post({ ...sampleCustomer, ...changes });
   expect(status).toBe(201);
   return body;
 };
-const read = async (id: string) => (await test.brand.api('GET', `/customers/${id}`)).body;
+const read = async (id: string) => (await service.brand.api('GET', `/customers/${id}`)).body;
 
 describe('POST /customers', () => {
-  it('answers 201 with every field of the contract, the SSN masked', async () => {
+  test('answers 201 with every field of the contract, the SSN masked', async () => {
     const body = await create();
     expect(body).toEqual({
       customer_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       brand_person_id: null,
-      service_brand_id: test.brand.brandId,
+      service_brand_id: service.brand.brandId,
       business_id: null,
       dob: '1990-04-30',
       first_name: 'Ada',
@@ -58,14 +58,14 @@ describe('POST /customers', () => {
     expect(await read(body.customer_id)).toEqual(body);
   });
 
-  it('needs names, date of birth and addresses only', async () => {
+  test('needs names, date of birth and addresses only', async () => {
     const { first_name, last_name, dob, addresses } = sampleCustomer;
     const { status, body } = await post({ first_name, last_name, dob, addresses });
     expect(status).toBe(201);
     expect(body).toMatchObject({ ssn: null, phone: null, phone_country_code: null, email: null });
   });
 
-  it('accepts null for optional fields, and an empty middle name', async () => {
+  test('accepts null for optional fields, and an empty middle name', async () => {
     const nothing = { ssn: null, phone: null, phone_country_code: null, email: null };
     expect(await create({ ...nothing, middle_name: null, business_id: null })).toMatchObject(
       nothing,
@@ -73,18 +73,18 @@ describe('POST /customers', () => {
     expect(await create({ middle_name: '' })).toMatchObject({ middle_name: '' });
   });
 
-  it.each([
+  test.each([
     '/api/v0.1/customers',
     '/api/v0.1/customers/',
     '/api/v0/customers',
     '/api/v0/customers/',
   ])('answers under %s', async (path) => {
-    const api = apiOf(test.origin, test.brand.keys, '');
+    const api = apiOf(service.origin, service.brand.keys, '');
     expect(await api('POST', path, sampleCustomer)).toMatchObject({ status: 201 });
     expect(await api('GET', path)).toMatchObject({ status: 200 });
   });
 
-  it('ignores unknown fields and names them in a header', async () => {
+  test('ignores unknown fields and names them in a header', async () => {
     const { status, headers, body } = await post({
       ...sampleCustomer,
       frist_name: 'Ada',
@@ -98,14 +98,14 @@ describe('POST /customers', () => {
     expect(body.customer_id).not.toBe(unknownId);
   });
 
-  it('accepts names of 50 characters in any script', async () => {
+  test('accepts names of 50 characters in any script', async () => {
     const name = { first_name: '李'.repeat(50), last_name: 'Müller-O’Neil Jr.' };
     expect(await create(name)).toMatchObject(name);
   });
 
-  it('accepts a business of the brand, or none', async () => {
+  test('accepts a business of the brand, or none', async () => {
     const business = { legal_business_name: 'Bakery', ein: '12-3456789', industry_type: 'Food' };
-    const { body } = await test.brand.api('POST', '/businesses', business);
+    const { body } = await service.brand.api('POST', '/businesses', business);
     const { business_id } = body;
     expect(await create({ business_id: business_id.toUpperCase() })).toMatchObject({ business_id });
     const theirs = (await foreign.api('POST', '/businesses', business)).body.business_id;
@@ -117,7 +117,7 @@ describe('POST /customers', () => {
     }
   });
 
-  it('repeats its answer under its Idempotency-Key and creates one customer', async () => {
+  test('repeats its answer under its Idempotency-Key and creates one customer', async () => {
     const key = { 'idempotency-key': 'customer-1' };
     const email = 'once@example.com';
     const first = await post({ ...sampleCustomer, email }, key);
@@ -125,12 +125,12 @@ describe('POST /customers', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(first.headers.get('idempotent-replayed')).toBeNull();
-    expect((await test.brand.api('GET', `/customers?email=${email}`)).body.data).toHaveLength(1);
+    expect((await service.brand.api('GET', `/customers?email=${email}`)).body.data).toHaveLength(1);
   });
 
-  it('stores an SSN sealed and as a keyed hash only', async () => {
+  test('stores an SSN sealed and as a keyed hash only', async () => {
     const { customer_id } = await create({ ssn: '123-45-6789' });
-    const row = await test.database.allBrands.db
+    const row = await service.database.allBrands.db
       .selectFrom('customers')
       .selectAll()
       .where('customer_id', '=', customer_id)
@@ -144,17 +144,17 @@ describe('POST /customers', () => {
 });
 
 describe('GET /customers/{customer_id}', () => {
-  it.each([unknownId, 'nobody', '00000000-0000-0000-0000-000000000000', '%00', "' or 1=1 --"])(
+  test.each([unknownId, 'nobody', '00000000-0000-0000-0000-000000000000', '%00', "' or 1=1 --"])(
     'answers 404 customer_dne for the id %o',
     async (id) => {
-      expect(await test.brand.api('GET', `/customers/${encodeURIComponent(id)}`)).toMatchObject({
+      expect(await service.brand.api('GET', `/customers/${encodeURIComponent(id)}`)).toMatchObject({
         status: 404,
         body: { Status: 404, Code: 'customer_dne', Type: 'Request Error' },
       });
     },
   );
 
-  it('answers every operation on a customer of another brand with 404', async () => {
+  test('answers every operation on a customer of another brand with 404', async () => {
     const { customer_id, addresses } = (await foreign.api('POST', '/customers', sampleCustomer))
       .body;
     const paths = [
@@ -164,7 +164,7 @@ describe('GET /customers/{customer_id}', () => {
       ['DELETE', `/customers/${customer_id}/addresses/${addresses[0].address_id}`],
     ] as const;
     for (const [method, path, body] of paths) {
-      expect(await test.brand.api(method, path, body)).toMatchObject({
+      expect(await service.brand.api(method, path, body)).toMatchObject({
         status: 404,
         body: { Code: 'customer_dne', Message: `No customer ${customer_id} exists.` },
       });
@@ -174,14 +174,14 @@ describe('GET /customers/{customer_id}', () => {
     });
   });
 
-  it('accepts an id in upper case', async () => {
+  test('accepts an id in upper case', async () => {
     const { customer_id } = await create();
     expect(await read(customer_id.toUpperCase())).toMatchObject({ customer_id });
   });
 });
 
 describe('every operation on customers', () => {
-  it.each([
+  test.each([
     ['POST', '/customers'],
     ['GET', '/customers'],
     ['GET', `/customers/${unknownId}`],
@@ -190,7 +190,7 @@ describe('every operation on customers', () => {
     ['DELETE', `/customers/${unknownId}/addresses/${unknownId}`],
   ])('%s %s answers 401 without keys', async (method, path) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-    expect(await apiOf(test.origin, null)(method, path, body)).toMatchObject({
+    expect(await apiOf(service.origin, null)(method, path, body)).toMatchObject({
       status: 401,
       body: { Status: 401, Code: 'auth_err', Type: 'Request Error' },
     });

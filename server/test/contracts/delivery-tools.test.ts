@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { openSampleCard } from '../support/sample-cards.ts';
 import { apiOf, eventually } from '../support/test-service.ts';
@@ -33,11 +33,11 @@ const failedTest = async (webhookId: string): Promise<string> => {
 };
 
 describe('GET /webhooks/deliveries', () => {
-  it('selects deliveries by webhook, customer and time', async () => {
+  test('selects deliveries by webhook, customer and time', async () => {
     const one = (await fixture.create({ events: ['card.*'] })).webhook_id;
     const two = (await fixture.create({ events: ['webhook.test'] })).webhook_id;
-    const test = await fixture.sendTest(two);
-    await fixture.untilEnded(test);
+    const service = await fixture.sendTest(two);
+    await fixture.untilEnded(service);
     const { customerId } = await openSampleCard(fixture.service, 0n, fixture.brand);
     const [card] = await eventually(async () => {
       const ids = idsOf(await get(`/webhooks/deliveries?webhook_id=${one}`));
@@ -45,7 +45,7 @@ describe('GET /webhooks/deliveries', () => {
     });
     expect(idsOf(await get(`/webhooks/deliveries?customer_id=${customerId}`))).toEqual([card]);
     expect(idsOf(await get(`/webhooks/${one}/deliveries?customer_id=${noId}`))).toEqual([]);
-    expect(idsOf(await get(`/webhooks/deliveries?webhook_id=${two}`))).toEqual([test]);
+    expect(idsOf(await get(`/webhooks/deliveries?webhook_id=${two}`))).toEqual([service]);
     expect(idsOf(await get('/webhooks/deliveries?until=2020-01-01T00:00:00Z'))).toEqual([]);
     expect(idsOf(await get('/webhooks/deliveries?since=2020-01-01T00:00:00Z'))).toHaveLength(2);
     const wrong = await get('/webhooks/deliveries?since=yesterday');
@@ -54,7 +54,7 @@ describe('GET /webhooks/deliveries', () => {
 });
 
 describe('POST /webhooks/deliveries/resend', () => {
-  it('tells in a dry run what it would send, and sends it then, with its ids', async () => {
+  test('tells in a dry run what it would send, and sends it then, with its ids', async () => {
     const { webhook_id } = await fixture.create();
     const ids = [await failedTest(webhook_id), await failedTest(webhook_id)];
     const good = await fixture.sendTest(webhook_id);
@@ -74,7 +74,7 @@ describe('POST /webhooks/deliveries/resend', () => {
     expect((await resend({ failing: true })).body.deliveries).toBe(0);
   });
 
-  it('sends many in parts, each of which leads to the next', async () => {
+  test('sends many in parts, each of which leads to the next', async () => {
     const { webhook_id } = await fixture.create();
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.push(await failedTest(webhook_id));
@@ -94,7 +94,7 @@ describe('POST /webhooks/deliveries/resend', () => {
     }
   });
 
-  it('sends one that succeeded again, with both attempts in its list', async () => {
+  test('sends one that succeeded again, with both attempts in its list', async () => {
     const { webhook_id } = await fixture.create();
     const id = await fixture.sendTest(webhook_id);
     await fixture.untilEnded(id);
@@ -106,7 +106,7 @@ describe('POST /webhooks/deliveries/resend', () => {
     expect(again.status).toBe('succeeded');
   });
 
-  it('refuses no filter and unknown values, and passes by disabled and foreign webhooks', async () => {
+  test('refuses no filter and unknown values, and passes by disabled and foreign webhooks', async () => {
     const none = await resend({ dry_run: true });
     expect([none.status, none.body.Message]).toEqual([
       400,
@@ -132,7 +132,7 @@ describe('POST /webhooks/deliveries/resend', () => {
 });
 
 describe('GET /webhooks/deliveries/{delivery_id}/sent', () => {
-  it.each(['hmac_sha256', 'ed25519'])(
+  test.each(['hmac_sha256', 'ed25519'])(
     'is what the endpoint received, byte for byte, with %s',
     async (signing) => {
       const { webhook_id } = await fixture.create({ signing });
@@ -149,7 +149,7 @@ describe('GET /webhooks/deliveries/{delivery_id}/sent', () => {
     },
   );
 
-  it('has the signatures of the secrets that signed then, after a rotation too', async () => {
+  test('has the signatures of the secrets that signed then, after a rotation too', async () => {
     const { webhook_id } = await fixture.create();
     const id = await fixture.sendTest(webhook_id);
     await fixture.untilEnded(id);
@@ -158,7 +158,7 @@ describe('GET /webhooks/deliveries/{delivery_id}/sent', () => {
     expect(fixture.receiver.received[0]?.headers).toMatchObject(body.attempts[0].headers);
   });
 
-  it('is not found for an unknown delivery and for that of another brand', async () => {
+  test('is not found for an unknown delivery and for that of another brand', async () => {
     const { webhook_id } = await fixture.create();
     const id = await fixture.sendTest(webhook_id);
     const stranger = await fixture.service.createBrand();
@@ -172,7 +172,7 @@ describe('GET /webhooks/deliveries/{delivery_id}/sent', () => {
 });
 
 describe('GET /webhooks/{webhook_id}/health', () => {
-  it('counts the outcomes of the last day by the hour in which deliveries were made', async () => {
+  test('counts the outcomes of the last day by the hour in which deliveries were made', async () => {
     const { webhook_id } = await fixture.create();
     expect((await get(`/webhooks/${webhook_id}/health`)).body.hours).toEqual([]);
     await failedTest(webhook_id);
@@ -190,7 +190,7 @@ describe('GET /webhooks/{webhook_id}/health', () => {
     expect(hours.at(-1).hour).toBe(`${delivery.date_created.slice(0, 13)}:00:00.000Z`);
   });
 
-  it('tells successes, failures and the time of the endpoint', async () => {
+  test('tells successes, failures and the time of the endpoint', async () => {
     const { webhook_id } = await fixture.create();
     const fresh = await get(`/webhooks/${webhook_id}/health`);
     expect(fresh.body).toMatchObject({
@@ -217,7 +217,7 @@ describe('GET /webhooks/{webhook_id}/health', () => {
     });
   });
 
-  it('tells why and when a webhook was disabled', async () => {
+  test('tells why and when a webhook was disabled', async () => {
     const gone = (await fixture.create({ events: ['card.*'] })).webhook_id;
     fixture.receiver.respond = (_message, response) => response.writeHead(410).end();
     await openSampleCard(fixture.service, 0n, fixture.brand);

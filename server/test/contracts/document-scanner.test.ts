@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ClamdServer, startClamdServer } from '../support/clamd-server.ts';
 import { kycCalls, sentDocument } from '../support/kyc-calls.ts';
 import { samplePng } from '../support/sample-files.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let clamd: ClamdServer;
-let test: TestService;
+let service: TestService;
 let kyc: ReturnType<typeof kycCalls>;
 let id: string;
 
 beforeAll(async () => {
   clamd = await startClamdServer();
-  test = await startTestService({ documentScanner: clamd.address });
-  kyc = kycCalls(test, test.brand);
+  service = await startTestService({ documentScanner: clamd.address });
+  kyc = kycCalls(service, service.brand);
 });
 beforeEach(async () => {
   clamd.reply = 'stream: OK';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   id = await kyc.customerAt('333-33-3333', 'document required');
 });
 afterAll(async () => {
-  await test.stop();
+  await service.stop();
   await clamd.close();
 });
 
@@ -29,7 +29,7 @@ const sendToLink = async () => {
   const [{ upload_link }] = (await kyc.status(id)).documents;
   const path = new URL(upload_link).pathname;
   const headers = { accept: 'application/json', 'content-type': 'image/png' };
-  const sent = await fetch(`${test.origin}${path}`, { method: 'PUT', headers, body: samplePng });
+  const sent = await fetch(`${service.origin}${path}`, { method: 'PUT', headers, body: samplePng });
   return { status: sent.status, body: await sent.json() };
 };
 const documentStatus = async () => (await kyc.status(id)).documents[0].status;
@@ -38,12 +38,12 @@ describe.each([
   ['the operation', send],
   ['its upload link', sendToLink],
 ])('a document sent to %s', (_, upload) => {
-  it('is scanned whole before it is stored', async () => {
+  test('is scanned whole before it is stored', async () => {
     expect((await upload()).status).toBe(201);
     expect(clamd.scanned).toEqual([samplePng]);
   });
 
-  it('is refused with malware, and another may be sent', async () => {
+  test('is refused with malware, and another may be sent', async () => {
     clamd.reply = 'stream: Win.Test.EICAR_HDB-1 FOUND';
     const refused = await upload();
     expect([refused.status, refused.body.Code]).toEqual([400, 'document_refused']);
@@ -52,7 +52,7 @@ describe.each([
     expect((await upload()).status).toBe(201);
   });
 
-  it('is not stored while the scanner gives no verdict', async () => {
+  test('is not stored while the scanner gives no verdict', async () => {
     clamd.reply = 'INSTREAM size limit exceeded. ERROR';
     const failed = await upload();
     expect([failed.status, failed.body.Code]).toEqual([424, 'document_scanner_unavailable']);

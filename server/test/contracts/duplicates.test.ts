@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readApiDocument, withoutReferences } from '../support/api-document.ts';
 import { duplicateScenes, type ReadyRequest } from '../support/duplicate-scenes.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let tables: string[];
 
 /** Every POST whose repeat is safe by its Idempotency-Key, as the published document has it. */
@@ -22,8 +22,8 @@ interface Posted {
 
 beforeAll(async () => {
   // Without a worker and on a stopped clock, whatever changes was changed by a request.
-  test = await startTestService({ worker: false });
-  const { rows } = await test.owner.query<{ table_name: string }>(
+  service = await startTestService({ worker: false });
+  const { rows } = await service.owner.query<{ table_name: string }>(
     `select c.table_name from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and c.column_name = 'brand_id' and t.table_type = 'BASE TABLE'
@@ -35,13 +35,13 @@ beforeAll(async () => {
   tables = rows.map(({ table_name }) => table_name);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 /** A brand of its own, so that what is made by a brand's first request of a kind is made each time. */
 async function newBrand(): Promise<TestBrand> {
-  const brand = await test.createBrand();
+  const brand = await service.createBrand();
   await brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
   return brand;
 }
@@ -53,7 +53,7 @@ async function contentOf(brand: TestBrand): Promise<Map<string, { count: number;
         coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as hash
       from ${table} r where brand_id = $1`,
   );
-  const { rows } = await test.owner.query(each.join(' union all '), [brand.brandId]);
+  const { rows } = await service.owner.query(each.join(' union all '), [brand.brandId]);
   return new Map(rows.map(({ name, count, hash }) => [name, { count, hash }]));
 }
 
@@ -77,7 +77,7 @@ const key = 'duplicate';
 
 async function makeReady(operation: string): Promise<[TestBrand, ReadyRequest]> {
   const brand = await newBrand();
-  const prepare = duplicateScenes(test, brand)[operation];
+  const prepare = duplicateScenes(service, brand)[operation];
   if (!prepare) throw new Error(`No scene makes ${operation} ready`);
   return [brand, { api: brand.api, ...(await prepare()) }];
 }
@@ -87,11 +87,13 @@ const isAnsweredOnce = (operation: string) => /^start.*Kyc$/.test(operation);
 const busyCodes = ['idempotency_key_in_progress', 'idempotency_key_exists', 'clock_busy'];
 
 describe('a duplicate request', () => {
-  it('is tested for every POST of the API', () => {
-    expect(Object.keys(duplicateScenes(test, test.brand)).sort()).toEqual(operations.toSorted());
+  test('is tested for every POST of the API', () => {
+    expect(Object.keys(duplicateScenes(service, service.brand)).sort()).toEqual(
+      operations.toSorted(),
+    );
   });
 
-  it.each(operations)(
+  test.each(operations)(
     'of %s, repeated or sent five times at once, changes nothing',
     async (operation) => {
       const [once, alone] = await makeReady(operation);

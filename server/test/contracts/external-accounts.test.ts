@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { createSampleCustomer, linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
@@ -9,42 +9,43 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 const uuid = /^[0-9a-f-]{36}$/;
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
-  customerId = await createSampleCustomer(test.brand);
+  service = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
+  customerId = await createSampleCustomer(service.brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const link = (processor_token: unknown, customer: unknown = customerId, headers = {}) =>
-  test.brand.api(
+  service.brand.api(
     'POST',
     '/accounts/processor_tokens',
     { processor_token, customer_id: customer },
     headers,
   );
-const get = (accountId: string) => test.brand.api('GET', `/accounts/${accountId}`);
-const listOf = (ownerId: string) => test.brand.api('GET', `/accounts/${ownerId}/external_accounts`);
+const get = (accountId: string) => service.brand.api('GET', `/accounts/${accountId}`);
+const listOf = (ownerId: string) =>
+  service.brand.api('GET', `/accounts/${ownerId}/external_accounts`);
 
 describe('POST /accounts/processor_tokens', () => {
-  it('refuses an owner of whose name nothing can be written in a bank file', async () => {
+  test('refuses an owner of whose name nothing can be written in a bank file', async () => {
     const alef = { ...sampleCustomer, first_name: '\u0627', last_name: '\u0627' };
-    const { body: customer } = await test.brand.api('POST', '/customers', alef);
+    const { body: customer } = await service.brand.api('POST', '/customers', alef);
     const { status, body } = await link('processor-sandbox-alef', customer.customer_id);
     expect([status, body.Message]).toEqual([
       400,
       expect.stringContaining('customer_id must be a customer whose name has a letter or digit'),
     ]);
     const arabic = { ...sampleCustomer, first_name: 'محمد', last_name: 'علي' };
-    const { body: reader } = await test.brand.api('POST', '/customers', arabic);
+    const { body: reader } = await service.brand.api('POST', '/customers', arabic);
     expect((await link('processor-sandbox-reader', reader.customer_id)).status).toBe(201);
   });
 
-  it('answers 201 with every field that the contract lists', async () => {
+  test('answers 201 with every field that the contract lists', async () => {
     const { status, body } = await link('processor-sandbox-first');
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -69,17 +70,22 @@ describe('POST /accounts/processor_tokens', () => {
       mask: expect.stringMatching(/^\d{4}$/),
     });
     expect((await get(body.account_id)).body).toEqual(body);
-    const { body: balance } = await test.brand.api('GET', `/accounts/${body.account_id}/balances`);
+    const { body: balance } = await service.brand.api(
+      'GET',
+      `/accounts/${body.account_id}/balances`,
+    );
     expect(balance).toEqual(body.balance);
-    expect((await test.brand.api('GET', '/accounts?type=external')).body.data).toContainEqual(body);
+    expect((await service.brand.api('GET', '/accounts?type=external')).body.data).toContainEqual(
+      body,
+    );
   });
 
-  it.each([
+  test.each([
     ['-identity-mismatch', 400, 'account_post_schema', 'Request Error', /accounts not linked/],
     ['-login-required', 424, 'processor_error', 'Processor Error', /Refresh the link/],
     ['-not-enabled', 422, 'integration_not_enabled', 'Request Error', /not enabled/],
   ])('refuses a token ending in %s with %i %s', async (ending, status, Code, Type, message) => {
-    const other = await createSampleCustomer(test.brand);
+    const other = await createSampleCustomer(service.brand);
     const answer = await link(`processor-sandbox-bad${ending}`, other);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({
@@ -91,7 +97,7 @@ describe('POST /accounts/processor_tokens', () => {
     expect((await listOf(other)).body).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['access-sandbox-123', /processor_token must be a token/],
     ['processor-sandbox-', /processor_token must be a token/],
     ['', /processor_token must have/],
@@ -106,18 +112,18 @@ describe('POST /accounts/processor_tokens', () => {
     expect(body.Message).toMatch(message);
   });
 
-  it('accepts any text after the prefix', async () => {
+  test('accepts any text after the prefix', async () => {
     expect((await link('processor-sandbox-ünïcödé 🙂')).status).toBe(201);
   });
 
-  it('links an unverified account as pending verification', async () => {
+  test('links an unverified account as pending verification', async () => {
     const { status, body } = await link('processor-sandbox-x-unverified');
     expect(status).toBe(201);
     expect(body.verification_status).toBe('pending_automatic_verification');
   });
 
-  it('links the same bank account for the same token, once for each customer', async () => {
-    const other = await createSampleCustomer(test.brand);
+  test('links the same bank account for the same token, once for each customer', async () => {
+    const other = await createSampleCustomer(service.brand);
     const { body: mine } = await link('processor-sandbox-shared');
     const { body: theirs } = await link('processor-sandbox-shared', other);
     expect(theirs.account_id).not.toBe(mine.account_id);
@@ -125,18 +131,18 @@ describe('POST /accounts/processor_tokens', () => {
     expect(theirs).toMatchObject({ bank_name, mask, balance, description });
   });
 
-  it('returns the existing link when the same account is linked again', async () => {
+  test('returns the existing link when the same account is linked again', async () => {
     const { body: first } = await link('processor-sandbox-again');
     const { status, body: again } = await link('processor-sandbox-again');
     expect(status).toBe(201);
     expect(again).toEqual({ ...first, date_updated: again.date_updated });
-    await test.brand.api('DELETE', `/accounts/${first.account_id}`);
+    await service.brand.api('DELETE', `/accounts/${first.account_id}`);
     const { body: anew } = await link('processor-sandbox-again');
     expect(anew.account_id).not.toBe(first.account_id);
   });
 
-  it('creates one link for twenty concurrent requests', async () => {
-    const other = await createSampleCustomer(test.brand);
+  test('creates one link for twenty concurrent requests', async () => {
+    const other = await createSampleCustomer(service.brand);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => link('processor-sandbox-crowd', other)),
     );
@@ -145,7 +151,7 @@ describe('POST /accounts/processor_tokens', () => {
     expect((await listOf(other)).body).toHaveLength(1);
   });
 
-  it('repeats its answer under its Idempotency-Key', async () => {
+  test('repeats its answer under its Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'link-once' };
     const first = await link('processor-sandbox-keyed', customerId, key);
     const again = await link('processor-sandbox-keyed', customerId, key);
@@ -157,8 +163,8 @@ describe('POST /accounts/processor_tokens', () => {
     });
   });
 
-  it('answers 404 for an unknown customer and one of another brand', async () => {
-    const stranger = await createSampleCustomer(await test.createBrand());
+  test('answers 404 for an unknown customer and one of another brand', async () => {
+    const stranger = await createSampleCustomer(await service.createBrand());
     for (const id of [nobody, stranger]) {
       const { status, body } = await link('processor-sandbox-x', id);
       expect([status, body.Code]).toEqual([404, 'customer_dne']);
@@ -169,12 +175,12 @@ describe('POST /accounts/processor_tokens', () => {
 });
 
 describe('GET /accounts/{customer_or_business_id}/external_accounts', () => {
-  it('answers an array of the linked accounts, newest first', async () => {
-    const owner = await createSampleCustomer(test.brand);
-    const first = await linkSampleAccount(test.brand, owner);
-    const removed = await linkSampleAccount(test.brand, owner);
-    const last = await linkSampleAccount(test.brand, owner);
-    await test.brand.api('DELETE', `/accounts/${removed}`);
+  test('answers an array of the linked accounts, newest first', async () => {
+    const owner = await createSampleCustomer(service.brand);
+    const first = await linkSampleAccount(service.brand, owner);
+    const removed = await linkSampleAccount(service.brand, owner);
+    const last = await linkSampleAccount(service.brand, owner);
+    await service.brand.api('DELETE', `/accounts/${removed}`);
     const { status, body } = await listOf(owner);
     expect(status).toBe(200);
     expect(body.map((account: { account_id: string }) => account.account_id)).toEqual([
@@ -184,8 +190,8 @@ describe('GET /accounts/{customer_or_business_id}/external_accounts', () => {
     expect(body[1]).toEqual((await get(first)).body);
   });
 
-  it('answers 404 for an id that is neither a customer nor a business', async () => {
-    const stranger = await createSampleCustomer(await test.createBrand());
+  test('answers 404 for an id that is neither a customer nor a business', async () => {
+    const stranger = await createSampleCustomer(await service.createBrand());
     for (const id of [nobody, stranger, 'x']) {
       const { status, body } = await listOf(id);
       expect([status, body.Code]).toEqual([404, 'customer_dne']);
@@ -194,44 +200,44 @@ describe('GET /accounts/{customer_or_business_id}/external_accounts', () => {
 });
 
 describe('DELETE /accounts/{account_id} of an external account', () => {
-  it('returns the removed account, and erases its link, token and history', async () => {
-    const accountId = await linkSampleAccount(test.brand, customerId);
-    const { status, body } = await test.brand.api('DELETE', `/accounts/${accountId}`);
+  test('returns the removed account, and erases its link, token and history', async () => {
+    const accountId = await linkSampleAccount(service.brand, customerId);
+    const { status, body } = await service.brand.api('DELETE', `/accounts/${accountId}`);
     expect([status, body.account_id, body.status]).toEqual([200, accountId, 'removed']);
     expect((await get(accountId)).body).toEqual(body);
-    const row = await test.database.allBrands.db
+    const row = await service.database.allBrands.db
       .selectFrom('external_accounts')
       .select(['processor_token', 'processor_token_hash'])
       .where('account_id', '=', accountId)
       .executeTakeFirst();
     expect(row).toEqual({ processor_token: null, processor_token_hash: null });
-    const again = await test.brand.api('DELETE', `/accounts/${accountId}`);
+    const again = await service.brand.api('DELETE', `/accounts/${accountId}`);
     expect([again.status, again.body.Code]).toEqual([409, 'account_closed']);
   });
 
-  it('is refused while a transfer of the account is pending', async () => {
-    const deposit = await openSampleDeposit(test, 0n);
-    const accountId = await linkSampleAccount(test.brand, deposit.customerId);
-    const { body: transfer } = await test.brand.api('POST', '/transfers', {
+  test('is refused while a transfer of the account is pending', async () => {
+    const deposit = await openSampleDeposit(service, 0n);
+    const accountId = await linkSampleAccount(service.brand, deposit.customerId);
+    const { body: transfer } = await service.brand.api('POST', '/transfers', {
       origination_account_id: accountId,
       destination_account_id: deposit.depositId,
       amount: 100,
     });
     for (const id of [accountId, deposit.depositId]) {
-      const { status, body } = await test.brand.api('DELETE', `/accounts/${id}`);
+      const { status, body } = await service.brand.api('DELETE', `/accounts/${id}`);
       expect(status).toBe(409);
       expect(['account_has_pending_transfer', 'account_not_settled']).toContain(body.Code);
     }
-    await test.brand.api('POST', `/transfers/${transfer.transfer_id}/cancel`);
-    expect((await test.brand.api('DELETE', `/accounts/${accountId}`)).status).toBe(200);
-    expect((await test.brand.api('DELETE', `/accounts/${deposit.depositId}`)).status).toBe(200);
+    await service.brand.api('POST', `/transfers/${transfer.transfer_id}/cancel`);
+    expect((await service.brand.api('DELETE', `/accounts/${accountId}`)).status).toBe(200);
+    expect((await service.brand.api('DELETE', `/accounts/${deposit.depositId}`)).status).toBe(200);
   });
 });
 
 describe('a temporary key', () => {
-  it("links, lists, reads and removes its own customer's external accounts", async () => {
-    const owner = await createSampleCustomer(test.brand);
-    const api = await temporaryApi(test, test.brand, owner);
+  test("links, lists, reads and removes its own customer's external accounts", async () => {
+    const owner = await createSampleCustomer(service.brand);
+    const api = await temporaryApi(service, service.brand, owner);
     const { status, body } = await api('POST', '/accounts/processor_tokens', {
       customer_id: owner,
       processor_token: 'processor-sandbox-browser',
@@ -243,10 +249,10 @@ describe('a temporary key', () => {
     expect((await api('DELETE', `/accounts/${body.account_id}`)).status).toBe(200);
   });
 
-  it("is refused another customer's accounts, and requests of transfers", async () => {
-    const owner = await createSampleCustomer(test.brand);
-    const api = await temporaryApi(test, test.brand, owner);
-    const foreign = await linkSampleAccount(test.brand, customerId);
+  test("is refused another customer's accounts, and requests of transfers", async () => {
+    const owner = await createSampleCustomer(service.brand);
+    const api = await temporaryApi(service, service.brand, owner);
+    const foreign = await linkSampleAccount(service.brand, customerId);
     const calls: [string, string, unknown?][] = [
       [
         'POST',
@@ -269,7 +275,7 @@ describe('a temporary key', () => {
   });
 });
 
-it.each([
+test.each([
   ['POST', '/accounts/processor_tokens'],
   ['POST', '/accounts'],
   ['POST', `/accounts/${nobody}`],
@@ -277,13 +283,13 @@ it.each([
   ['GET', `/accounts/${nobody}/external_accounts`],
   ['GET', `/accounts/${nobody}/history`],
 ])('%s %s is refused unless both keys are sent', async (method, path) => {
-  const { status, body } = await apiOf(test.origin, null)(method, path);
+  const { status, body } = await apiOf(service.origin, null)(method, path);
   expect([status, body.Code]).toEqual([401, 'auth_err']);
 });
 
-it('linking and removing an account record no event', async () => {
-  const brand = await test.createBrand();
+test('linking and removing an account record no event', async () => {
+  const brand = await service.createBrand();
   const owner = await createSampleCustomer(brand);
   await brand.api('DELETE', `/accounts/${await linkSampleAccount(brand, owner)}`);
-  expect(await recordedEvents(test.database, brand.brandId)).toEqual([]);
+  expect(await recordedEvents(service.database, brand.brandId)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applicationCalls } from '../support/application-calls.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const get = (path: string) => brand.api('GET', path);
 
 describe('GET /credit/applications/{application_id}/history', () => {
-  it('tells the steps of a denied application up to its notice, oldest first', async () => {
+  test('tells the steps of a denied application up to its notice, oldest first', async () => {
     const calls = applicationCalls(service, brand);
     const { id } = await calls.denied();
     await calls.adverseAction(id);
@@ -48,7 +48,7 @@ describe('GET /credit/applications/{application_id}/history', () => {
     expect(event.event).toBe('credit.application.adverse_action');
   });
 
-  it('is not found for an unknown application and for that of another brand', async () => {
+  test('is not found for an unknown application and for that of another brand', async () => {
     const calls = applicationCalls(service, brand);
     const { id } = await calls.denied();
     const stranger = await service.createBrand();
@@ -65,7 +65,7 @@ describe('GET /credit/applications/{application_id}/history', () => {
 });
 
 describe('GET /customers/{customer_id}/verifications', () => {
-  it('lists the KYCs of a customer with outcomes and reasons, newest first, in pages', async () => {
+  test('lists the KYCs of a customer with outcomes and reasons, newest first, in pages', async () => {
     const { id, customerId } = await applicationCalls(service, brand).denied();
     const { status, body } = await get(`/customers/${customerId}/verifications`);
     expect(status).toBe(200);
@@ -85,7 +85,7 @@ describe('GET /customers/{customer_id}/verifications', () => {
     expect(first.body.has_more).toBe(body.data.length > 1);
   });
 
-  it('is not found for an unknown customer and for that of another brand', async () => {
+  test('is not found for an unknown customer and for that of another brand', async () => {
     const { customerId } = await openSampleCard(service, 0n, brand);
     expect((await get(`/customers/${customerId}/verifications`)).body.data).toEqual([]);
     const stranger = await service.createBrand();
@@ -99,7 +99,7 @@ describe('GET /customers/{customer_id}/verifications', () => {
 });
 
 describe('GET /journals/{journal_id}', () => {
-  it('shows both ends of a purchase, which sum to zero', async () => {
+  test('shows both ends of a purchase, which sum to zero', async () => {
     const card = await openSampleCard(service, 10_000n, brand);
     const purchase = samplePurchase(card.cardId, '12.34');
     const { body: authorized } = await brand.api('POST', '/simulate/authorization', purchase);
@@ -123,7 +123,7 @@ describe('GET /journals/{journal_id}', () => {
     ]);
   });
 
-  it('is not found for an unknown journal and for that of another brand', async () => {
+  test('is not found for an unknown journal and for that of another brand', async () => {
     const card = await openSampleCard(service, 10_000n, brand);
     const { body } = await get(`/accounts/${card.depositId}/entries`);
     const stranger = await service.createBrand();

@@ -1,27 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleBusiness, sampleCustomer } from '../support/sample-people.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let lastEmail = 0;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const newEmail = () => `customer-${++lastEmail}@example.com`;
 const post = (body: unknown, key: string) =>
-  test.brand.api('POST', '/customers', body, { 'idempotency-key': key });
+  service.brand.api('POST', '/customers', body, { 'idempotency-key': key });
 const withEmail = async (email: string) =>
-  (await test.brand.api('GET', `/customers?email=${email}`)).body.data;
+  (await service.brand.api('GET', `/customers?email=${email}`)).body.data;
 const conflict = (code: string) => ({
   status: 409,
   body: { type: 'RESOURCE_CONFLICT', code, message: expect.any(String) },
 });
 
 describe('a repeat of a POST with its Idempotency-Key', () => {
-  it('gets the first answer and a header that marks the replay', async () => {
+  test('gets the first answer and a header that marks the replay', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     const first = await post(body, 'repeat-1');
     const again = await post(body, 'repeat-1');
@@ -31,11 +31,11 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
     expect(await withEmail(body.email)).toHaveLength(1);
   });
 
-  it('is recognised under both versions, with and without a slash, and in any order of fields', async () => {
+  test('is recognised under both versions, with and without a slash, and in any order of fields', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     const key = { 'idempotency-key': 'repeat-2' };
     const first = await post(body, 'repeat-2');
-    const api = apiOf(test.origin, test.brand.keys, '/api/v0');
+    const api = apiOf(service.origin, service.brand.keys, '/api/v0');
     const turned = Object.fromEntries(Object.entries(body).reverse());
     expect(await api('POST', '/customers/', turned, key)).toMatchObject({
       status: 201,
@@ -44,38 +44,48 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
     expect(await withEmail(body.email)).toHaveLength(1);
   });
 
-  it('gets a refusal again too, even when its reason no longer holds', async () => {
-    const { body: business } = await test.brand.api('POST', '/businesses', sampleBusiness);
+  test('gets a refusal again too, even when its reason no longer holds', async () => {
+    const { body: business } = await service.brand.api('POST', '/businesses', sampleBusiness);
     const owners = `/businesses/${business.business_id}/beneficial_owners`;
     const key = { 'idempotency-key': 'refused-1' };
     const body = { first_name: 'Grace' };
-    const first = await test.brand.api('POST', owners, body, key);
+    const first = await service.brand.api('POST', owners, body, key);
     expect(first).toMatchObject({ status: 400, body: { Code: 'create_beneficial_owner_schema' } });
-    const again = await test.brand.api('POST', owners, body, key);
+    const again = await service.brand.api('POST', owners, body, key);
     expect(again).toMatchObject({ status: 400, body: first.body });
     expect(again.headers.get('idempotent-replayed')).toBe('true');
 
     const customer_id = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
     const post404 = () =>
-      test.brand.api('POST', '/auth/key/temporary', { customer_id }, { 'idempotency-key': 'r-2' });
+      service.brand.api(
+        'POST',
+        '/auth/key/temporary',
+        { customer_id },
+        { 'idempotency-key': 'r-2' },
+      );
     expect(await post404()).toMatchObject({ status: 404 });
     expect((await post404()).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('gets the header of ignored fields again', async () => {
+  test('gets the header of ignored fields again', async () => {
     const body = { ...sampleCustomer, email: newEmail(), extra: 1 };
     for (const _ of [1, 2]) {
       expect((await post(body, 'ignored-1')).headers.get('x-ignored-fields')).toBe('extra');
     }
   });
 
-  it('gets no once-shown secret again, since none is stored, and answers are stored sealed', async () => {
+  test('gets no once-shown secret again, since none is stored, and answers are stored sealed', async () => {
     const { customer_id } = (await post({ ...sampleCustomer, email: newEmail() }, 'secret-0')).body;
     const send = () =>
-      test.brand.api('POST', '/auth/key/temporary', { customer_id }, { 'idempotency-key': 's-1' });
+      service.brand.api(
+        'POST',
+        '/auth/key/temporary',
+        { customer_id },
+        { 'idempotency-key': 's-1' },
+      );
     expect((await send()).status).toBe(201);
     expect(await send()).toMatchObject(conflict('idempotency_secret_shown'));
-    const rows = await test.database.allBrands.db
+    const rows = await service.database.allBrands.db
       .selectFrom('idempotency_keys')
       .selectAll()
       .execute();
@@ -84,11 +94,11 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
     }
   });
 
-  it('is recognised by a keyed hash of its body', async () => {
+  test('is recognised by a keyed hash of its body', async () => {
     const { createHash } = await import('node:crypto');
     const body = { ...sampleCustomer, email: newEmail() };
     await post(body, 'hash-1');
-    const row = await test.database.allBrands.db
+    const row = await service.database.allBrands.db
       .selectFrom('idempotency_keys')
       .select('fingerprint')
       .where('idempotency_key', '=', 'hash-1')
@@ -105,7 +115,7 @@ describe('a repeat of a POST with its Idempotency-Key', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('with another body is a 409, even if that body is invalid', async () => {
+  test('with another body is a 409, even if that body is invalid', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     await post(body, 'mismatch-1');
     for (const other of [{ ...body, first_name: 'Eve' }, { ...body, extra: 1 }, {}, []]) {
@@ -114,20 +124,20 @@ describe('an Idempotency-Key', () => {
     expect(await withEmail(body.email)).toHaveLength(1);
   });
 
-  it('is independent in other operations and other brands', async () => {
+  test('is independent in other operations and other brands', async () => {
     const key = { 'idempotency-key': 'shared-1' };
     const body = { ...sampleCustomer, email: newEmail() };
     const first = await post(body, 'shared-1');
-    expect(await test.brand.api('POST', '/businesses', sampleBusiness, key)).toMatchObject({
+    expect(await service.brand.api('POST', '/businesses', sampleBusiness, key)).toMatchObject({
       status: 201,
     });
-    const other = await test.createBrand();
+    const other = await service.createBrand();
     const theirs = await other.api('POST', '/customers', body, key);
     expect(theirs.status).toBe(201);
     expect(theirs.body.customer_id).not.toBe(first.body.customer_id);
   });
 
-  it('with another object of the same operation is a 409', async () => {
+  test('with another object of the same operation is a 409', async () => {
     const owner = {
       first_name: 'Ada',
       last_name: 'Example',
@@ -135,10 +145,10 @@ describe('an Idempotency-Key', () => {
       addresses: sampleCustomer.addresses,
     };
     const [one, two] = await Promise.all(
-      [1, 2].map(async () => (await test.brand.api('POST', '/businesses', sampleBusiness)).body),
+      [1, 2].map(async () => (await service.brand.api('POST', '/businesses', sampleBusiness)).body),
     );
     const send = (id: string) =>
-      test.brand.api('POST', `/businesses/${id}/beneficial_owners`, owner, {
+      service.brand.api('POST', `/businesses/${id}/beneficial_owners`, owner, {
         'idempotency-key': 'object-1',
       });
     expect(await send(one.business_id)).toMatchObject({ status: 201 });
@@ -147,12 +157,12 @@ describe('an Idempotency-Key', () => {
     expect(refused.body.message).toContain('for another object');
   });
 
-  it('is free again after 24 hours', async () => {
+  test('is free again after 24 hours', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     await post(body, 'old-1');
     const age = async (hours: number) => {
       const moved = Temporal.Now.instant().subtract({ hours }).add({ minutes: 1 });
-      await test.database.allBrands.db
+      await service.database.allBrands.db
         .updateTable('idempotency_keys')
         .set({ date_created: moved.toString() })
         .where('idempotency_key', '=', 'old-1')
@@ -167,26 +177,26 @@ describe('an Idempotency-Key', () => {
     expect((await post(body, 'old-1')).body).toEqual(fresh.body);
   });
 
-  it.each([['a key'], ['a'.repeat(256)], [''], ['schlüssel']])('may not be %o', async (key) => {
+  test.each([['a key'], ['a'.repeat(256)], [''], ['schlüssel']])('may not be %o', async (key) => {
     expect(await post(sampleCustomer, key)).toMatchObject({
       status: 400,
       body: { Code: 'customer_post_schema', Message: expect.stringContaining('Idempotency-Key ') },
     });
   });
 
-  it('has no effect on methods other than POST', async () => {
-    const { customer_id } = (await test.brand.api('POST', '/customers', sampleCustomer)).body;
+  test('has no effect on methods other than POST', async () => {
+    const { customer_id } = (await service.brand.api('POST', '/customers', sampleCustomer)).body;
     for (const first_name of ['Eve', 'Eva']) {
       const headers = { 'idempotency-key': 'patch-1' };
       expect(
-        await test.brand.api('PATCH', `/customers/${customer_id}`, { first_name }, headers),
+        await service.brand.api('PATCH', `/customers/${customer_id}`, { first_name }, headers),
       ).toMatchObject({ status: 200, body: { first_name } });
     }
   });
 });
 
 describe('concurrent identical requests', () => {
-  it('with one key create one customer, and answer with it or a 409 in progress', async () => {
+  test('with one key create one customer, and answer with it or a 409 in progress', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(body, 'fifty-1')));
     const made = await withEmail(body.email);
@@ -202,16 +212,18 @@ describe('concurrent identical requests', () => {
     expect(await post(body, 'fifty-1')).toMatchObject({ status: 201, body: made[0] });
   });
 
-  it('of two bodies under one key create one customer', async () => {
+  test('of two bodies under one key create one customer', async () => {
     const bodies = [newEmail(), newEmail()].map((email) => ({ ...sampleCustomer, email }));
     await Promise.all(Array.from({ length: 20 }, (_, i) => post(bodies[i % 2], 'race-1')));
     const made = await Promise.all(bodies.map(({ email }) => withEmail(email)));
     expect(made.flat()).toHaveLength(1);
   });
 
-  it('without a key create as many customers', async () => {
+  test('without a key create as many customers', async () => {
     const body = { ...sampleCustomer, email: newEmail() };
-    await Promise.all(Array.from({ length: 20 }, () => test.brand.api('POST', '/customers', body)));
+    await Promise.all(
+      Array.from({ length: 20 }, () => service.brand.api('POST', '/customers', body)),
+    );
     expect(await withEmail(body.email)).toHaveLength(20);
   });
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClosingSteps } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { samplePurchase } from '../support/sample-cards.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 /**
  * Settings of a brand whose pulls are sent after 0.1 seconds and settle in an hour of its clock.
  */
@@ -14,13 +14,13 @@ let brand: TestService['brand'];
 const slow = { ach_fast_delay_ms: 3_600_000, instant_funding_limit: 30_000 };
 
 beforeAll(async () => {
-  test = await startTestService();
-  brand = await test.createBrand(slow);
-  fixture = openClosingSteps(test, brand);
+  service = await startTestService();
+  brand = await service.createBrand(slow);
+  fixture = openClosingSteps(service, brand);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const advanceClock = async (by: string, of = brand) => {
@@ -55,7 +55,7 @@ const entriesOf = async (id: string) => {
 };
 
 describe('a pull of a program with instant funding', () => {
-  it('raises the limit when it is sent, and repays the float when it settles', async () => {
+  test('raises the limit when it is sent, and repays the float when it settles', async () => {
     const card = await fixture.open(0n);
     const before = await float();
     const transferId = await fixture.ask(card.externalId, card.depositId, 20_000);
@@ -85,7 +85,7 @@ describe('a pull of a program with instant funding', () => {
     expect(entry.body.data[0].journal_id).toBe(settled.transaction_id);
   });
 
-  it('is advanced up to the limit, and credited with the rest when it settles', async () => {
+  test('is advanced up to the limit, and credited with the rest when it settles', async () => {
     const card = await fixture.open(0n);
     const transferId = await pull(card, 50_000);
     expect((await advanced(transferId)).instant.amount).toBe(30_000);
@@ -101,7 +101,7 @@ describe('a pull of a program with instant funding', () => {
     ]);
   });
 
-  it('is advanced up to the limit, less earlier advances', async () => {
+  test('is advanced up to the limit, less earlier advances', async () => {
     const card = await fixture.open(0n);
     const first = await pull(card, 20_000);
     await advanced(first);
@@ -112,7 +112,7 @@ describe('a pull of a program with instant funding', () => {
     expect((await advanced(third)).instant.amount).toBe(20_000);
   });
 
-  it('cannot be paid out before it settles, though it can be spent', async () => {
+  test('cannot be paid out before it settles, though it can be spent', async () => {
     const card = await fixture.open(1_000n);
     await advanced(await pull(card, 20_000));
     const ask = (amount: number) =>
@@ -135,7 +135,7 @@ describe('a pull whose bank file does not reach the bank', () => {
     return (move: string) => fixture.simulate('ach/bank-file', { bank_file_id, move });
   };
 
-  it('is advanced once its held file is released, and not before', async () => {
+  test('is advanced once its held file is released, and not before', async () => {
     const card = await fixture.open(0n);
     const transferId = await fixture.ask(card.externalId, card.depositId, 20_000);
     const move = await openFile(transferId);
@@ -149,7 +149,7 @@ describe('a pull whose bank file does not reach the bank', () => {
     expect((await fixture.transfer(transferId)).instant.status).toBe('repaid');
   });
 
-  it('keeps its advance while its refused file is cut anew, which a cancellation takes back', async () => {
+  test('keeps its advance while its refused file is cut anew, which a cancellation takes back', async () => {
     const before = await float();
     const card = await fixture.open(0n);
     const transferId = await fixture.ask(card.externalId, card.depositId, 20_000);
@@ -166,12 +166,12 @@ describe('a pull whose bank file does not reach the bank', () => {
     expect([await spendable(card), await float()]).toEqual([-15_000, before]);
     const shown = await brand.api('GET', `/cards/${card.cardId}`);
     expect(shown.body.status).toBe('inactive');
-    await proveBooks(test);
+    await proveBooks(service);
   });
 });
 
 describe('an advanced pull that is returned', () => {
-  it('is reversed, the spent part stays owed, and the card is inactive', async () => {
+  test('is reversed, the spent part stays owed, and the card is inactive', async () => {
     const card = await fixture.open(0n);
     const before = await float();
     const transferId = await pull(card, 20_000);
@@ -202,7 +202,7 @@ describe('an advanced pull that is returned', () => {
     expect(again.body.status).toBe('active');
   });
 
-  it('leaves the deposit below zero after it repaid the card, and no other pull is advanced soon', async () => {
+  test('leaves the deposit below zero after it repaid the card, and no other pull is advanced soon', async () => {
     const card = await fixture.open(0n);
     const transferId = await pull(card, 20_000);
     await advanced(transferId);
@@ -217,7 +217,7 @@ describe('an advanced pull that is returned', () => {
     expect((await advanced(later)).instant.amount).toBe(1_000);
   });
 
-  it('after settlement is a late return like any other, and no longer advanced', async () => {
+  test('after settlement is a late return like any other, and no longer advanced', async () => {
     const card = await fixture.open(0n);
     const transferId = await pull(card, 20_000);
     await advanced(transferId);
@@ -229,14 +229,14 @@ describe('an advanced pull that is returned', () => {
   });
 });
 
-it('a cancelled pull, or one of a program without instant funding, is never advanced', async () => {
+test('a cancelled pull, or one of a program without instant funding, is never advanced', async () => {
   const card = await fixture.open(0n);
   const transferId = await fixture.ask(card.externalId, card.depositId, 500);
   await fixture.cancel(transferId);
   await advanceClock('PT2H');
   expect((await fixture.transfer(transferId)).instant).toBeNull();
-  const plain = await test.createBrand();
-  const plainSteps = openClosingSteps(test, plain);
+  const plain = await service.createBrand();
+  const plainSteps = openClosingSteps(service, plain);
   const other = await plainSteps.open(0n);
   const pulled = await plainSteps.ask(other.externalId, other.depositId, 500);
   await eventually(async () => (await plainSteps.transfer(pulled)).status === 'completed');
@@ -244,9 +244,9 @@ it('a cancelled pull, or one of a program without instant funding, is never adva
   expect(await float(plain)).toBe(0);
 });
 
-it('the float of a program is bounded, also where many customers are advanced at once', async () => {
-  const bounded = await test.createBrand({ ...slow, instant_funding_float_limit: 50_000 });
-  const boundedSteps = openClosingSteps(test, bounded);
+test('the float of a program is bounded, also where many customers are advanced at once', async () => {
+  const bounded = await service.createBrand({ ...slow, instant_funding_float_limit: 50_000 });
+  const boundedSteps = openClosingSteps(service, bounded);
   const pulls: string[] = [];
   for (let customer = 0; customer < 4; customer += 1) {
     const card = await boundedSteps.open(0n);
@@ -261,7 +261,7 @@ it('the float of a program is bounded, also where many customers are advanced at
   expect(instants.sort((one, other) => one - other)).toEqual([0, 10_000, 20_000, 20_000]);
 });
 
-it("a closing waits for an advanced pull, and pays back the holder's own money", async () => {
+test("a closing waits for an advanced pull, and pays back the holder's own money", async () => {
   const card = await fixture.open(1_000n);
   await advanced(await pull(card, 20_000));
   const asked = await fixture.close(card.depositId);

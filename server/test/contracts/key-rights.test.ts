@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { createSampleCustomer, temporaryApi } from '../support/sample-links.ts';
 import {
@@ -11,14 +11,14 @@ import { openWorldSteps } from '../support/world-steps.ts';
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  ({ brand } = test);
+  service = await startTestService({ worker: false });
+  ({ brand } = service);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 describe('who may manage keys', () => {
   const calls = [
@@ -32,33 +32,33 @@ describe('who may manage keys', () => {
   const statusesOf = async (api: TestBrand['api']) =>
     Promise.all(calls.map(async ([method, path, body]) => (await api(method, path, body)).status));
 
-  it('is a full key; one that reads may look', async () => {
-    const reader = await keySteps(test, brand).create('read_only');
-    expect(await statusesOf(apiOf(test.origin, reader))).toEqual([200, 404, 403, 403, 403, 403]);
+  test('is a full key; one that reads may look', async () => {
+    const reader = await keySteps(service, brand).create('read_only');
+    expect(await statusesOf(apiOf(service.origin, reader))).toEqual([200, 404, 403, 403, 403, 403]);
   });
 
-  it('shows addresses to full keys alone', async () => {
+  test('shows addresses to full keys alone', async () => {
     const addressesOf = async (api: TestBrand['api']) => {
       const { data } = (await api('GET', '/keys')).body;
       return data.flatMap((one: { last_used: { address: string } | null }) =>
         one.last_used ? one.last_used.address : [],
       );
     };
-    const reader = await keySteps(test, brand).create('read_only');
-    const seen = await addressesOf(apiOf(test.origin, reader));
+    const reader = await keySteps(service, brand).create('read_only');
+    const seen = await addressesOf(apiOf(service.origin, reader));
     expect(seen.length).toBeGreaterThan(1);
     expect(seen.filter((address: string | null) => address !== null)).toEqual([]);
     expect(await addressesOf(brand.api)).toContainEqual(expect.stringMatching(/127\.0\.0\.1|::1/));
   });
 
-  it('is no temporary key, no management key and nobody without keys', async () => {
-    const temporary = await temporaryApi(test, brand, await createSampleCustomer(brand));
+  test('is no temporary key, no management key and nobody without keys', async () => {
+    const temporary = await temporaryApi(service, brand, await createSampleCustomer(brand));
     expect(await statusesOf(temporary)).toEqual(calls.map(() => 403));
-    const { key } = await openWorldSteps(test);
+    const { key } = await openWorldSteps(service);
     const manager: TestBrand['api'] = (method, path, body) =>
-      apiOf(test.origin, null)(method, path, body, { 'management-key': key });
+      apiOf(service.origin, null)(method, path, body, { 'management-key': key });
     expect(await statusesOf(manager)).toEqual(calls.map(() => 401));
-    expect(await statusesOf(apiOf(test.origin, null))).toEqual(calls.map(() => 401));
+    expect(await statusesOf(apiOf(service.origin, null))).toEqual(calls.map(() => 401));
   });
 });
 
@@ -69,7 +69,7 @@ describe('in live', () => {
   });
   afterAll(() => live.stop());
 
-  it('a full key lists keys and changes none, and the refusal names the command', async () => {
+  test('a full key lists keys and changes none, and the refusal names the command', async () => {
     const { api } = live.brand;
     const { data } = (await api('GET', '/keys')).body;
     for (const [method, path, body] of [
@@ -88,7 +88,7 @@ describe('in live', () => {
     }
   });
 
-  it('a key that manages keys makes others without that right, and is not rolled', async () => {
+  test('a key that manages keys makes others without that right, and is not rolled', async () => {
     const steps = keySteps(live, live.brand);
     const manager = await steps.create('full', { managesKeys: true });
     const api = steps.caller(manager);
@@ -105,7 +105,7 @@ describe('in live', () => {
     expect((await api('DELETE', `/keys/${body.key_id}`)).body.status).toBe('revoked');
   });
 
-  it('the operator rolls a key that manages keys with its right', async () => {
+  test('the operator rolls a key that manages keys with its right', async () => {
     const steps = keySteps(live, live.brand);
     const old = await steps.create('full', { managesKeys: true });
     const rolled = await steps.roll(old.keyId, 0);

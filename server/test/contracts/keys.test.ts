@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleCustomer } from '../support/sample-people.ts';
 import {
   apiOf,
@@ -10,26 +10,26 @@ import {
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand();
+  brand = await service.createBrand();
 });
 
 const make = async (body: object = { label: 'checkout' }) => {
   const answer = await brand.api('POST', '/keys', body);
   expect(answer.status).toBe(201);
   const { identity, authorization } = answer.body;
-  return { ...answer.body, api: apiOf(test.origin, { identity, authorization }) };
+  return { ...answer.body, api: apiOf(service.origin, { identity, authorization }) };
 };
 const statusOf = async (api: TestBrand['api']) => (await api('GET', '/customers')).status;
 const actsOf = async () => {
-  const { rows } = await test.owner.query(
+  const { rows } = await service.owner.query(
     'select operation, object from audit_events where brand_id = $1 order by seq',
     [brand.brandId],
   );
@@ -37,7 +37,7 @@ const actsOf = async () => {
 };
 
 describe('POST /keys', () => {
-  it('makes a pair that works, and shows it this once', async () => {
+  test('makes a pair that works, and shows it this once', async () => {
     const key = await make({ label: 'checkout' });
     expect(key).toMatchObject({
       label: 'checkout',
@@ -56,13 +56,13 @@ describe('POST /keys', () => {
     expect((await actsOf()).at(0)).toEqual(['createKey', key.key_id]);
   });
 
-  it('makes a key that only reads', async () => {
+  test('makes a key that only reads', async () => {
     const key = await make({ label: 'reports', scope: 'read_only' });
     expect(await statusOf(key.api)).toBe(200);
     expect((await key.api('POST', '/customers', sampleCustomer)).status).toBe(403);
   });
 
-  it('answers a repeat with the first pair, and makes one key', async () => {
+  test('answers a repeat with the first pair, and makes one key', async () => {
     const headers = { 'idempotency-key': 'first' };
     const first = await brand.api('POST', '/keys', { label: 'checkout' }, headers);
     const again = await brand.api('POST', '/keys', { label: 'checkout' }, headers);
@@ -71,7 +71,7 @@ describe('POST /keys', () => {
     expect((await brand.api('GET', '/keys')).body.data).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     ['no label', {}, 'label'],
     ['an empty label', { label: '' }, 'label'],
     ['a label that is too long', { label: 'x'.repeat(101) }, 'label'],
@@ -82,9 +82,9 @@ describe('POST /keys', () => {
     expect(answer.body.Message).toContain(field);
   });
 
-  it('refuses a brand its 101st key in use, and not for keys that have ended', async () => {
+  test('refuses a brand its 101st key in use, and not for keys that have ended', async () => {
     const { key_id } = await make();
-    await test.owner.query(
+    await service.owner.query(
       `insert into api_keys (brand_id, key_id, kind, scope, label, identity_hash,
          authorization_hash, identity_hint, date_created)
        select $1, gen_random_uuid(), 'brand', 'full', 'many', 'x', 'x', 'xxxx', now()
@@ -103,7 +103,7 @@ describe('POST /keys', () => {
 });
 
 describe('GET /keys', () => {
-  it('lists permanent keys newest first, page by page, without temporary ones', async () => {
+  test('lists permanent keys newest first, page by page, without temporary ones', async () => {
     const [first, second] = [await make({ label: 'first' }), await make({ label: 'second' })];
     const { customer_id } = (await brand.api('POST', '/customers', sampleCustomer)).body;
     await brand.api('POST', '/auth/key/temporary', { customer_id });
@@ -116,7 +116,7 @@ describe('GET /keys', () => {
     expect(rest).toMatchObject({ data: [{ label: 'test' }], has_more: false });
   });
 
-  it('shows the time, the address and the operation of the last use', async () => {
+  test('shows the time, the address and the operation of the last use', async () => {
     const key = await make();
     await key.api('GET', '/customers');
     const { body } = await brand.api('GET', `/keys/${key.key_id}`);
@@ -127,12 +127,12 @@ describe('GET /keys', () => {
     });
   });
 
-  it('answers 404 for an unknown key, one of another brand and a temporary one', async () => {
-    const other = await test.createBrand();
+  test('answers 404 for an unknown key, one of another brand and a temporary one', async () => {
+    const other = await service.createBrand();
     const theirs = (await other.api('GET', '/keys')).body.data[0].key_id;
     const { customer_id } = (await brand.api('POST', '/customers', sampleCustomer)).body;
     await brand.api('POST', '/auth/key/temporary', { customer_id });
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       `select key_id from api_keys where brand_id = $1 and kind = 'temporary'`,
       [brand.brandId],
     );
@@ -153,7 +153,7 @@ describe('GET /keys', () => {
 });
 
 describe('rolling a key', () => {
-  it('keeps both valid for the overlap, with the same label and scope', async () => {
+  test('keeps both valid for the overlap, with the same label and scope', async () => {
     const old = await make({ label: 'reports', scope: 'read_only' });
     const answer = await brand.api('POST', `/keys/${old.key_id}/roll`, { overlap_hours: 2 });
     expect(answer).toMatchObject({
@@ -161,7 +161,7 @@ describe('rolling a key', () => {
       body: { label: 'reports', scope: 'read_only', status: 'active' },
     });
     const { identity, authorization } = answer.body;
-    expect(await statusOf(apiOf(test.origin, { identity, authorization }))).toBe(200);
+    expect(await statusOf(apiOf(service.origin, { identity, authorization }))).toBe(200);
     expect(await statusOf(old.api)).toBe(200);
     const { body } = await brand.api('GET', `/keys/${old.key_id}`);
     expect(body.status).toBe('expiring');
@@ -170,7 +170,7 @@ describe('rolling a key', () => {
     expect(hours).toBeLessThanOrEqual(2);
   });
 
-  it('without a body has an overlap of a day, and never moves an earlier end later', async () => {
+  test('without a body has an overlap of a day, and never moves an earlier end later', async () => {
     const key = await make();
     await brand.api('POST', `/keys/${key.key_id}/roll`, { overlap_hours: 1 });
     const end = (await brand.api('GET', `/keys/${key.key_id}`)).body.expires_at;
@@ -178,7 +178,7 @@ describe('rolling a key', () => {
     expect((await brand.api('GET', `/keys/${key.key_id}`)).body.expires_at).toBe(end);
   });
 
-  it('never revives a key that has ended', async () => {
+  test('never revives a key that has ended', async () => {
     const [expired, revoked] = [await make(), await make()];
     await brand.api('POST', `/keys/${expired.key_id}/roll`, { overlap_hours: 0 });
     await brand.api('DELETE', `/keys/${revoked.key_id}`);
@@ -192,7 +192,7 @@ describe('rolling a key', () => {
     }
   });
 
-  it.each([-1, 721, 1.5, 'day'])('refuses an overlap of %s hours', async (overlap_hours) => {
+  test.each([-1, 721, 1.5, 'day'])('refuses an overlap of %s hours', async (overlap_hours) => {
     const { key_id } = await make();
     expect(await brand.api('POST', `/keys/${key_id}/roll`, { overlap_hours })).toMatchObject({
       status: 400,
@@ -202,11 +202,11 @@ describe('rolling a key', () => {
 });
 
 describe('restricting a key', () => {
-  it('leaves it to read, ends its temporary keys, and cannot be undone', async () => {
+  test('leaves it to read, ends its temporary keys, and cannot be undone', async () => {
     const key = await make();
     const { customer_id } = (await key.api('POST', '/customers', sampleCustomer)).body;
     const temporary = (await key.api('POST', '/auth/key/temporary', { customer_id })).body;
-    const browser = apiOf(test.origin, {
+    const browser = apiOf(service.origin, {
       identity: temporary.Identity,
       authorization: temporary.Authorization,
     });
@@ -224,7 +224,7 @@ describe('restricting a key', () => {
     });
   });
 
-  it('or renaming it needs a field', async () => {
+  test('or renaming it needs a field', async () => {
     const { key_id } = await make();
     expect((await brand.api('PATCH', `/keys/${key_id}`, { label: 'new' })).body.label).toBe('new');
     expect((await brand.api('PATCH', `/keys/${key_id}`, {})).status).toBe(400);
@@ -232,7 +232,7 @@ describe('restricting a key', () => {
 });
 
 describe('revoking a key', () => {
-  it('ends it at once, and again changes nothing', async () => {
+  test('ends it at once, and again changes nothing', async () => {
     const key = await make();
     expect(await statusOf(key.api)).toBe(200);
     const revoke = () => brand.api('DELETE', `/keys/${key.key_id}`);
@@ -243,13 +243,13 @@ describe('revoking a key', () => {
     expect((await actsOf()).at(-1)).toEqual(['revokeKey', key.key_id]);
   });
 
-  it('is possible for the key itself, which then manages no more', async () => {
+  test('is possible for the key itself, which then manages no more', async () => {
     const key = await make();
     expect((await key.api('DELETE', `/keys/${key.key_id}`)).status).toBe(200);
     expect((await key.api('POST', '/keys', { label: 'x' })).status).toBe(401);
   });
 
-  it('by each other at once ends in no deadlock, and one of both may stand', async () => {
+  test('by each other at once ends in no deadlock, and one of both may stand', async () => {
     const [one, two] = [await make(), await make()];
     const answers = await Promise.all([
       one.api('DELETE', `/keys/${two.key_id}`),

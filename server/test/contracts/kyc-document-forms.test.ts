@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kycCalls } from '../support/kyc-calls.ts';
 import { samplePdf, samplePng } from '../support/sample-files.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let kyc: ReturnType<typeof kycCalls>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  kyc = kycCalls(test, test.brand);
+  service = await startTestService();
+  kyc = kycCalls(service, service.brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const boundary = 'form-7d1';
 const part = (name: string, content: Buffer | string, fileName?: string) =>
@@ -29,9 +29,9 @@ async function send(
   body: Buffer,
   type = `multipart/form-data; boundary=${boundary}`,
 ) {
-  const { identity, authorization } = test.brand.keys;
+  const { identity, authorization } = service.brand.keys;
   const headers = { identity, authorization, 'content-type': type };
-  const answer = await fetch(`${test.origin}/api/v0.1${path}`, {
+  const answer = await fetch(`${service.origin}/api/v0.1${path}`, {
     method: 'POST',
     headers,
     body,
@@ -47,7 +47,7 @@ const statuses = async (id: string) =>
   (await kyc.status(id)).documents.map((each: { status: string }) => each.status);
 
 describe('documents of a KYC as a form', () => {
-  it('are stored like those of JSON, one file in the field of each type', async () => {
+  test('are stored like those of JSON, one file in the field of each type', async () => {
     const id = await kyc.customerAt(twoDocuments, 'document required');
     const form = formOf(
       part('government_id', samplePng, 'licence.png'),
@@ -57,7 +57,7 @@ describe('documents of a KYC as a form', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it.each([
+  test.each([
     [
       'a type that does not exist',
       formOf(part('passport', samplePng, 'a.png')),
@@ -86,7 +86,7 @@ describe('documents of a KYC as a form', () => {
     expect(await statuses(id)).toEqual(['required', 'required']);
   });
 
-  it('are refused wherever the form is cut short', async () => {
+  test('are refused wherever the form is cut short', async () => {
     const id = await kyc.customerAt(twoDocuments, 'document required');
     const form = formOf(part('government_id', samplePng, 'a.png'));
     const step = Math.max(1, Math.floor(form.length / 40));
@@ -97,7 +97,7 @@ describe('documents of a KYC as a form', () => {
     expect(await statuses(id)).toEqual(['required', 'required']);
   });
 
-  it('need a boundary, and at most 10 MiB each', async () => {
+  test('need a boundary, and at most 10 MiB each', async () => {
     const id = await kyc.customerAt(twoDocuments, 'document required');
     const form = formOf(part('government_id', samplePng, 'a.png'));
     const unbounded = await send(documentsOf(id), form, 'multipart/form-data');
@@ -110,7 +110,7 @@ describe('documents of a KYC as a form', () => {
     expect([refused.status, refused.body.Code]).toEqual([413, 'document_too_large']);
   });
 
-  it('are no body of other operations', async () => {
+  test('are no body of other operations', async () => {
     const refused = await send('/customers', formOf(part('email', 'a')));
     expect(refused.status).toBe(415);
   });

@@ -1,5 +1,5 @@
 import { type ClientRequest, request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nilId } from '../../src/kernel/ids.ts';
 import { kycCalls, sentDocument } from '../support/kyc-calls.ts';
 import { samplePdf, samplePng } from '../support/sample-files.ts';
@@ -10,14 +10,14 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let kyc: ReturnType<typeof kycCalls>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  kyc = kycCalls(test, test.brand);
+  service = await startTestService();
+  kyc = kycCalls(service, service.brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const mebibyte = 1024 * 1024;
 const oneDocument = '333-33-3333';
@@ -35,14 +35,14 @@ const statuses = async (id: string) =>
   (await kyc.status(id)).documents.map((each: { status: string }) => each.status);
 
 describe('POST .../verification-kyc/documents', () => {
-  it('accepts documents one by one or together and answers the status record', async () => {
+  test('accepts documents one by one or together and answers the status record', async () => {
     const { id, links } = await waiting(twoDocuments);
     const first = await kyc.upload(id, sentDocument('utility_bill', samplePdf));
     expect([first.status, first.body]).toEqual([
       201,
       {
         customer_id: id,
-        brand_id: test.brand.brandId,
+        brand_id: service.brand.brandId,
         kyc_status: 'document required',
         documents: [
           { document_type: 'government_id', upload_link: links[0], status: 'required' },
@@ -54,7 +54,7 @@ describe('POST .../verification-kyc/documents', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('stores all documents of a request or none', async () => {
+  test('stores all documents of a request or none', async () => {
     const { id } = await waiting(twoDocuments);
     const good = sentDocument('government_id');
     const unasked = await kyc.upload(id, good, sentDocument('social_security_card'));
@@ -66,7 +66,7 @@ describe('POST .../verification-kyc/documents', () => {
     expect(await statuses(id)).toEqual(['required', 'required']);
   });
 
-  it.each([
+  test.each([
     ['no documents', { documents: [] }],
     ['documents that are no list', { documents: 'x' }],
     ['an unknown type', { documents: [{ ...sentDocument('government_id'), document_type: 'x' }] }],
@@ -80,19 +80,19 @@ describe('POST .../verification-kyc/documents', () => {
     ['nothing', {}],
   ])('refuses %s', async (_what, body) => {
     const { id } = await waiting();
-    const answer = await test.brand.api('POST', `${kyc.pathOf(id)}/documents`, body);
+    const answer = await service.brand.api('POST', `${kyc.pathOf(id)}/documents`, body);
     expect([answer.status, answer.body.Code]).toEqual([400, 'kyc_documents_post_schema']);
     expect(answer.body.Message).toMatch(/^Invalid request: documents/);
     expect(await statuses(id)).toEqual(['required']);
   });
 
-  it('refuses with a reason: no KYC, none requested, uploaded already, another brand', async () => {
+  test('refuses with a reason: no KYC, none requested, uploaded already, another brand', async () => {
     const nobody = await kyc.createCustomer();
     const passed = await kyc.customerAt('123-45-6789', 'passed');
     const { id } = await waiting(twoDocuments);
     const document = sentDocument('government_id');
     await kyc.upload(id, document);
-    const other = kycCalls(test, await test.createBrand());
+    const other = kycCalls(service, await service.createBrand());
     const answers = [
       await kyc.upload(nobody, document),
       await kyc.upload(passed, document),
@@ -107,7 +107,7 @@ describe('POST .../verification-kyc/documents', () => {
     ]);
   });
 
-  it('accepts three files of 10 MiB at once, and refuses a larger one', async () => {
+  test('accepts three files of 10 MiB at once, and refuses a larger one', async () => {
     const { id } = await waiting('444-44-4444');
     const largest = Buffer.concat([samplePng, Buffer.alloc(10 * mebibyte - samplePng.length)]);
     const larger = await kyc.upload(
@@ -121,24 +121,24 @@ describe('POST .../verification-kyc/documents', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('accepts base64 with escaped slashes, as PHP writes it', async () => {
+  test('accepts base64 with escaped slashes, as PHP writes it', async () => {
     const { id } = await waiting();
     const file = Buffer.concat([samplePng, Buffer.alloc(9, 0xff)]);
     const text = JSON.stringify({ documents: [sentDocument('government_id', file)] });
     const path = `${kyc.pathOf(id)}/documents`;
     const escaped = text.replaceAll('/', '\\/');
     expect(escaped).toContain('\\/');
-    expect((await test.brand.api('POST', path, escaped)).status).toBe(201);
+    expect((await service.brand.api('POST', path, escaped)).status).toBe(201);
   });
 
-  it('answers 429 to a brand whose large requests are still being received', async () => {
-    const other = await test.createBrand();
+  test('answers 429 to a brand whose large requests are still being received', async () => {
+    const other = await service.createBrand();
     const path = `/customers/${nilId}/verification-kyc/documents`;
     const held: ClientRequest[] = [];
     /** Leaves a request open; one that a request below forestalled is sent again. */
     const hold = () => {
-      const headers = { ...test.brand.keys, 'content-type': 'application/json' };
-      const request = httpRequest(`${test.origin}/api/v0.1${path}`, {
+      const headers = { ...service.brand.keys, 'content-type': 'application/json' };
+      const request = httpRequest(`${service.origin}/api/v0.1${path}`, {
         method: 'POST',
         headers: { ...headers, 'content-length': 40 * mebibyte },
       });
@@ -154,7 +154,7 @@ describe('POST .../verification-kyc/documents', () => {
       return brand.api('POST', path, text);
     };
     const refused = await eventually(async () => {
-      const answer = await send(test.brand);
+      const answer = await send(service.brand);
       return answer.status === 429 && answer;
     });
     expect([refused.body.Code, refused.headers.get('retry-after')]).toEqual([
@@ -163,6 +163,6 @@ describe('POST .../verification-kyc/documents', () => {
     ]);
     expect((await send(other)).status).toBe(400);
     for (const request of held) request.destroy();
-    await eventually(async () => (await send(test.brand)).status === 400);
+    await eventually(async () => (await send(service.brand)).status === 400);
   });
 });

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kycCalls, sentDocument } from '../support/kyc-calls.ts';
 import { sampleAddress } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let kyc: ReturnType<typeof kycCalls>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  brand = test.brand;
-  kyc = kycCalls(test, brand);
+  service = await startTestService();
+  brand = service.brand;
+  kyc = kycCalls(service, brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 describe('sandbox outcomes by SSN', () => {
-  it.each([
+  test.each([
     ['123-45-6789', 'passed', ['submitted', 'success'], 2],
     ['777-77-7777', 'error', ['submitted', 'error'], 3],
     ['888-88-8888', 'expired', ['submitted', 'timeout'], 3],
@@ -31,7 +31,7 @@ describe('sandbox outcomes by SSN', () => {
     expect(last?.payload).toMatchObject({ event: last?.event, customer_id: id });
   });
 
-  it.each([
+  test.each([
     [
       '000-00-0000',
       ['government_id'],
@@ -92,7 +92,7 @@ describe('sandbox outcomes by SSN', () => {
     expect(await kyc.attempts(id)).toBe(2);
   });
 
-  it('lists the fields to enter again', async () => {
+  test('lists the fields to enter again', async () => {
     const id = await kyc.createCustomer({ ssn: '444-44-4444' });
     await kyc.start(id);
     await kyc.reached(id, 'document required');
@@ -106,7 +106,7 @@ describe('sandbox outcomes by SSN', () => {
     });
   });
 
-  it('distinguishes a watchlist match from low confidence', async () => {
+  test('distinguishes a watchlist match from low confidence', async () => {
     const codes = [];
     for (const ssn of ['999-99-0000', '999-99-1111']) {
       const id = await kyc.createCustomer({ ssn });
@@ -119,7 +119,7 @@ describe('sandbox outcomes by SSN', () => {
     expect(codes).toEqual(['low_confidence', 'watchlist_match']);
   });
 
-  it('fails a post office box as the physical address, whatever the SSN', async () => {
+  test('fails a post office box as the physical address, whatever the SSN', async () => {
     const addresses = [{ ...sampleAddress, street: 'P.O. Box 12', street2: null }];
     const id = await kyc.createCustomer({ addresses, ssn: '333-33-3333' });
     await kyc.start(id);
@@ -133,7 +133,7 @@ describe('sandbox outcomes by SSN', () => {
     });
   });
 
-  it('accepts a post office box as the mailing address', async () => {
+  test('accepts a post office box as the mailing address', async () => {
     const box = { ...sampleAddress, street: 'PO Box 12', address_type: 'MAILING' };
     const addresses = [box, { ...sampleAddress, is_primary: false }];
     const id = await kyc.createCustomer({ addresses });
@@ -143,7 +143,7 @@ describe('sandbox outcomes by SSN', () => {
 });
 
 describe('a customer after KYC', () => {
-  it('has frozen identity fields after a passed KYC, not before', async () => {
+  test('has frozen identity fields after a passed KYC, not before', async () => {
     const id = await kyc.createCustomer();
     const patch = () => brand.api('PATCH', `/customers/${id}`, { last_name: 'Other' });
     expect((await patch()).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a customer after KYC', () => {
     expect([code, body.Code]).toEqual([400, 'kyc_customer']);
   });
 
-  it('cannot be deleted while a KYC runs', async () => {
+  test('cannot be deleted while a KYC runs', async () => {
     const id = await kyc.createCustomer({ ssn: '333-33-3333' });
     await kyc.start(id);
     const { status: code, body } = await brand.api('DELETE', `/customers/${id}`);

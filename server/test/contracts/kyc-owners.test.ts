@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentDocument } from '../support/kyc-calls.ts';
 import { sampleBusiness, sampleOwner } from '../support/sample-people.ts';
 import {
@@ -8,12 +8,12 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 interface Owner {
   businessId: string;
@@ -22,10 +22,10 @@ interface Owner {
 }
 
 async function createOwner(changes: object = {}): Promise<Owner> {
-  const business = await test.brand.api('POST', '/businesses', sampleBusiness);
+  const business = await service.brand.api('POST', '/businesses', sampleBusiness);
   const businessId: string = business.body.business_id;
   const owners = `/businesses/${businessId}/beneficial_owners`;
-  const { status, body } = await test.brand.api('POST', owners, { ...sampleOwner, ...changes });
+  const { status, body } = await service.brand.api('POST', owners, { ...sampleOwner, ...changes });
   expect(status).toBe(201);
   const ownerId: string = body.beneficial_owner_id;
   return { businessId, ownerId, path: `${owners}/${ownerId}/verification-kyc` };
@@ -34,10 +34,10 @@ async function createOwner(changes: object = {}): Promise<Owner> {
 const identity = { ssn: '123-45-6789', phone: '5555550100', email: 'ada@example.com' };
 
 const start = ({ path }: Owner, changes: object = {}) =>
-  test.brand.api('POST', path, { program_id: test.brand.programId, ...identity, ...changes });
+  service.brand.api('POST', path, { program_id: service.brand.programId, ...identity, ...changes });
 
 const status = async ({ path }: Owner) =>
-  (await test.brand.api('GET', `${path}?program_id=${test.brand.programId}`)).body;
+  (await service.brand.api('GET', `${path}?program_id=${service.brand.programId}`)).body;
 
 const reached = (owner: Owner, kycStatus: string) =>
   eventually(async () => {
@@ -53,18 +53,18 @@ const idsOf = ({ businessId, ownerId }: Owner) => ({
 
 /** Payloads of an owner's events, in order. */
 async function payloadsOf({ ownerId }: Owner) {
-  const events = await recordedEvents(test.database, test.brand.brandId);
+  const events = await recordedEvents(service.database, service.brand.brandId);
   const payloads = events.map(({ payload }) => payload as Record<string, unknown>);
   return payloads.filter((payload) => payload.beneficial_owner_id === ownerId);
 }
 
-it("a beneficial owner's KYC passes, with the ids of owner and business and without a customer", async () => {
+test("a beneficial owner's KYC passes, with the ids of owner and business and without a customer", async () => {
   const owner = await createOwner();
   const { status: code, body } = await start(owner);
   expect([code, body]).toEqual([201, { ...idsOf(owner), kyc_status: 'submitted' }]);
   expect(await reached(owner, 'passed')).toEqual({
     ...idsOf(owner),
-    brand_id: test.brand.brandId,
+    brand_id: service.brand.brandId,
     kyc_status: 'passed',
   });
   expect(await payloadsOf(owner)).toEqual([
@@ -79,7 +79,7 @@ it("a beneficial owner's KYC passes, with the ids of owner and business and with
   expect([again.status, again.body.Code]).toEqual([409, 'kyc_already_passed']);
 });
 
-it("a beneficial owner's documents are accepted at the upload link and as JSON", async () => {
+test("a beneficial owner's documents are accepted at the upload link and as JSON", async () => {
   const owner = await createOwner();
   await start(owner, { ssn: '222-22-2222' });
   const { documents } = await reached(owner, 'document required');
@@ -88,7 +88,7 @@ it("a beneficial owner's documents are accepted at the upload link and as JSON",
     body: Buffer.from('%PDF-1.7\n'),
   });
   expect(put.status).toBe(201);
-  const sent = await test.brand.api('POST', `${owner.path}/documents`, {
+  const sent = await service.brand.api('POST', `${owner.path}/documents`, {
     documents: [sentDocument('utility_bill')],
   });
   expect([sent.status, sent.body.kyc_status]).toEqual([201, 'document required']);
@@ -101,7 +101,7 @@ it("a beneficial owner's documents are accepted at the upload link and as JSON",
   ]);
 });
 
-it("a beneficial owner's KYC requires an SSN, a phone and an email from the record or its body", async () => {
+test("a beneficial owner's KYC requires an SSN, a phone and an email from the record or its body", async () => {
   const owner = await createOwner({ ssn: '123-45-6789' });
   const refused = await start(owner, { ssn: undefined, phone: undefined, email: undefined });
   expect([refused.status, refused.body]).toMatchObject([
@@ -110,7 +110,7 @@ it("a beneficial owner's KYC requires an SSN, a phone and an email from the reco
   ]);
 });
 
-it('a beneficial owner has three KYC attempts, restored by error and expiry', async () => {
+test('a beneficial owner has three KYC attempts, restored by error and expiry', async () => {
   const owner = await createOwner();
   for (const [ssn, end] of [
     ['777-77-7777', 'error'],
@@ -126,25 +126,25 @@ it('a beneficial owner has three KYC attempts, restored by error and expiry', as
   expect([code, body.Code]).toEqual([400, 'kyc_retries']);
 });
 
-it("a simulated outcome applies to a beneficial owner's KYC", async () => {
+test("a simulated outcome applies to a beneficial owner's KYC", async () => {
   const owner = await createOwner();
   await start(owner, { ssn: '333-33-3333' });
-  const body = { beneficial_owner_id: owner.ownerId, program_id: test.brand.programId };
-  const forced = await test.brand.api('POST', '/simulate/kyc-pass', body);
+  const body = { beneficial_owner_id: owner.ownerId, program_id: service.brand.programId };
+  const forced = await service.brand.api('POST', '/simulate/kyc-pass', body);
   expect([forced.status, forced.body]).toEqual([200, { ...idsOf(owner), kyc_status: 'passed' }]);
 });
 
-it("a beneficial owner's KYC answers 404 for another business or brand", async () => {
+test("a beneficial owner's KYC answers 404 for another business or brand", async () => {
   const owner = await createOwner();
   const elsewhere = await createOwner();
   await start(owner);
   const swapped = owner.path.replace(owner.businessId, elsewhere.businessId);
-  const query = `?program_id=${test.brand.programId}`;
-  const other = await test.createBrand();
+  const query = `?program_id=${service.brand.programId}`;
+  const other = await service.createBrand();
   const answers = [
-    await test.brand.api('GET', `${swapped}${query}`),
+    await service.brand.api('GET', `${swapped}${query}`),
     await other.api('GET', `${owner.path}${query}`),
-    await test.brand.api('GET', `${elsewhere.path}${query}`),
+    await service.brand.api('GET', `${elsewhere.path}${query}`),
   ];
   expect(answers.map(({ status: code, body }) => `${code} ${body.Code}`)).toEqual([
     '404 beneficial_owner_dne',

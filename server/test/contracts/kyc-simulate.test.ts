@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kycCalls, sentDocument } from '../support/kyc-calls.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let kyc: ReturnType<typeof kycCalls>;
 
 beforeAll(async () => {
   // No worker: only simulations change a KYC.
-  test = await startTestService({ worker: false });
-  kyc = kycCalls(test, test.brand);
+  service = await startTestService({ worker: false });
+  kyc = kycCalls(service, service.brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
-const simulate = (path: string, body: object) => test.brand.api('POST', `/simulate/${path}`, body);
+const simulate = (path: string, body: object) =>
+  service.brand.api('POST', `/simulate/${path}`, body);
 
 async function submitted(): Promise<string> {
   const id = await kyc.createCustomer();
@@ -27,7 +28,7 @@ async function at(...outcomes: string[]): Promise<string> {
 }
 
 describe('POST /simulate/kyc', () => {
-  it.each([
+  test.each([
     [[], 'passed', 'passed', ['success']],
     [[], 'failed', 'failed', ['failure']],
     [[], 'document_required', 'document required', ['document_required']],
@@ -53,7 +54,7 @@ describe('POST /simulate/kyc', () => {
     },
   );
 
-  it.each([
+  test.each([
     [['document_required'], 'document_required'],
     [['document_required'], 'error'],
     [['under_review'], 'under_review'],
@@ -68,15 +69,18 @@ describe('POST /simulate/kyc', () => {
     expect(await kyc.status(id)).toEqual(record);
   });
 
-  it.each(['passed', 'failed', 'error', 'expired'])('refuses any outcome after %s', async (end) => {
-    const id = await at(end);
-    for (const outcome of ['passed', 'failed', 'document_required', 'error']) {
-      const { status, body } = await kyc.force(id, outcome);
-      expect([status, body.Code]).toEqual([409, 'kyc_not_running']);
-    }
-  });
+  test.each(['passed', 'failed', 'error', 'expired'])(
+    'refuses any outcome after %s',
+    async (end) => {
+      const id = await at(end);
+      for (const outcome of ['passed', 'failed', 'document_required', 'error']) {
+        const { status, body } = await kyc.force(id, outcome);
+        expect([status, body.Code]).toEqual([409, 'kyc_not_running']);
+      }
+    },
+  );
 
-  it('requests documents that an upload completes', async () => {
+  test('requests documents that an upload completes', async () => {
     const id = await at('document_required');
     const { documents } = await kyc.status(id);
     expect(documents).toEqual([
@@ -85,14 +89,14 @@ describe('POST /simulate/kyc', () => {
     expect((await kyc.upload(id, sentDocument('government_id'))).status).toBe(201);
   });
 
-  it('allows another KYC after a failure, and none after success', async () => {
+  test('allows another KYC after a failure, and none after success', async () => {
     const failed = await at('failed');
     expect((await kyc.start(failed)).status).toBe(201);
     const passed = await at('passed');
     expect((await kyc.start(passed)).body.Code).toBe('kyc_already_passed');
   });
 
-  it('ends a KYC once for concurrent requests', async () => {
+  test('ends a KYC once for concurrent requests', async () => {
     const id = await submitted();
     const outcomes = ['passed', 'failed', 'error', 'expired'];
     const answers = await Promise.all(outcomes.map((outcome) => kyc.force(id, outcome)));
@@ -100,22 +104,22 @@ describe('POST /simulate/kyc', () => {
     expect(await kyc.eventNames(id)).toHaveLength(2);
   });
 
-  it('repeats its answer under its Idempotency-Key', async () => {
+  test('repeats its answer under its Idempotency-Key', async () => {
     const id = await submitted();
-    const body = { customer_id: id, program_id: test.brand.programId, outcome: 'passed' };
+    const body = { customer_id: id, program_id: service.brand.programId, outcome: 'passed' };
     const headers = { 'idempotency-key': 'simulate-once' };
-    const first = await test.brand.api('POST', '/simulate/kyc', body, headers);
-    const again = await test.brand.api('POST', '/simulate/kyc', body, headers);
+    const first = await service.brand.api('POST', '/simulate/kyc', body, headers);
+    const again = await service.brand.api('POST', '/simulate/kyc', body, headers);
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('names every invalid field of its body', async () => {
-    const program_id = test.brand.programId;
+  test('names every invalid field of its body', async () => {
+    const program_id = service.brand.programId;
     const customer_id = await kyc.createCustomer();
     const owner = { beneficial_owner_id: customer_id };
-    const other = await test.createBrand();
-    const foreign = await kycCalls(test, other).createCustomer();
+    const other = await service.createBrand();
+    const foreign = await kycCalls(service, other).createCustomer();
     const outcome = 'passed';
     const answers = [
       await simulate('kyc', { program_id, outcome }),
@@ -139,12 +143,12 @@ describe('POST /simulate/kyc', () => {
   });
 });
 
-it.each([
+test.each([
   ['kyc-pass', 'passed'],
   ['kyc-fail', 'failed'],
 ])('POST /simulate/%s is the short form of %s', async (path, kycStatus) => {
   const id = await submitted();
-  const body = { customer_id: id, program_id: test.brand.programId };
+  const body = { customer_id: id, program_id: service.brand.programId };
   const answer = await simulate(path, body);
   expect([answer.status, answer.body]).toEqual([200, { customer_id: id, kyc_status: kycStatus }]);
   expect((await simulate(path, body)).body.Code).toBe('kyc_not_running');

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kycCalls } from '../support/kyc-calls.ts';
 import { sampleHeic, sampleJpeg, samplePdf, samplePng } from '../support/sample-files.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let kyc: ReturnType<typeof kycCalls>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  kyc = kycCalls(test, test.brand);
+  service = await startTestService();
+  kyc = kycCalls(service, service.brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const mebibyte = 1024 * 1024;
 const oneDocument = '333-33-3333';
@@ -40,7 +40,7 @@ const statuses = async (id: string) =>
 const json = async (answer: Response | undefined): Promise<any> => answer?.json();
 
 describe('the upload link', () => {
-  it('accepts raw bytes and answers 201 with the status of the document', async () => {
+  test('accepts raw bytes and answers 201 with the status of the document', async () => {
     const { id, link } = await waiting();
     const answer = await put(link, samplePng);
     expect([answer.status, await json(answer)]).toEqual([
@@ -50,7 +50,7 @@ describe('the upload link', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it.each([
+  test.each([
     ['no content type', undefined],
     ['a wrong one', 'text/plain'],
     ['that of JSON', 'application/json'],
@@ -61,14 +61,14 @@ describe('the upload link', () => {
     expect((await put(link, samplePdf, headers)).status).toBe(201);
   });
 
-  it('accepts a form with the field file', async () => {
+  test('accepts a form with the field file', async () => {
     const { id, link } = await waiting();
     const answer = await post(link, sampleJpeg);
     expect([answer.status, (await json(answer)).status]).toEqual([201, 'submitted']);
     await kyc.reached(id, 'passed');
   });
 
-  it('shows a page with the requested document, and confirms the upload', async () => {
+  test('shows a page with the requested document, and confirms the upload', async () => {
     const { link } = await waiting();
     const page = await fetch(link, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
@@ -89,7 +89,7 @@ describe('the upload link', () => {
     expect(await (await fetch(link)).text()).toContain('We have received your');
   });
 
-  it('is served with headers that forbid scripts, frames, caching and referrers', async () => {
+  test('is served with headers that forbid scripts, frames, caching and referrers', async () => {
     const { link } = await waiting();
     const { headers } = await fetch(link);
     const policy = headers.get('content-security-policy');
@@ -102,7 +102,7 @@ describe('the upload link', () => {
     expect(headers.get('x-robots-tag')).toContain('noindex');
   });
 
-  it('accepts one file; a second is a 409 and changes nothing', async () => {
+  test('accepts one file; a second is a 409 and changes nothing', async () => {
     const { id, links } = await waiting(twoDocuments);
     const [first = '', second = ''] = links;
     const both = await Promise.all([put(first, samplePng), put(first, samplePdf)]);
@@ -119,7 +119,7 @@ describe('the upload link', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('leaves the KYC waiting until the last document is uploaded', async () => {
+  test('leaves the KYC waiting until the last document is uploaded', async () => {
     const { id, links } = await waiting(twoDocuments);
     await put(links[1] ?? '', samplePng);
     expect(await statuses(id)).toEqual(['required', 'submitted']);
@@ -128,7 +128,7 @@ describe('the upload link', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('passes the KYC once when the last documents are uploaded concurrently', async () => {
+  test('passes the KYC once when the last documents are uploaded concurrently', async () => {
     const { id, links } = await waiting('444-44-4444');
     const answers = await Promise.all(links.map((link) => put(link, samplePng)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -136,7 +136,7 @@ describe('the upload link', () => {
     expect((await kyc.eventNames(id)).filter((name) => name === 'success')).toHaveLength(1);
   });
 
-  it('is not found once its KYC has ended, nor with an invented token', async () => {
+  test('is not found once its KYC has ended, nor with an invented token', async () => {
     const { id, link } = await waiting();
     await kyc.force(id, 'failed');
     const invented = link.replace(/[\w-]{43}$/, 'A'.repeat(43));
@@ -158,13 +158,13 @@ describe('the upload link', () => {
     expect(await page.text()).toContain('This link is no longer valid');
   });
 
-  it('has a different token for every document of every KYC', async () => {
+  test('has a different token for every document of every KYC', async () => {
     const { links } = await waiting('444-44-4444');
     const again = await waiting('444-44-4444');
     expect(new Set([...links, ...again.links]).size).toBe(6);
   });
 
-  it.each([
+  test.each([
     ['a GIF', Buffer.from('GIF89a..........'), 415, 'document_format'],
     ['a page that is called a picture', Buffer.from('<html></html>'), 415, 'document_format'],
     ['no bytes', Buffer.alloc(0), 400, 'request_schema'],
@@ -182,7 +182,7 @@ describe('the upload link', () => {
     expect(await statuses(id)).toEqual(['required']);
   });
 
-  it('refuses a malformed form and one without the field file', async () => {
+  test('refuses a malformed form and one without the field file', async () => {
     const { link } = await waiting();
     const misnamed = await post(link, samplePng, '*/*', 'photo');
     expect([misnamed.status, (await json(misnamed)).Message]).toEqual([
@@ -202,7 +202,7 @@ describe('the upload link', () => {
     expect([broken.status, bare.status]).toEqual([400, 400]);
   });
 
-  it('accepts 10 MiB and not a byte more', async () => {
+  test('accepts 10 MiB and not a byte more', async () => {
     const { links } = await waiting(twoDocuments);
     const [first = '', second = ''] = links;
     const largest = Buffer.concat([samplePng, Buffer.alloc(10 * mebibyte - samplePng.length)]);
@@ -215,11 +215,14 @@ describe('the upload link', () => {
     expect((await post(second, largest)).status).toBe(201);
   });
 
-  it('stores neither files nor tokens in the clear', async () => {
+  test('stores neither files nor tokens in the clear', async () => {
     const { link } = await waiting();
     const secret = Buffer.concat([samplePdf, Buffer.from('a very private word')]);
     await put(link, secret);
-    const rows = await test.database.allBrands.db.selectFrom('kyc_documents').selectAll().execute();
+    const rows = await service.database.allBrands.db
+      .selectFrom('kyc_documents')
+      .selectAll()
+      .execute();
     const token = link.slice(-43);
     for (const { content, upload_token, upload_token_hash } of rows) {
       expect(content?.includes('a very private word') ?? false).toBe(false);
@@ -236,8 +239,8 @@ describe('return_url on the upload page', () => {
     });
   const back = 'https://shop.example/done?a=1&b=2';
 
-  it('leads back before and after the upload, to a registered origin', async () => {
-    await test.brand.api('PUT', '/origins', { origins: ['https://shop.example'] });
+  test('leads back before and after the upload, to a registered origin', async () => {
+    await service.brand.api('PUT', '/origins', { origins: ['https://shop.example'] });
     const { link } = await waiting();
     const href = 'href="https://shop.example/done?a=1&amp;b=2"';
     expect(await (await page(link, back)).text()).toContain(href);
@@ -250,8 +253,8 @@ describe('return_url on the upload page', () => {
     expect(await (await page(link, back)).text()).toContain(`class="button" ${href}`);
   });
 
-  it('leads back from a link whose KYC has ended', async () => {
-    await test.brand.api('PUT', '/origins', { origins: ['https://shop.example'] });
+  test('leads back from a link whose KYC has ended', async () => {
+    await service.brand.api('PUT', '/origins', { origins: ['https://shop.example'] });
     const { id, link } = await waiting();
     await put(link, samplePng);
     await kyc.reached(id, 'passed');
@@ -259,14 +262,14 @@ describe('return_url on the upload page', () => {
     expect([ended.status, await ended.text()]).toEqual([404, expect.stringContaining('&amp;b=2"')]);
   });
 
-  it.each([
+  test.each([
     'https://evil.example/',
     'https://shop.example@evil.example/',
     'https://shop.example.evil.example/',
     'javascript:alert(1)',
     '//evil.example',
   ])('%s is refused, and the link stays good', async (returnUrl) => {
-    await test.brand.api('PUT', '/origins', { origins: ['https://shop.example'] });
+    await service.brand.api('PUT', '/origins', { origins: ['https://shop.example'] });
     const { link } = await waiting();
     const refused = await page(link, returnUrl);
     const text = await refused.text();

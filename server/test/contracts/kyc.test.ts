@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kycCalls } from '../support/kyc-calls.ts';
 import {
   recordedEvents,
@@ -7,19 +7,19 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let kyc: ReturnType<typeof kycCalls>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  brand = test.brand;
-  kyc = kycCalls(test, brand);
+  service = await startTestService();
+  brand = service.brand;
+  kyc = kycCalls(service, brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 describe('Start KYC', () => {
-  it('answers 201 submitted, uses one attempt, and posts exactly the body of the contract', async () => {
+  test('answers 201 submitted, uses one attempt, and posts exactly the body of the contract', async () => {
     const id = await kyc.createCustomer();
     const { status: code, body } = await kyc.start(id);
     expect([code, body]).toEqual([201, { customer_id: id, kyc_status: 'submitted' }]);
@@ -29,7 +29,7 @@ describe('Start KYC', () => {
     expect(first?.payload).toEqual({ customer_id: id, kyc_status: 'submitted' });
   });
 
-  it('completes and corrects the record from its own body', async () => {
+  test('completes and corrects the record from its own body', async () => {
     const id = await kyc.createCustomer({ ssn: undefined, phone: undefined, email: undefined });
     const supplied = { ssn: '123456789', phone: '5555550100', email: 'eve@example.com' };
     expect((await kyc.start(id, supplied)).status).toBe(201);
@@ -38,7 +38,7 @@ describe('Start KYC', () => {
     await kyc.reached(id, 'passed');
   });
 
-  it('names every field that record and body lack', async () => {
+  test('names every field that record and body lack', async () => {
     const id = await kyc.createCustomer({ ssn: undefined, phone: undefined, email: undefined });
     const { status: code, body } = await kyc.start(id, { phone: '5555550100' });
     expect([code, body]).toEqual([
@@ -54,7 +54,7 @@ describe('Start KYC', () => {
     expect(await kyc.eventsOf(id)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['program_id', undefined],
     ['program_id', 'abc'],
     ['program_id', 7],
@@ -79,15 +79,15 @@ describe('Start KYC', () => {
     expect(await kyc.attempts(id)).toBe(3);
   });
 
-  it('accepts every IPv4 address as ip', async () => {
+  test('accepts every IPv4 address as ip', async () => {
     for (const ip of ['0.0.0.0', '203.0.113.7', '255.255.255.255', '100.20.3.199']) {
       expect((await kyc.start(await kyc.createCustomer(), { ip })).status).toBe(201);
     }
   });
 
-  it('requires an ip when the program does', async () => {
-    const strict = await test.createBrand({ kyc_requires_ip: true });
-    const id = await kycCalls(test, strict).createCustomer();
+  test('requires an ip when the program does', async () => {
+    const strict = await service.createBrand({ kyc_requires_ip: true });
+    const id = await kycCalls(service, strict).createCustomer();
     const body = { program_id: strict.programId };
     const refused = await strict.api('POST', kyc.pathOf(id), body);
     expect([refused.status, refused.body.Message]).toEqual([
@@ -98,9 +98,9 @@ describe('Start KYC', () => {
     expect(taken.status).toBe(201);
   });
 
-  it('answers 404 for unknown customers and programs and those of another brand', async () => {
-    const other = await test.createBrand();
-    const foreign = await kycCalls(test, other).createCustomer();
+  test('answers 404 for unknown customers and programs and those of another brand', async () => {
+    const other = await service.createBrand();
+    const foreign = await kycCalls(service, other).createCustomer();
     const id = await kyc.createCustomer();
     const unknown = '01980d5c-7a3e-7c4f-9a51-000000000000';
     const answers = [
@@ -119,7 +119,7 @@ describe('Start KYC', () => {
     ]);
   });
 
-  it('refuses a second start while a KYC runs, also of two concurrent ones', async () => {
+  test('refuses a second start while a KYC runs, also of two concurrent ones', async () => {
     const id = await kyc.createCustomer({ ssn: '333-33-3333' });
     const both = await Promise.all([1, 2, 3, 4, 5].map(() => kyc.start(id)));
     expect(both.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -129,7 +129,7 @@ describe('Start KYC', () => {
     expect(await kyc.attempts(id)).toBe(2);
   });
 
-  it('refuses a start after a passed KYC, with the time of the pass', async () => {
+  test('refuses a start after a passed KYC, with the time of the pass', async () => {
     const id = await kyc.createCustomer();
     await kyc.start(id);
     await kyc.reached(id, 'passed');
@@ -146,7 +146,7 @@ describe('Start KYC', () => {
     expect(body.passed_at).toBe(success.occurred_at);
   });
 
-  it('is refused after three failed attempts', async () => {
+  test('is refused after three failed attempts', async () => {
     const id = await kyc.createCustomer({ ssn: '999-99-0000' });
     for (const left of [2, 1, 0]) {
       expect((await kyc.start(id)).status).toBe(201);
@@ -158,7 +158,7 @@ describe('Start KYC', () => {
     expect(await kyc.eventNames(id)).toEqual(Array(3).fill(['submitted', 'failure']).flat());
   });
 
-  it('answers a repeated Idempotency-Key with a conflict before any other check', async () => {
+  test('answers a repeated Idempotency-Key with a conflict before any other check', async () => {
     const id = await kyc.createCustomer();
     const headers = { 'idempotency-key': 'kyc-once' };
     expect((await kyc.start(id, {}, headers)).status).toBe(201);
@@ -182,7 +182,7 @@ describe('Start KYC', () => {
     expect(await kyc.attempts(id)).toBe(2);
   });
 
-  it('starts once for fifty identical requests, and answers the others with a conflict of their key', async () => {
+  test('starts once for fifty identical requests, and answers the others with a conflict of their key', async () => {
     const id = await kyc.createCustomer();
     const headers = { 'idempotency-key': 'kyc-fifty' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => kyc.start(id, {}, headers)));
@@ -192,21 +192,21 @@ describe('Start KYC', () => {
     expect(await kyc.attempts(id)).toBe(2);
   });
 
-  it('does not use up the Idempotency-Key of a refused start', async () => {
+  test('does not use up the Idempotency-Key of a refused start', async () => {
     const id = await kyc.createCustomer({ ssn: undefined });
     const headers = { 'idempotency-key': 'kyc-refused' };
     expect((await kyc.start(id, {}, headers)).status).toBe(400);
     expect((await kyc.start(id, { ssn: '123-45-6789' }, headers)).status).toBe(201);
   });
 
-  it('never shows an SSN in an event', async () => {
-    const events = await recordedEvents(test.database, brand.brandId);
+  test('never shows an SSN in an event', async () => {
+    const events = await recordedEvents(service.database, brand.brandId);
     expect(JSON.stringify(events)).not.toMatch(/123-?45-?6789|333-?33-?3333|999-?99-?0000/);
   });
 });
 
 describe('KYC status', () => {
-  it('is kyc_dne before any KYC, and requires a program', async () => {
+  test('is kyc_dne before any KYC, and requires a program', async () => {
     const id = await kyc.createCustomer();
     const ask = (query: string) => brand.api('GET', `${kyc.pathOf(id)}${query}`);
     const answers = [
@@ -223,15 +223,15 @@ describe('KYC status', () => {
     ]);
   });
 
-  it('is not found by another brand', async () => {
-    const other = await test.createBrand();
+  test('is not found by another brand', async () => {
+    const other = await service.createBrand();
     const id = await kyc.createCustomer();
     await kyc.start(id);
     const answer = await other.api('GET', `${kyc.pathOf(id)}?program_id=${brand.programId}`);
     expect([answer.status, answer.body.Code]).toEqual([404, 'customer_dne']);
   });
 
-  it('is that of the newest KYC, with the fields of the contract', async () => {
+  test('is that of the newest KYC, with the fields of the contract', async () => {
     const id = await kyc.createCustomer({ ssn: '999-99-0000' });
     await kyc.start(id);
     await kyc.reached(id, 'failed');

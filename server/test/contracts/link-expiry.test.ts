@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { createSampleCustomer, linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let clock: ReturnType<typeof clockCalls>;
 let customerId: string;
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand();
-  clock = clockCalls(test, brand);
+  brand = await service.createBrand();
+  clock = clockCalls(service, brand);
   await clock.stop();
   customerId = await createSampleCustomer(brand);
 });
@@ -33,7 +33,7 @@ const finish = (accountId: string) =>
 const statusOf = async (accountId: string) =>
   (await brand.api('GET', `/accounts/${accountId}`)).body.status;
 
-it('a link flow that is not finished within a day removes its account, with an event', async () => {
+test('a link flow that is not finished within a day removes its account, with an event', async () => {
   const accountId = await start();
   await clock.advance({ by: 'PT23H59M' });
   expect(await statusOf(accountId)).toBe('inactive');
@@ -53,7 +53,7 @@ it('a link flow that is not finished within a day removes its account, with an e
   expect((await brand.api('DELETE', `/customers/${customerId}`)).status).toBe(200);
 });
 
-it('a finished flow and a link by token never expire', async () => {
+test('a finished flow and a link by token never expire', async () => {
   const accountId = await start();
   expect((await finish(accountId)).status).toBe(200);
   const linked = await linkSampleAccount(brand, customerId);
@@ -65,7 +65,7 @@ it('a finished flow and a link by token never expire', async () => {
   expect(await statusOf(linked)).toBe('active');
 });
 
-it('a new token gives an unfinished flow its whole time again', async () => {
+test('a new token gives an unfinished flow its whole time again', async () => {
   const accountId = await start();
   await clock.advance({ by: 'PT20H' });
   const { body } = await brand.api('PATCH', `/accounts/${accountId}`, { new_link_token: true });
@@ -77,7 +77,7 @@ it('a new token gives an unfinished flow its whole time again', async () => {
   expect(await statusOf(accountId)).toBe('removed');
 });
 
-it('a flow that was deleted does not expire once more', async () => {
+test('a flow that was deleted does not expire once more', async () => {
   const accountId = await start();
   await brand.api('DELETE', `/accounts/${accountId}`);
   await clock.advance({ by: 'P2D' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import {
   createSampleCustomer,
@@ -9,28 +9,28 @@ import {
 } from '../support/sample-links.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  customerId = await createSampleCustomer(test.brand);
+  service = await startTestService({ worker: false });
+  customerId = await createSampleCustomer(service.brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const start = (changes: object = {}) =>
-  startSampleLink(test.brand, { customer_id: customerId, ...changes });
+  startSampleLink(service.brand, { customer_id: customerId, ...changes });
 const started = async (): Promise<string> => (await start()).body.account_id;
 const finish = (accountId: string, changes: object = {}) =>
-  test.brand.api('POST', `/accounts/${accountId}`, sampleLinkResult(changes));
+  service.brand.api('POST', `/accounts/${accountId}`, sampleLinkResult(changes));
 const patch = (accountId: string, body: unknown) =>
-  test.brand.api('PATCH', `/accounts/${accountId}`, body);
+  service.brand.api('PATCH', `/accounts/${accountId}`, body);
 const get = async (accountId: string) =>
-  (await test.brand.api('GET', `/accounts/${accountId}`)).body;
+  (await service.brand.api('GET', `/accounts/${accountId}`)).body;
 
 describe('POST /accounts', () => {
-  it("creates an inactive account and returns the browser's link token", async () => {
+  test("creates an inactive account and returns the browser's link token", async () => {
     const { status, body } = await start({ redirect_uri: 'https://brand.example/back' });
     expect(status).toBe(201);
     const { link_token, link_url, link_expires_at, ...account } = body;
@@ -50,13 +50,13 @@ describe('POST /accounts', () => {
     expect(await get(account.account_id)).toEqual(account);
   });
 
-  it('answers under /api/v0, which browsers call', async () => {
-    const api = apiOf(test.origin, test.brand.keys, '/api/v0');
+  test('answers under /api/v0, which browsers call', async () => {
+    const api = apiOf(service.origin, service.brand.keys, '/api/v0');
     const body = { type: 'external', link_type: 'plaid', customer_id: customerId };
     expect((await api('POST', '/accounts', body)).status).toBe(201);
   });
 
-  it.each([
+  test.each([
     [{ type: 'security_deposit' }, /type must be one of external/],
     [{ type: undefined }, /type is required/],
     [{ link_type: 'a b' }, /link_type must be/],
@@ -72,14 +72,14 @@ describe('POST /accounts', () => {
     expect(body.Message).toMatch(message);
   });
 
-  it('answers 404 for an unknown customer', async () => {
+  test('answers 404 for an unknown customer', async () => {
     const { status, body } = await start({ customer_id: nobody });
     expect([status, body.Code]).toEqual([404, 'customer_dne']);
   });
 });
 
 describe('POST /accounts/{account_id}', () => {
-  it('links the account, which can then be used', async () => {
+  test('links the account, which can then be used', async () => {
     const accountId = await started();
     const { status, body } = await finish(accountId);
     expect(status).toBe(200);
@@ -92,11 +92,11 @@ describe('POST /accounts/{account_id}', () => {
     });
     expect(body.balance.current_balance).toBeGreaterThan(0);
     expect(await get(accountId)).toEqual(body);
-    const history = await test.brand.api('GET', `/accounts/${accountId}/history`);
+    const history = await service.brand.api('GET', `/accounts/${accountId}/history`);
     expect(history.body.status).toBe('initiated');
   });
 
-  it.each([
+  test.each([
     ['instantly_verified', '', 'instantly_verified'],
     ['pending_manual_verification', '', 'pending_manual_verification'],
     ['instantly_verified', '-unverified', 'pending_automatic_verification'],
@@ -107,7 +107,7 @@ describe('POST /accounts/{account_id}', () => {
     expect(body.verification_status).toBe(expected);
   });
 
-  it.each([
+  test.each([
     [{ public_token: undefined }, /public_token is required/],
     [{ external_account_id: undefined }, /external_account_id is required/],
     [{ verification_status: 'sure' }, /verification_status must be one of/],
@@ -118,7 +118,7 @@ describe('POST /accounts/{account_id}', () => {
     expect(body.Message).toMatch(message);
   });
 
-  it.each([
+  test.each([
     ['-identity-mismatch', 400, 'account_post_schema'],
     ['-login-required', 424, 'processor_error'],
     ['-not-enabled', 422, 'integration_not_enabled'],
@@ -129,7 +129,7 @@ describe('POST /accounts/{account_id}', () => {
     expect((await get(accountId)).status).toBe('inactive');
   });
 
-  it('finishes a flow once, and links a bank account once', async () => {
+  test('finishes a flow once, and links a bank account once', async () => {
     const accountId = await started();
     const public_token = 'public-sandbox-once';
     const answers = await Promise.all([
@@ -144,19 +144,19 @@ describe('POST /accounts/{account_id}', () => {
     );
   });
 
-  it('answers 404 for an unknown account, and refuses one that is not external', async () => {
+  test('answers 404 for an unknown account, and refuses one that is not external', async () => {
     expect((await finish(nobody)).status).toBe(404);
-    const { depositId } = await openSampleDeposit(test, 0n);
+    const { depositId } = await openSampleDeposit(service, 0n);
     const { status, body } = await finish(depositId);
     expect([status, body.Code]).toEqual([400, 'account_post_schema']);
-    const stranger = await createSampleCustomer(await test.createBrand());
+    const stranger = await createSampleCustomer(await service.createBrand());
     expect((await finish(stranger)).status).toBe(404);
   });
 });
 
 describe('PATCH /accounts/{account_id}', () => {
-  it('returns a new link token without changing the account', async () => {
-    const accountId = await linkSampleAccount(test.brand, customerId);
+  test('returns a new link token without changing the account', async () => {
+    const accountId = await linkSampleAccount(service.brand, customerId);
     const before = await get(accountId);
     const { status, body } = await patch(accountId, { new_link_token: true });
     expect(status).toBe(200);
@@ -166,29 +166,29 @@ describe('PATCH /accounts/{account_id}', () => {
     expect(account).toEqual(before);
   });
 
-  it('stores the verification status that the brand reports', async () => {
-    const accountId = await linkSampleAccount(test.brand, customerId, '-unverified');
+  test('stores the verification status that the brand reports', async () => {
+    const accountId = await linkSampleAccount(service.brand, customerId, '-unverified');
     const { status, body } = await patch(accountId, { verification_status: 'manually_verified' });
     expect([status, body.verification_status]).toEqual([200, 'manually_verified']);
     expect(body).not.toHaveProperty('link_token');
-    expect((await test.brand.api('GET', `/accounts/${accountId}/history`)).status).toBe(200);
+    expect((await service.brand.api('GET', `/accounts/${accountId}/history`)).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     [{}, /new_link_token or verification_status is required/],
     [{ new_link_token: false }, /is required/],
     [{ new_link_token: 7 }, /new_link_token must be true or false or a string/],
     [{ verification_status: 'sure' }, /verification_status must be one of/],
   ])('refuses %j', async (change, message) => {
-    const accountId = await linkSampleAccount(test.brand, customerId);
+    const accountId = await linkSampleAccount(service.brand, customerId);
     const { status, body } = await patch(accountId, change);
     expect([status, body.Code]).toEqual([400, 'account_patch_schema']);
     expect(body.Message).toMatch(message);
   });
 
-  it('refuses an account that was removed, is not linked yet, or is unknown', async () => {
-    const removed = await linkSampleAccount(test.brand, customerId);
-    await test.brand.api('DELETE', `/accounts/${removed}`);
+  test('refuses an account that was removed, is not linked yet, or is unknown', async () => {
+    const removed = await linkSampleAccount(service.brand, customerId);
+    await service.brand.api('DELETE', `/accounts/${removed}`);
     const verified = { verification_status: 'manually_verified' };
     const answers = [
       await patch(removed, verified),
@@ -204,8 +204,8 @@ describe('PATCH /accounts/{account_id}', () => {
 });
 
 describe('a temporary key', () => {
-  it('is accepted for the whole flow of its customer', async () => {
-    const api = await temporaryApi(test, test.brand, customerId);
+  test('is accepted for the whole flow of its customer', async () => {
+    const api = await temporaryApi(service, service.brand, customerId);
     const body = { type: 'external', link_type: 'plaid', customer_id: customerId };
     const { account_id } = (await api('POST', '/accounts', body)).body;
     expect((await api('POST', `/accounts/${account_id}`, sampleLinkResult())).status).toBe(200);
@@ -215,8 +215,8 @@ describe('a temporary key', () => {
     expect((await api('DELETE', `/accounts/${account_id}`)).body.status).toBe('removed');
   });
 
-  it('declares an account verified once the provider confirms it', async () => {
-    const api = await temporaryApi(test, test.brand, customerId);
+  test('declares an account verified once the provider confirms it', async () => {
+    const api = await temporaryApi(service, service.brand, customerId);
     const accountId = await started();
     const pending = { verification_status: 'pending_manual_verification' };
     expect((await finish(accountId, pending)).body).toMatchObject(pending);
@@ -225,9 +225,9 @@ describe('a temporary key', () => {
     expect([status, body.verification_status]).toEqual([200, 'manually_verified']);
   });
 
-  it('cannot declare an account verified that the provider does not confirm', async () => {
-    const api = await temporaryApi(test, test.brand, customerId);
-    const accountId = await linkSampleAccount(test.brand, customerId, '-unverified');
+  test('cannot declare an account verified that the provider does not confirm', async () => {
+    const api = await temporaryApi(service, service.brand, customerId);
+    const accountId = await linkSampleAccount(service.brand, customerId, '-unverified');
     const verified = { verification_status: 'manually_verified' };
     const { status, body } = await api('PATCH', `/accounts/${accountId}`, verified);
     expect([status, body.Code]).toEqual([403, 'auth_forbidden']);
@@ -235,9 +235,9 @@ describe('a temporary key', () => {
   });
 });
 
-it('an unfinished flow can be deleted', async () => {
+test('an unfinished flow can be deleted', async () => {
   const accountId = await started();
-  const { status, body } = await test.brand.api('DELETE', `/accounts/${accountId}`);
+  const { status, body } = await service.brand.api('DELETE', `/accounts/${accountId}`);
   expect([status, body.status]).toEqual([200, 'removed']);
   expect((await finish(accountId)).status).toBe(409);
 });

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSampleCustomer } from '../support/sample-links.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
 const shop = 'https://shop.example';
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand();
+  brand = await service.createBrand();
 });
 
 async function start(redirect_uri?: string) {
@@ -39,7 +39,7 @@ function finish({ type: _, account_id, ...result }: Record<string, string>) {
 }
 
 describe("the sandbox's link page", () => {
-  it('offers banks and accounts to whoever has a link token', async () => {
+  test('offers banks and accounts to whoever has a link token', async () => {
     const { link_url } = await start();
     const page = await fetch(link_url);
     expect(page.status).toBe(200);
@@ -50,7 +50,7 @@ describe("the sandbox's link page", () => {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it.each([
+  test.each([
     ['', 200, 'instantly_verified'],
     ['-empty', 200, 'instantly_verified'],
     ['-unverified', 200, 'pending_automatic_verification'],
@@ -70,7 +70,7 @@ describe("the sandbox's link page", () => {
     },
   );
 
-  it('posts its message to registered origins alone, which may frame it', async () => {
+  test('posts its message to registered origins alone, which may frame it', async () => {
     await brand.api('PUT', '/origins', { origins: [shop] });
     const page = await choose((await start()).link_url);
     expect(page.headers.get('content-security-policy')).toMatch(`frame-ancestors ${shop}`);
@@ -78,7 +78,7 @@ describe("the sandbox's link page", () => {
     expect(await page.text()).toContain(`data-origins="${shop}"`);
   });
 
-  it('returns to a redirect_uri on a registered origin, with the result or the exit', async () => {
+  test('returns to a redirect_uri on a registered origin, with the result or the exit', async () => {
     await brand.api('PUT', '/origins', { origins: [shop] });
     const { link_url, account_id } = await start(`${shop}/linked?step=2`);
     const page = await fetch(link_url);
@@ -93,7 +93,7 @@ describe("the sandbox's link page", () => {
     expect(left.headers.get('location')).toMatch(/type=surety.link.exit&account_id=/);
   });
 
-  it.each(['https://evil.example/', `${shop}@evil.example/`, `${shop}.evil.example/`])(
+  test.each(['https://evil.example/', `${shop}@evil.example/`, `${shop}.evil.example/`])(
     'never redirects to %s, and says why',
     async (address) => {
       await brand.api('PUT', '/origins', { origins: [shop] });
@@ -103,12 +103,12 @@ describe("the sandbox's link page", () => {
     },
   );
 
-  it('escapes an address that it shows', async () => {
+  test('escapes an address that it shows', async () => {
     const { link_url } = await start('https://evil.example/"><script>alert(1)</script>');
     expect(await (await choose(link_url)).text()).not.toContain('<script>alert');
   });
 
-  it('ends with its flow, and with a newer token', async () => {
+  test('ends with its flow, and with a newer token', async () => {
     const { link_url, account_id } = await start();
     const { body } = await brand.api('PATCH', `/accounts/${account_id}`, { new_link_token: true });
     expect((await fetch(link_url)).status).toBe(404);
@@ -120,7 +120,7 @@ describe("the sandbox's link page", () => {
     expect((await choose(removed.link_url)).status).toBe(404);
   });
 
-  it('says to a frame of another origin why it shows nothing', async () => {
+  test('says to a frame of another origin why it shows nothing', async () => {
     const { link_url } = await start();
     const headers = { 'sec-fetch-dest': 'iframe', referer: 'https://evil.example/page' };
     const [response] = await once(request(link_url, { headers }).end(), 'response');
@@ -130,18 +130,18 @@ describe("the sandbox's link page", () => {
     expect(body).not.toContain('type="radio"');
   });
 
-  it('refuses what it did not offer', async () => {
+  test('refuses what it did not offer', async () => {
     const { link_url } = await start();
     expect((await send(link_url, { act: 'link', bank: 'x', account: '' })).status).toBe(400);
     expect((await choose(link_url, '-other')).status).toBe(400);
     expect((await send(link_url, { bank: 'x'.repeat(5_000) })).status).toBe(413);
     const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     expect((await fetch(link_url, json)).status).toBe(415);
-    expect((await fetch(`${test.origin}/link/x`)).status).toBe(404);
+    expect((await fetch(`${service.origin}/link/x`)).status).toBe(404);
   });
 });
 
-it('live has no link page', async () => {
+test('live has no link page', async () => {
   const live = await startTestService({ worker: false, environment: 'live' });
   const answer = await fetch(`${live.origin}/link/x`);
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('route_dne')]);

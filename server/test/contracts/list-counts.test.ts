@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSampleCard, type SampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let stranger: TestBrand;
 let card: SampleCard;
 let webhookId: string;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  ({ brand } = test);
-  stranger = await test.createBrand();
-  card = await openSampleCard(test, 10_000n);
+  service = await startTestService({ worker: false });
+  ({ brand } = service);
+  stranger = await service.createBrand();
+  card = await openSampleCard(service, 10_000n);
   const external = await linkSampleAccount(brand, card.customerId);
   const webhook = { callback_url: 'http://127.0.0.1:9/hook', events: ['webhook.test'] };
   webhookId = (await brand.api('POST', '/webhooks', webhook)).body.webhook_id;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     await brand.api('POST', '/simulate/authorization', samplePurchase(card.cardId, amount));
   }
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const countOf = async (path: string, { api }: TestBrand = brand) => {
   const { status, body } = await api('GET', `${path}${path.includes('?') ? '&' : '?'}count=true`);
@@ -43,7 +43,7 @@ const countOf = async (path: string, { api }: TestBrand = brand) => {
 };
 
 describe('count=true', () => {
-  it.each([
+  test.each([
     ['/customers', 1],
     ['/accounts', 3],
     ['/cards', 1],
@@ -57,7 +57,7 @@ describe('count=true', () => {
     expect(await countOf(path, stranger)).toEqual([0, true, 0]);
   });
 
-  it('counts what the filters select, with an index and without', async () => {
+  test('counts what the filters select, with an index and without', async () => {
     expect(await countOf('/accounts?type=external')).toEqual([1, true, 1]);
     expect(await countOf(`/webhooks/${webhookId}/deliveries?event=webhook.test`)).toEqual([
       2,
@@ -69,22 +69,22 @@ describe('count=true', () => {
     expect(await countOf('/customers?since=2020-01-01T00:00:00Z')).toEqual([1, true, 1]);
   });
 
-  it('counts all pages, whichever is read', async () => {
+  test('counts all pages, whichever is read', async () => {
     expect(await countOf('/transactions?limit=1')).toEqual([3, true, 1]);
     const { body } = await brand.api('GET', '/transactions?limit=1');
     expect(body).not.toHaveProperty('count');
     expect(await countOf(`/transactions?limit=1&cursor=${body.next_cursor}`)).toEqual([3, true, 1]);
   });
 
-  it('is refused as anything but true or false', async () => {
+  test('is refused as anything but true or false', async () => {
     expect(await brand.api('GET', '/cards?count=yes')).toMatchObject({
       status: 400,
       body: { Message: expect.stringContaining('count') },
     });
   });
 
-  it('ends at 10,000, and after as many items without an index', async () => {
-    await test.owner.query(`
+  test('ends at 10,000, and after as many items without an index', async () => {
+    await service.owner.query(`
       insert into transactions
       select (jsonb_populate_record(t, jsonb_build_object('transaction_id',
                'ffffffff-ffff-7fff-8fff-' || lpad(to_hex(n), 12, '0'), 'idempotency_key', null,
@@ -96,7 +96,7 @@ describe('count=true', () => {
     // Two of the three purchases are among the newest 10,000, of 3.00 and 2.00.
     expect(await countOf('/transactions?amount_max=998')).toEqual([2, false, 2]);
     expect(await countOf('/transactions?amount_max=998&limit=1')).toEqual([2, false, 1]);
-    await test.owner.query(
+    await service.owner.query(
       `delete from transactions where transaction_id >= 'ffffffff-ffff-7fff-8fff-000000000000'`,
     );
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ssns } from '../support/application-calls.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
 import { openSampleCard, type SampleCard, samplePurchase } from '../support/sample-cards.ts';
@@ -10,18 +10,18 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let card: SampleCard;
 let external: string;
 
 beforeAll(async () => {
-  test = await startTestService();
-  ({ brand } = test);
-  card = await openSampleCard(test, 10_000n);
+  service = await startTestService();
+  ({ brand } = service);
+  card = await openSampleCard(service, 10_000n);
   external = await linkSampleAccount(brand, card.customerId);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const list = async (path: string, api = brand.api) => {
   const { status, body } = await api('GET', path);
@@ -37,10 +37,10 @@ const refuse = async (path: string, field: string) =>
   });
 
 /** Rows that no request made, all alike but for their ids, which rise with their number. */
-const plant = (statement: string) => test.owner.query(statement);
+const plant = (statement: string) => service.owner.query(statement);
 
 describe('GET /cards', () => {
-  it('filters by the last four digits, beside other filters', async () => {
+  test('filters by the last four digits, beside other filters', async () => {
     const { last_four } = (await brand.api('GET', `/cards/${card.cardId}`)).body;
     expect(await ids(`/cards?last_four=${last_four}`, 'card_id')).toEqual([card.cardId]);
     expect(await ids(`/cards?last_four=${last_four}&status=closed`, 'card_id')).toEqual([]);
@@ -52,12 +52,12 @@ describe('GET /cards', () => {
 });
 
 describe('GET /accounts', () => {
-  it('filters by program, which external accounts have not', async () => {
+  test('filters by program, which external accounts have not', async () => {
     const found = await ids(`/accounts?program_id=${brand.programId}`, 'account_id');
     expect(found).toEqual([card.creditId, card.depositId]);
     const deposits = `/accounts?program_id=${brand.programId}&type=security_deposit&status=active`;
     expect(await ids(deposits, 'account_id')).toEqual([card.depositId]);
-    const other = await test.createBrand();
+    const other = await service.createBrand();
     expect(await ids(`/accounts?program_id=${other.programId}`, 'account_id')).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe('GET /transfers', () => {
     expect((await brand.api('POST', '/simulate/ach/return', returned)).status).toBe(200);
   });
 
-  it('filters by direction, return code and amount', async () => {
+  test('filters by direction, return code and amount', async () => {
     const found = (query: string) =>
       ids(`/transfers?account_id=${external}&${query}`, 'transfer_id');
     expect(await found('direction=in')).toEqual([pull]);
@@ -92,7 +92,7 @@ describe('GET /transfers', () => {
     expect(await found('amount_max=699')).toEqual([push]);
   });
 
-  it('filters by time: from since on, and before until', async () => {
+  test('filters by time: from since on, and before until', async () => {
     const { date_created: at } = await list(`/transfers/${push}`);
     const found = (query: string) => ids(`/transfers?${query}`, 'transfer_id');
     expect(await found(`since=${at}`)).toContain(push);
@@ -101,7 +101,7 @@ describe('GET /transfers', () => {
     expect(await found('since=2100-01-01T00:00:00Z')).toEqual([]);
   });
 
-  it('refuses unreadable values and ranges without members', async () => {
+  test('refuses unreadable values and ranges without members', async () => {
     await refuse('/transfers?since=today', 'since');
     await refuse('/transfers?since=2026-02-01T00:00:00Z&until=2026-01-01T00:00:00Z', 'until');
     await refuse('/transfers?amount_min=-1', 'amount_min');
@@ -112,7 +112,7 @@ describe('GET /transfers', () => {
 });
 
 describe('GET /transactions', () => {
-  it('filters by merchant, category, reason and code of a decline, and amount', async () => {
+  test('filters by merchant, category, reason and code of a decline, and amount', async () => {
     const buy = async (amount: string, fields: object = {}): Promise<string> => {
       const purchase = { ...samplePurchase(card.cardId, amount), ...fields };
       const { status, body } = await brand.api('POST', '/simulate/authorization', purchase);
@@ -137,9 +137,9 @@ describe('GET /transactions', () => {
     await refuse('/transactions?amount_min=x', 'amount_min');
   });
 
-  it('looks through 10,000 transactions a page, and finds an older one on the next', async () => {
-    const other = await test.createBrand();
-    const holder = await openSampleCard(test, 10_000n, other);
+  test('looks through 10,000 transactions a page, and finds an older one on the next', async () => {
+    const other = await service.createBrand();
+    const holder = await openSampleCard(service, 10_000n, other);
     const first = samplePurchase(holder.cardId, '1.00');
     const { body } = await other.api('POST', '/simulate/authorization', {
       ...first,
@@ -167,8 +167,8 @@ describe('GET /transactions', () => {
 });
 
 describe('GET /customers', () => {
-  it('filters by the status of the newest KYC', async () => {
-    const kyc = kycCalls(test, brand);
+  test('filters by the status of the newest KYC', async () => {
+    const kyc = kycCalls(service, brand);
     const passed = await kyc.customerAt(ssns.passes, 'passed');
     const waiting = await kyc.customerAt(ssns.asksForDocuments, 'document required');
     const found = (status: string) =>
@@ -178,7 +178,7 @@ describe('GET /customers', () => {
     await refuse('/customers?kyc_status=gone', 'kyc_status');
   });
 
-  it('filters by time, beside other filters, page by page', async () => {
+  test('filters by time, beside other filters, page by page', async () => {
     const made = [];
     for (let count = 0; count < 3; count++) made.push(await createSampleCustomer(brand));
     const { date_created } = await list(`/customers/${made[0]}`);

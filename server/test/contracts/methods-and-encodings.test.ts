@@ -1,16 +1,16 @@
 import { request as httpRequest } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nilId } from '../../src/kernel/ids.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 interface Answer {
   status: number | undefined;
@@ -27,8 +27,8 @@ function send(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(
-      `${test.origin}${path}`,
-      { method, headers: { ...test.brand.keys, ...headers } },
+      `${service.origin}${path}`,
+      { method, headers: { ...service.brand.keys, ...headers } },
       async (answer) => {
         const text = (await answer.toArray()).join('');
         resolve({ status: answer.statusCode, headers: answer.headers, text });
@@ -44,7 +44,7 @@ const json = { 'content-type': 'application/json' };
 const sample = JSON.stringify(sampleCustomer);
 
 describe('HEAD', () => {
-  it.each([
+  test.each([
     '/health/ready',
     '/health/live',
     '/openapi.json',
@@ -63,19 +63,19 @@ describe('HEAD', () => {
     expect(head.headers['content-type']).toBe(got.headers['content-type']);
   });
 
-  it('of a stream ends with its headers', async () => {
+  test('of a stream ends with its headers', async () => {
     const head = await send('HEAD', '/api/v0.1/events/stream');
     expect([head.status, head.text]).toEqual([200, '']);
     expect(head.headers['content-type']).toContain('text/event-stream');
   });
 
-  it('needs the keys of GET', async () => {
+  test('needs the keys of GET', async () => {
     expect((await send('HEAD', customers, undefined, { authorization: 'x' })).status).toBe(401);
   });
 });
 
 describe('another method of a known path', () => {
-  it.each([
+  test.each([
     ['PUT', customers, 'GET, HEAD, POST'],
     ['TRACE', '/api/v0/customers/', 'GET, HEAD, POST'],
     ['DELETE', '/health/live', 'GET, HEAD'],
@@ -92,7 +92,7 @@ describe('another method of a known path', () => {
 });
 
 describe('a body', () => {
-  it.each([
+  test.each([
     ['a form', 'application/x-www-form-urlencoded'],
     ['a file', 'multipart/form-data; boundary=x'],
     ['text', 'text/plain'],
@@ -103,12 +103,12 @@ describe('a body', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('with a UTF-8 mark at its beginning is read', async () => {
+  test('with a UTF-8 mark at its beginning is read', async () => {
     const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(sample)]);
     expect((await send('POST', customers, marked, json)).status).toBe(201);
   });
 
-  it.each([
+  test.each([
     [
       'JSON',
       'POST',
@@ -125,7 +125,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('of another character set is 415', async () => {
+  test('of another character set is 415', async () => {
     const type = { 'content-type': 'application/json; charset=iso-8859-1' };
     expect((await send('POST', customers, sample, type)).status).toBe(415);
     const named = { 'content-type': 'application/json; charset="UTF-8"' };
@@ -136,13 +136,13 @@ describe('a body', () => {
 describe('a compressed body', () => {
   const gzip = { ...json, 'content-encoding': 'gzip' };
 
-  it('of gzip is read', async () => {
+  test('of gzip is read', async () => {
     expect((await send('POST', customers, gzipSync(sample), gzip)).status).toBe(201);
     const identity = { ...json, 'content-encoding': 'identity' };
     expect((await send('POST', customers, sample, identity)).status).toBe(201);
   });
 
-  it('is limited by what it unpacks to', async () => {
+  test('is limited by what it unpacks to', async () => {
     const limit = 1024 * 1024;
     const exact = gzipSync(sample.padEnd(limit));
     expect((await send('POST', customers, exact, gzip)).status).toBe(201);
@@ -152,7 +152,7 @@ describe('a compressed body', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['other bytes', Buffer.from(sample)],
     ['an end cut off', gzipSync(sample).subarray(0, -12)],
     ['another check sum', Buffer.concat([gzipSync(sample).subarray(0, -8), Buffer.alloc(8)])],
@@ -164,7 +164,7 @@ describe('a compressed body', () => {
     ]);
   });
 
-  it.each(['br', 'deflate', 'gzip, gzip', 'x'])(
+  test.each(['br', 'deflate', 'gzip, gzip', 'x'])(
     'of %s is 415 and names those taken',
     async (encoding) => {
       const headers = { ...json, 'content-encoding': encoding };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 const paths = ['/health/live', '/health/ready', '/metrics'];
@@ -11,7 +11,7 @@ async function statuses({ origin }: Pick<TestService, 'origin'>): Promise<number
   });
 }
 
-it('health and metrics are where the settings say', async () => {
+test('health and metrics are where the settings say', async () => {
   const sandbox = await startTestService({ worker: false });
   expect(await statuses(sandbox)).toEqual([200, 200, 200]);
   await sandbox.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { openSampleCard, type SampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
@@ -8,18 +8,18 @@ import { openWorldSteps } from '../support/world-steps.ts';
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
-let test: TestService;
+let service: TestService;
 let card: SampleCard;
 let externalId: string;
 
 beforeAll(async () => {
-  test = await startTestService();
-  card = await openSampleCard(test, 10_000n);
-  externalId = await linkSampleAccount(test.brand, card.customerId);
+  service = await startTestService();
+  card = await openSampleCard(service, 10_000n);
+  externalId = await linkSampleAccount(service.brand, card.customerId);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
-const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const api = (method: string, path: string, body?: unknown) => service.brand.api(method, path, body);
 const done = async (method: string, path: string, body?: unknown) => {
   const answer = await api(method, path, body);
   expect([answer.status, answer.body]).toEqual([
@@ -40,7 +40,7 @@ const pull = async (amount = 500): Promise<string> => {
 };
 
 describe('GET /objects/{object_id}', () => {
-  it('tells type, title, states and path of an object of any kind', async () => {
+  test('tells type, title, states and path of an object of any kind', async () => {
     const business = await done('POST', '/businesses', {
       ...sampleBusiness,
       beneficial_owners: [sampleOwner],
@@ -62,7 +62,7 @@ describe('GET /objects/{object_id}', () => {
       [card.customerId, 'customer', 'Ada Example', []],
       [business.business_id, 'business', 'Example Bakery LLC', []],
       [owner, 'beneficial_owner', 'Owner of Example Bakery LLC', []],
-      [test.brand.programId, 'program', 'Test program', []],
+      [service.brand.programId, 'program', 'Test program', []],
       [keys[0].key_id, 'key', expect.stringContaining('test'), []],
       [card.depositId, 'account', 'Security deposit account', ['active']],
       [card.creditId, 'account', 'Credit account', ['active']],
@@ -81,7 +81,7 @@ describe('GET /objects/{object_id}', () => {
     }
   });
 
-  it('finds applications, KYCs, bank files, journals and deliveries', async () => {
+  test('finds applications, KYCs, bank files, journals and deliveries', async () => {
     const transfer = await pull();
     await eventually(async () => (await objectOf(transfer)).states[0].state === 'completed');
     const { data: files } = await done('GET', `/bank-files?transfer_id=${transfer}`);
@@ -94,7 +94,7 @@ describe('GET /objects/{object_id}', () => {
     expect(await objectOf(entries.data[0].journal_id)).toMatchObject({ type: 'journal' });
     const applicant = (await done('POST', '/customers', sampleCustomer)).customer_id;
     const { application_id } = await done('POST', '/credit/applications', {
-      program_id: test.brand.programId,
+      program_id: service.brand.programId,
       applicant: {
         customer_id: applicant,
         total_annual_income: 7_000_000,
@@ -111,14 +111,14 @@ describe('GET /objects/{object_id}', () => {
       return page.data.length > 0 && page;
     });
     expect(await objectOf(deliveries[0].delivery_id)).toMatchObject({ type: 'delivery' });
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       'select validation_id as id from account_validations union all select verification_id from kyc_verifications',
     );
     for (const { id } of rows) expect((await objectOf(id)).object_id).toBe(id);
   });
 
-  it('answers 404 for unknown ids, deleted customers, and objects of another brand', async () => {
-    const other = await test.createBrand();
+  test('answers 404 for unknown ids, deleted customers, and objects of another brand', async () => {
+    const other = await service.createBrand();
     const theirs = (await other.api('POST', '/customers', sampleCustomer)).body.customer_id;
     const gone = (await done('POST', '/customers', sampleCustomer)).customer_id;
     await done('DELETE', `/customers/${gone}`);
@@ -132,7 +132,7 @@ describe('GET /objects/{object_id}', () => {
     }
   });
 
-  it('shows no secret of a card, an account or a key', async () => {
+  test('shows no secret of a card, an account or a key', async () => {
     const seen = JSON.stringify(
       await Promise.all([card.cardId, card.depositId, externalId].map((id) => movesOf(id))),
     );
@@ -142,7 +142,7 @@ describe('GET /objects/{object_id}', () => {
 });
 
 describe('GET /objects/{object_id}/moves', () => {
-  it('lists the rows that leave the state, each with a call that makes it', async () => {
+  test('lists the rows that leave the state, each with a call that makes it', async () => {
     const moves = await movesOf(card.cardId);
     expect(moves.map(({ on, to }: { on: string; to: string }) => [on, to])).toEqual([
       ['deactivate', 'inactive'],
@@ -157,7 +157,7 @@ describe('GET /objects/{object_id}/moves', () => {
     expect((await objectOf(card.cardId)).states[0].state).toBe('active');
   });
 
-  it('fills in the ids of the body, and names the fields that the caller chooses', async () => {
+  test('fills in the ids of the body, and names the fields that the caller chooses', async () => {
     const transfer = await pull();
     await eventually(async () => (await objectOf(transfer)).states[0].state === 'completed');
     const moves = await movesOf(transfer);
@@ -175,7 +175,7 @@ describe('GET /objects/{object_id}/moves', () => {
     expect(await movesOf(transfer)).toEqual([]);
   });
 
-  it("lists the moves of the account's own type alone", async () => {
+  test("lists the moves of the account's own type alone", async () => {
     const callsOf = async (id: string) =>
       (await movesOf(id)).map((move: { on: string; operation: { only_for: string } | null }) => [
         move.on,
@@ -195,7 +195,7 @@ describe('GET /objects/{object_id}/moves', () => {
     }
   });
 
-  it('tells the reason where no operation makes a move', async () => {
+  test('tells the reason where no operation makes a move', async () => {
     const transfer = await pull();
     const settle = (await movesOf(transfer)).find(({ on }: { on: string }) => on === 'settle');
     if (settle) expect(settle).toMatchObject({ operation: null, reason: expect.any(String) });
@@ -206,14 +206,14 @@ describe('GET /objects/{object_id}/moves', () => {
   });
 });
 
-it('the table of keys: full and reading ones read objects, temporary and management keys none', async () => {
-  const reader = apiOf(test.origin, await keySteps(test, test.brand).create('read_only'));
-  const temporary = await temporaryApi(test, test.brand, card.customerId);
-  const { key } = await openWorldSteps(test);
+test('the table of keys: full and reading ones read objects, temporary and management keys none', async () => {
+  const reader = apiOf(service.origin, await keySteps(service, service.brand).create('read_only'));
+  const temporary = await temporaryApi(service, service.brand, card.customerId);
+  const { key } = await openWorldSteps(service);
   for (const path of [`/objects/${card.cardId}`, `/objects/${card.cardId}/moves`]) {
     expect((await reader('GET', path)).status).toBe(200);
     expect((await temporary('GET', path)).status).toBe(403);
-    const nobodys = apiOf(test.origin, null);
+    const nobodys = apiOf(service.origin, null);
     expect((await nobodys('GET', path, undefined, { 'management-key': key })).status).toBe(401);
     expect((await nobodys('GET', path)).status).toBe(401);
   }

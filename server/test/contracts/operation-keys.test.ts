@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readApiDocument } from '../support/api-document.ts';
 import { keySteps } from '../support/key-steps.ts';
 import { createSampleCustomer, temporaryApi } from '../support/sample-links.ts';
@@ -59,21 +59,21 @@ const rows: Row[] = Object.entries(
   })),
 );
 
-let test: TestService;
+let service: TestService;
 const callers: Record<string, Api> = {};
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  const { brand, origin } = test;
+  service = await startTestService({ worker: false });
+  const { brand, origin } = service;
   callers.full = brand.api;
-  callers.reading = apiOf(origin, await keySteps(test, brand).create('read_only'));
-  callers.temporary = await temporaryApi(test, brand, await createSampleCustomer(brand));
+  callers.reading = apiOf(origin, await keySteps(service, brand).create('read_only'));
+  callers.temporary = await temporaryApi(service, brand, await createSampleCustomer(brand));
   callers.none = apiOf(origin, null);
-  const { key } = await openWorldSteps(test);
+  const { key } = await openWorldSteps(service);
   callers.management = (method, path, body) =>
     apiOf(origin, null)(method, path, body, { 'management-key': key });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 /** A key that may call: the request is judged by its content, which here is empty or of nobody. */
 const mayCall = (status: number) => status !== 401 && status !== 403;
@@ -86,7 +86,7 @@ async function statusOf(caller: string, { method, path }: Row): Promise<number> 
   return (await api(method, asked, method === 'GET' ? undefined : {})).status;
 }
 
-it.each(rows)('$id may be called by the keys that its permission names', async (row) => {
+test.each(rows)('$id may be called by the keys that its permission names', async (row) => {
   const allowed = {
     none: false,
     management: row.isForManagement,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nilId } from '../../src/kernel/ids.ts';
 import { joinAs, openBrowser } from '../support/portal-people.ts';
 import {
@@ -9,12 +9,12 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+  service = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
 }, 120_000);
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const unknownCustomer = { operation: 'getCustomer', status: 404, error_code: 'customer_dne' };
 
@@ -22,7 +22,7 @@ const fail = (brand: TestBrand) => brand.api('GET', `/customers/${nilId}`);
 const codeOf = ({ body }: { body: { Code: string } }) => body.Code;
 
 async function personIn(brand: TestBrand, role: 'owner' | 'developer' | 'operator' | 'viewer') {
-  const person = await joinAs(test, { brand, role });
+  const person = await joinAs(service, { brand, role });
   return { ...person, call: person.browser.in(brand) };
 }
 
@@ -30,7 +30,7 @@ const brandOf = (
   world: Record<'world_id' | 'program_id' | 'identity' | 'authorization', string>,
 ) => {
   const keys = { identity: world.identity, authorization: world.authorization };
-  const api = apiOf(test.origin, keys);
+  const api = apiOf(service.origin, keys);
   return { brandId: world.world_id, programId: world.program_id, keys, api };
 };
 
@@ -42,14 +42,14 @@ async function done(answer: Promise<ApiResponse>) {
 
 /** A world that a developer made in the portal. */
 async function makeWorld() {
-  const { call, browser } = await personIn(test.brand, 'developer');
+  const { call, browser } = await personIn(service.brand, 'developer');
   const brand = brandOf(await done(call('POST', '/sandbox/worlds', { name: 'Marked' })));
   return { brand, browser, call: browser.in(brand) };
 }
 
 describe('a group of errors', () => {
-  it('is fixed by a person, and comes again with the next failure alone', async () => {
-    const brand = await test.createBrand();
+  test('is fixed by a person, and comes again with the next failure alone', async () => {
+    const brand = await service.createBrand();
     const developer = await personIn(brand, 'developer');
     await fail(brand);
     const marked = await developer.call('POST', '/error-fixes', unknownCustomer);
@@ -77,8 +77,8 @@ describe('a group of errors', () => {
     expect((await developer.call('GET', '/error-fixes')).body.data).toEqual([again]);
   });
 
-  it('is fixed anew, and opened again by hand', async () => {
-    const brand = await test.createBrand();
+  test('is fixed anew, and opened again by hand', async () => {
+    const brand = await service.createBrand();
     const [owner, developer] = [await personIn(brand, 'owner'), await personIn(brand, 'developer')];
     await fail(brand);
     await developer.call('POST', '/error-fixes', unknownCustomer);
@@ -91,14 +91,14 @@ describe('a group of errors', () => {
     expect([twice.status, codeOf(twice)]).toEqual([404, 'error_fix_dne']);
   });
 
-  it.each([
+  test.each([
     ['an operation that never failed', { ...unknownCustomer, operation: 'getCard' }, 404],
     ['another code', { ...unknownCustomer, error_code: 'card_dne' }, 404],
     ['no code', { ...unknownCustomer, error_code: null }, 404],
     ['a status of success', { ...unknownCustomer, status: 200 }, 400],
     ['no operation', { ...unknownCustomer, operation: '' }, 400],
   ])('is not fixed with %s', async (_, body, status) => {
-    const brand = await test.createBrand();
+    const brand = await service.createBrand();
     const { call } = await personIn(brand, 'developer');
     await fail(brand);
     const refused = await call('POST', '/error-fixes', body);
@@ -107,10 +107,10 @@ describe('a group of errors', () => {
     expect((await call('GET', '/error-fixes')).body.data).toEqual([]);
   });
 
-  it.each(['operator', 'viewer'] as const)(
+  test.each(['operator', 'viewer'] as const)(
     'is seen, and not fixed, with the role %s',
     async (role) => {
-      const brand = await test.createBrand();
+      const brand = await service.createBrand();
       const { call } = await personIn(brand, role);
       const developer = await personIn(brand, 'developer');
       await fail(brand);
@@ -122,12 +122,12 @@ describe('a group of errors', () => {
     },
   );
 
-  it('is fixed by nobody who is not signed in, of another brand, or a key', async () => {
-    const [brand, other] = [await test.createBrand(), await test.createBrand()];
+  test('is fixed by nobody who is not signed in, of another brand, or a key', async () => {
+    const [brand, other] = [await service.createBrand(), await service.createBrand()];
     const foreign = (await personIn(other, 'owner')).browser;
     const { browser } = await personIn(brand, 'owner');
     await fail(brand);
-    const anonymous = await openBrowser(test).in(brand)('POST', '/error-fixes', unknownCustomer);
+    const anonymous = await openBrowser(service).in(brand)('POST', '/error-fixes', unknownCustomer);
     expect(anonymous.status).toBe(401);
     const refused = await foreign.in(brand)('POST', '/error-fixes', unknownCustomer);
     expect([401, 403, 404]).toContain(refused.status);
@@ -135,8 +135,8 @@ describe('a group of errors', () => {
     expect((await browser.in(brand)('GET', '/error-fixes')).body.data).toEqual([]);
   });
 
-  it('stays fixed when who fixed it leaves, without their name', async () => {
-    const brand = await test.createBrand();
+  test('stays fixed when who fixed it leaves, without their name', async () => {
+    const brand = await service.createBrand();
     const owner = await personIn(brand, 'owner');
     const developer = await personIn(brand, 'developer');
     await fail(brand);
@@ -146,7 +146,7 @@ describe('a group of errors', () => {
     expect(data).toMatchObject([{ fixed_by: { person_id: developer.personId, name: null } }]);
   });
 
-  it('stays with its world: a reset keeps it, and a fork begins without it', async () => {
+  test('stays with its world: a reset keeps it, and a fork begins without it', async () => {
     const { brand, call, browser } = await makeWorld();
     await fail(brand);
     const { body: marked } = await call('POST', '/error-fixes', unknownCustomer);
@@ -164,14 +164,14 @@ describe('a group of errors', () => {
     await done(call('POST', `/sandbox/worlds/${brand.brandId}/reset`, {}));
     expect((await call('GET', '/error-fixes')).body).toEqual(marked);
     await done(call('DELETE', `/sandbox/worlds/${fork.brandId}`));
-    const { rows } = await test.owner.query('select from error_fixes where brand_id = $1', [
+    const { rows } = await service.owner.query('select from error_fixes where brand_id = $1', [
       fork.brandId,
     ]);
     expect(rows).toEqual([]);
   });
 
-  it('is in the audit with its person', async () => {
-    const brand = await test.createBrand();
+  test('is in the audit with its person', async () => {
+    const brand = await service.createBrand();
     const owner = await personIn(brand, 'owner');
     await fail(brand);
     await owner.call('POST', '/error-fixes', unknownCustomer);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   brandWithOwner,
   goodPassword,
@@ -11,23 +11,23 @@ import {
 } from '../support/portal-people.ts';
 import { type ApiResponse, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+  service = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
 }, 120_000);
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const codeOf = ({ body }: ApiResponse): unknown => body.Code;
 const acceptance = { name: 'Sam Sample', password: goodPassword };
 
-const find = (token: string) => openBrowser(test).call('POST', '/invitations/find', { token });
+const find = (token: string) => openBrowser(service).call('POST', '/invitations/find', { token });
 const acceptWith = (token: string, body: object) =>
-  openBrowser(test).call('POST', '/invitations/accept', { token, ...body });
+  openBrowser(service).call('POST', '/invitations/accept', { token, ...body });
 
 describe('an invitation', () => {
-  it('is shown once with its link, and says that no mail is sent', async () => {
-    const { call, owner } = await brandWithOwner(test);
+  test('is shown once with its link, and says that no mail is sent', async () => {
+    const { call, owner } = await brandWithOwner(service);
     const { status, body } = await call('POST', '/invitations', {
       email: 'Sam@Example.com',
       role: 'viewer',
@@ -45,8 +45,8 @@ describe('an invitation', () => {
     expect(JSON.stringify(list)).not.toContain(tokenOf(body.link));
   });
 
-  it('is made once for one Idempotency-Key', async () => {
-    const { call } = await brandWithOwner(test);
+  test('is made once for one Idempotency-Key', async () => {
+    const { call } = await brandWithOwner(service);
     const body = { email: 'once@example.com', role: 'viewer' };
     const first = await call('POST', '/invitations', body, 'invite-once');
     expect(first.status).toBe(201);
@@ -55,8 +55,8 @@ describe('an invitation', () => {
     expect(again.body.message).toContain(first.body.invitation_id);
   });
 
-  it('names brand, e-mail and role to who has the link', async () => {
-    const { token, email } = await inviteToBrand(test, { role: 'operator' });
+  test('names brand, e-mail and role to who has the link', async () => {
+    const { token, email } = await inviteToBrand(service, { role: 'operator' });
     const { body } = await find(token);
     expect(body).toMatchObject({
       brand_name: 'Test Brand',
@@ -66,18 +66,18 @@ describe('an invitation', () => {
     });
   });
 
-  it('is found by its token in a body alone, since proxies log paths', async () => {
-    const { token } = await inviteToBrand(test);
+  test('is found by its token in a body alone, since proxies log paths', async () => {
+    const { token } = await inviteToBrand(service);
     for (const path of [`/invitations/${token}`, `/invitations/find?token=${token}`]) {
-      const { status } = await openBrowser(test).call('GET', path);
+      const { status } = await openBrowser(service).call('GET', path);
       expect(status).toBeGreaterThanOrEqual(400);
     }
     expect((await find(token)).status).toBe(200);
   });
 
-  it('makes a person who is signed in with the role', async () => {
-    const { token, email } = await inviteToBrand(test, { role: 'viewer' });
-    const browser = openBrowser(test);
+  test('makes a person who is signed in with the role', async () => {
+    const { token, email } = await inviteToBrand(service, { role: 'viewer' });
+    const browser = openBrowser(service);
     const { status, body } = await browser.call('POST', '/invitations/accept', {
       token,
       ...acceptance,
@@ -85,24 +85,24 @@ describe('an invitation', () => {
     expect(status).toBe(200);
     expect(body.person).toMatchObject({ name: 'Sam Sample', email });
     expect(body.brands).toEqual([
-      expect.objectContaining({ brand_id: test.brand.brandId, role: 'viewer' }),
+      expect.objectContaining({ brand_id: service.brand.brandId, role: 'viewer' }),
     ]);
     expect((await browser.call('GET', '/session')).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['a common password', { ...acceptance, password: 'password1234' }, 'invitation_schema'],
     ['no name', { password: goodPassword }, 'invitation_schema'],
     ['neither password nor passkey', { name: 'Sam' }, 'invitation_schema'],
   ])('is not used up by %s', async (_, body, code) => {
-    const { token } = await inviteToBrand(test);
+    const { token } = await inviteToBrand(service);
     expect(codeOf(await acceptWith(token, body))).toBe(code);
     const { status } = await acceptWith(token, acceptance);
     expect(status).toBe(200);
   });
 
-  it('is good once, also when two accept at once', async () => {
-    const { token } = await inviteToBrand(test);
+  test('is good once, also when two accept at once', async () => {
+    const { token } = await inviteToBrand(service);
     const accept = () => acceptWith(token, acceptance);
     const answers = await Promise.all([accept(), accept()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -110,8 +110,8 @@ describe('an invitation', () => {
     expect([again.status, codeOf(again)]).toEqual([410, 'invitation_ended']);
   });
 
-  it('ends after seven days', async () => {
-    const { token } = await inviteToBrand(test);
+  test('ends after seven days', async () => {
+    const { token } = await inviteToBrand(service);
     await minutesLater(7 * 24 * 60 - 1, async () => {
       expect((await find(token)).status).toBe(200);
     });
@@ -122,8 +122,8 @@ describe('an invitation', () => {
     });
   });
 
-  it('ends when it is withdrawn, and when another replaces it', async () => {
-    const { call } = await brandWithOwner(test);
+  test('ends when it is withdrawn, and when another replaces it', async () => {
+    const { call } = await brandWithOwner(service);
     const invite = async () =>
       (await call('POST', '/invitations', { email: 'lee@example.com', role: 'viewer' })).body;
     const [first, second] = [await invite(), await invite()];
@@ -136,15 +136,15 @@ describe('an invitation', () => {
     expect(codeOf(await call('DELETE', path))).toBe('invitation_dne');
   });
 
-  it.each(['', 'unknown', 'x'.repeat(500)])('is unknown for the token %j', async (token) => {
+  test.each(['', 'unknown', 'x'.repeat(500)])('is unknown for the token %j', async (token) => {
     const answer = await find(token);
     expect([400, 410]).toContain(answer.status);
   });
 
-  it('of a known e-mail needs the own password, and keeps it', async () => {
-    const { email, personId } = await joinAs(test);
-    const brand = await test.createBrand();
-    const { token } = await inviteToBrand(test, { brand, email, role: 'viewer' });
+  test('of a known e-mail needs the own password, and keeps it', async () => {
+    const { email, personId } = await joinAs(service);
+    const brand = await service.createBrand();
+    const { token } = await inviteToBrand(service, { brand, email, role: 'viewer' });
     const accept = (body: object) => acceptWith(token, body);
     expect((await find(token)).body.is_known).toBe(true);
     expect(codeOf(await accept({ name: 'Thief', password: 'seven kites over dunes' }))).toBe(
@@ -153,15 +153,15 @@ describe('an invitation', () => {
     expect(codeOf(await accept({ name: 'Thief' }))).toBe('invited_person_exists');
     const { status, body } = await accept({ password: goodPassword });
     expect([status, body.person.person_id, body.brands.length]).toEqual([200, personId, 2]);
-    expect((await signInAs(test, email)).answer.status).toBe(200);
+    expect((await signInAs(service, email)).answer.status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['a member', { email: null as string | null, role: 'viewer' }, 409],
     ['no address', { email: 'sam', role: 'viewer' }, 400],
     ['an unknown role', { email: 'sam@example.com', role: 'admin' }, 400],
   ])('is refused for %s', async (_, sent, status) => {
-    const { call, owner } = await brandWithOwner(test);
+    const { call, owner } = await brandWithOwner(service);
     const answer = await call('POST', '/invitations', {
       ...sent,
       email: sent.email ?? owner.email,

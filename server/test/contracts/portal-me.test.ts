@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addApp,
   appOf,
@@ -11,19 +11,19 @@ import {
 } from '../support/portal-people.ts';
 import { type ApiResponse, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+  service = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
 }, 120_000);
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const codeOf = ({ body }: ApiResponse): unknown => body.Code;
 const newPassword = 'seven kites over dunes';
 
 describe('a person', () => {
-  it('sees their credentials without any secret', async () => {
-    const { browser, email, personId } = await joinAs(test);
+  test('sees their credentials without any secret', async () => {
+    const { browser, email, personId } = await joinAs(service);
     expect((await browser.call('GET', '/me')).body).toEqual({
       person_id: personId,
       name: 'Dana Sample',
@@ -35,13 +35,13 @@ describe('a person', () => {
     });
   });
 
-  it('changes their name', async () => {
-    const { browser } = await joinAs(test);
+  test('changes their name', async () => {
+    const { browser } = await joinAs(service);
     expect((await browser.call('PATCH', '/me', { name: ' Dana M. ' })).body.name).toBe('Dana M.');
     expect((await browser.call('PATCH', '/me', { name: ' ' })).status).toBe(400);
   });
 
-  it.each([
+  test.each([
     ['GET', '/me'],
     ['PATCH', '/me'],
     ['PUT', '/me/password'],
@@ -51,15 +51,15 @@ describe('a person', () => {
     ['POST', '/session/confirm'],
   ])('who is not signed in has no %s %s', async (method, path) => {
     expect(
-      (await openBrowser(test).call(method, path, method === 'GET' ? undefined : {})).status,
+      (await openBrowser(service).call(method, path, method === 'GET' ? undefined : {})).status,
     ).toBe(401);
   });
 });
 
 describe('a new password', () => {
-  it('needs the present one, and ends the other sessions', async () => {
-    const { browser, email } = await joinAs(test);
-    const other = await signInAs(test, email);
+  test('needs the present one, and ends the other sessions', async () => {
+    const { browser, email } = await joinAs(service);
+    const other = await signInAs(service, email);
     const answer = await browser.call('PUT', '/me/password', {
       current_password: goodPassword,
       password: newPassword,
@@ -67,11 +67,11 @@ describe('a new password', () => {
     expect(answer.status).toBe(200);
     expect((await other.browser.call('GET', '/me')).status).toBe(401);
     expect((await browser.call('GET', '/me')).status).toBe(200);
-    expect((await signInAs(test, email)).answer.status).toBe(401);
-    expect((await signInAs(test, email, { password: newPassword })).answer.status).toBe(200);
+    expect((await signInAs(service, email)).answer.status).toBe(401);
+    expect((await signInAs(service, email, { password: newPassword })).answer.status).toBe(200);
   });
 
-  it.each([
+  test.each([
     [
       'a wrong present one',
       { current_password: 'wrong', password: newPassword },
@@ -87,13 +87,13 @@ describe('a new password', () => {
       'me_schema',
     ],
   ])('is refused with %s', async (_, body, status, code) => {
-    const { browser } = await joinAs(test);
+    const { browser } = await joinAs(service);
     const answer = await browser.call('PUT', '/me/password', body);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 
-  it('needs a code too where there is an authenticator app', async () => {
-    const { browser } = await joinAs(test);
+  test('needs a code too where there is an authenticator app', async () => {
+    const { browser } = await joinAs(service);
     const app = await addApp(browser);
     const body = { current_password: goodPassword, password: newPassword };
     expect(codeOf(await browser.call('PUT', '/me/password', body))).toBe('code_required');
@@ -101,8 +101,8 @@ describe('a new password', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('that is guessed at slows down', async () => {
-    const { browser } = await joinAs(test);
+  test('that is guessed at slows down', async () => {
+    const { browser } = await joinAs(service);
     const body = { current_password: 'wrong', password: newPassword };
     for (let i = 0; i < 5; i += 1) await browser.call('PUT', '/me/password', body);
     expect(codeOf(await browser.call('PUT', '/me/password', body))).toBe('sign_in_slowed');
@@ -110,12 +110,12 @@ describe('a new password', () => {
 });
 
 describe('an authenticator app', () => {
-  it('is no factor before a first code, and another secret replaces it until then', async () => {
-    const { browser, email } = await joinAs(test);
+  test('is no factor before a first code, and another secret replaces it until then', async () => {
+    const { browser, email } = await joinAs(service);
     const { body: first } = await browser.call('POST', '/me/totp');
     expect(first.otpauth_uri).toContain(`secret=${first.secret}`);
     const { body: second } = await browser.call('POST', '/me/totp');
-    expect((await signInAs(test, email)).answer.status).toBe(200);
+    expect((await signInAs(service, email)).answer.status).toBe(200);
     const old = await browser.call('POST', '/me/totp/confirm', {
       code: appOf(first.secret).code(),
     });
@@ -126,59 +126,59 @@ describe('an authenticator app', () => {
     expect(codeOf(await browser.call('POST', '/me/totp'))).toBe('totp_exists');
   });
 
-  it('stands sealed in the database, and opens for its person alone', async () => {
-    const { browser, personId } = await joinAs(test);
+  test('stands sealed in the database, and opens for its person alone', async () => {
+    const { browser, personId } = await joinAs(service);
     const app = await addApp(browser);
-    const other = await joinAs(test);
+    const other = await joinAs(service);
     await addApp(other.browser);
-    await test.owner.query(
+    await service.owner.query(
       `update person_totp set secret_sealed = o.secret_sealed from person_totp o
         where person_totp.person_id = $1 and o.person_id = $2`,
       [other.personId, personId],
     );
-    const { answer } = await signInAs(test, other.email, { code: app.code() });
+    const { answer } = await signInAs(service, other.email, { code: app.code() });
     expect(answer.status).toBe(500);
   });
 
-  it('is removed with its recovery codes', async () => {
-    const { browser, email } = await joinAs(test);
+  test('is removed with its recovery codes', async () => {
+    const { browser, email } = await joinAs(service);
     await addApp(browser);
     expect((await browser.call('POST', '/me/recovery-codes')).status).toBe(201);
     const { body } = await browser.call('DELETE', '/me/totp');
     expect(body).toMatchObject({ has_totp: false, recovery_codes_left: 0 });
-    expect((await signInAs(test, email)).answer.status).toBe(200);
+    expect((await signInAs(service, email)).answer.status).toBe(200);
   });
 
-  it('comes before recovery codes, and new ones replace the old', async () => {
-    const { browser, email } = await joinAs(test);
+  test('comes before recovery codes, and new ones replace the old', async () => {
+    const { browser, email } = await joinAs(service);
     expect(codeOf(await browser.call('POST', '/me/recovery-codes'))).toBe('totp_missing');
     await addApp(browser);
     const { body: old } = await browser.call('POST', '/me/recovery-codes');
     expect(old.recovery_codes).toHaveLength(10);
     await browser.call('POST', '/me/recovery-codes');
-    const { answer } = await signInAs(test, email, { code: old.recovery_codes[0] });
+    const { answer } = await signInAs(service, email, { code: old.recovery_codes[0] });
     expect(answer.status).toBe(401);
   });
 });
 
 describe('credentials of a session that is not fresh', () => {
-  it.each([
+  test.each([
     ['POST', '/me/totp', undefined],
     ['DELETE', '/me/totp', undefined],
     ['POST', '/me/recovery-codes', undefined],
     ['POST', '/me/passkeys/options', undefined],
   ])('do not change: %s %s', async (method, path, body) => {
-    const { browser } = await joinAs(test);
+    const { browser } = await joinAs(service);
     await minutesLater(11, async () => {
       const answer = await browser.call(method, path, body);
       expect([answer.status, codeOf(answer)]).toEqual([403, 'confirmation_required']);
     });
   });
 
-  it('change after a confirmation, which gives the session a new token', async () => {
-    const { browser } = await joinAs(test);
+  test('change after a confirmation, which gives the session a new token', async () => {
+    const { browser } = await joinAs(service);
     await minutesLater(11, async () => {
-      const stolen = openBrowser(test);
+      const stolen = openBrowser(service);
       stolen.cookie = browser.cookie;
       const wrong = await browser.call('POST', '/session/confirm', { password: 'wrong' });
       expect([wrong.status, codeOf(wrong)]).toEqual([403, 'proof_refused']);
@@ -189,9 +189,9 @@ describe('credentials of a session that is not fresh', () => {
     });
   });
 
-  it('change after a confirmation by passkey, of the same person alone', async () => {
-    const [own, other] = [await joinAs(test), await joinAs(test)];
-    const [ownKey, otherKey] = [authenticatorOf(test), authenticatorOf(test)];
+  test('change after a confirmation by passkey, of the same person alone', async () => {
+    const [own, other] = [await joinAs(service), await joinAs(service)];
+    const [ownKey, otherKey] = [authenticatorOf(service), authenticatorOf(service)];
     for (const [{ browser }, authenticator] of [
       [own, ownKey],
       [other, otherKey],
@@ -212,18 +212,18 @@ describe('credentials of a session that is not fresh', () => {
     });
   });
 
-  it('are confirmed by one proof, not by none or two', async () => {
-    const { browser } = await joinAs(test);
+  test('are confirmed by one proof, not by none or two', async () => {
+    const { browser } = await joinAs(service);
     expect(codeOf(await browser.call('POST', '/session/confirm', {}))).toBe('session_schema');
   });
 });
 
-it('every change of credentials is in the audit with its person', async () => {
-  const { browser, personId } = await joinAs(test);
+test('every change of credentials is in the audit with its person', async () => {
+  const { browser, personId } = await joinAs(service);
   await addApp(browser);
   await browser.call('POST', '/me/recovery-codes');
   await browser.call('DELETE', '/me/totp');
-  const { rows } = await test.owner.query(
+  const { rows } = await service.owner.query(
     'select operation from audit_events where person_id = $1 order by seq',
     [personId],
   );

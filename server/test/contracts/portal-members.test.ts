@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addApp,
   authenticatorOf,
@@ -10,19 +10,19 @@ import {
 } from '../support/portal-people.ts';
 import { type ApiResponse, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+  service = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
 }, 120_000);
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const codeOf = ({ body }: ApiResponse): unknown => body.Code;
 
 describe('the people of a brand', () => {
-  it('are listed with role and last use', async () => {
-    const { brand, call, owner } = await brandWithOwner(test);
-    const viewer = await joinAs(test, { brand, role: 'viewer' });
+  test('are listed with role and last use', async () => {
+    const { brand, call, owner } = await brandWithOwner(service);
+    const viewer = await joinAs(service, { brand, role: 'viewer' });
     const { body } = await call('GET', '/people');
     expect(body.data).toEqual([
       expect.objectContaining({ person_id: owner.personId, role: 'owner', email: owner.email }),
@@ -31,11 +31,11 @@ describe('the people of a brand', () => {
     expect(body.data[1].last_seen_at).toEqual(expect.any(String));
   });
 
-  it('are listed with their factors: kinds and dates, and no secret', async () => {
-    const { brand, call, owner } = await brandWithOwner(test);
-    const viewer = await joinAs(test, { brand, role: 'viewer' });
+  test('are listed with their factors: kinds and dates, and no secret', async () => {
+    const { brand, call, owner } = await brandWithOwner(service);
+    const viewer = await joinAs(service, { brand, role: 'viewer' });
     await addApp(owner.browser);
-    const authenticator = authenticatorOf(test);
+    const authenticator = authenticatorOf(service);
     const { body: options } = await owner.browser.call('POST', '/me/passkeys/options');
     const passkey = authenticator.create(options);
     await owner.browser.call('POST', '/me/passkeys', { name: 'Laptop', passkey });
@@ -56,8 +56,8 @@ describe('the people of a brand', () => {
     expect(again.data[1].factors).toHaveLength(1);
   });
 
-  it('are those of this brand alone', async () => {
-    const [own, other] = [await brandWithOwner(test), await brandWithOwner(test)];
+  test('are those of this brand alone', async () => {
+    const [own, other] = [await brandWithOwner(service), await brandWithOwner(service)];
     const { body } = await own.call('GET', '/people');
     expect(body.data).toHaveLength(1);
     const path = `/people/${other.owner.personId}`;
@@ -71,9 +71,9 @@ describe('the people of a brand', () => {
     expect((await own.owner.browser.in(other.brand)('GET', '/people')).status).toBe(403);
   });
 
-  it.each(['developer', 'operator', 'viewer'] as const)('are not for a %s', async (role) => {
-    const { brand } = await brandWithOwner(test);
-    const { browser } = await joinAs(test, { brand, role });
+  test.each(['developer', 'operator', 'viewer'] as const)('are not for a %s', async (role) => {
+    const { brand } = await brandWithOwner(service);
+    const { browser } = await joinAs(service, { brand, role });
     for (const [method, path, body] of [
       ['GET', '/people', undefined],
       ['GET', '/invitations', undefined],
@@ -83,72 +83,72 @@ describe('the people of a brand', () => {
     }
   });
 
-  it('are not for keys', async () => {
+  test('are not for keys', async () => {
     for (const path of ['/people', '/invitations']) {
-      expect((await test.brand.api('GET', path)).status).toBe(404);
+      expect((await service.brand.api('GET', path)).status).toBe(404);
     }
   });
 
-  it('get another role at once, which the audit has', async () => {
-    const { brand, call, owner } = await brandWithOwner(test);
-    const { browser, personId } = await joinAs(test, { brand, role: 'viewer' });
+  test('get another role at once, which the audit has', async () => {
+    const { brand, call, owner } = await brandWithOwner(service);
+    const { browser, personId } = await joinAs(service, { brand, role: 'viewer' });
     const { body } = await call('PATCH', `/people/${personId}`, { role: 'owner' });
     expect(body.role).toBe('owner');
     expect((await browser.in(brand)('GET', '/people')).status).toBe(200);
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       'select operation, object from audit_events where brand_id = $1 and person_id = $2 order by seq desc limit 1',
       [brand.brandId, owner.personId],
     );
     expect(rows).toEqual([{ operation: 'updatePerson', object: personId }]);
   });
 
-  it('lose their sessions when they leave', async () => {
-    const { brand, call } = await brandWithOwner(test);
-    const { browser, personId, email } = await joinAs(test, { brand, role: 'viewer' });
+  test('lose their sessions when they leave', async () => {
+    const { brand, call } = await brandWithOwner(service);
+    const { browser, personId, email } = await joinAs(service, { brand, role: 'viewer' });
     expect((await call('DELETE', `/people/${personId}`)).status).toBe(200);
     expect((await browser.call('GET', '/me')).status).toBe(401);
-    const { answer } = await signInAs(test, email);
+    const { answer } = await signInAs(service, email);
     expect([answer.status, answer.body.brands]).toEqual([200, []]);
   });
 
-  it('keep an owner: the last one neither leaves nor takes another role', async () => {
-    const { brand, call, owner } = await brandWithOwner(test);
+  test('keep an owner: the last one neither leaves nor takes another role', async () => {
+    const { brand, call, owner } = await brandWithOwner(service);
     const path = `/people/${owner.personId}`;
     expect(codeOf(await call('PATCH', path, { role: 'viewer' }))).toBe('last_owner');
     expect(codeOf(await call('DELETE', path))).toBe('last_owner');
     expect((await call('PATCH', path, { role: 'owner' })).status).toBe(200);
-    const second = await joinAs(test, { brand });
+    const second = await joinAs(service, { brand });
     expect((await call('PATCH', path, { role: 'viewer' })).status).toBe(200);
     const other = second.browser.in(brand);
     expect(codeOf(await other('DELETE', `/people/${second.personId}`))).toBe('last_owner');
   });
 
-  it('keep an owner when two owners take the role from each other at once', async () => {
-    const { brand, call, owner } = await brandWithOwner(test);
-    const second = await joinAs(test, { brand });
+  test('keep an owner when two owners take the role from each other at once', async () => {
+    const { brand, call, owner } = await brandWithOwner(service);
+    const second = await joinAs(service, { brand });
     await Promise.all([
       call('PATCH', `/people/${second.personId}`, { role: 'viewer' }),
       second.browser.in(brand)('PATCH', `/people/${owner.personId}`, { role: 'viewer' }),
     ]);
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       `select from memberships where brand_id = $1 and role = 'owner'`,
       [brand.brandId],
     );
     expect(rows).toHaveLength(1);
   });
 
-  it('do not count a stopped owner as the one who is left', async () => {
-    const { brand, call, owner } = await brandWithOwner(test);
-    const second = await joinAs(test, { brand });
-    expect(await stopByOperator(test, second.email)).toBe(true);
+  test('do not count a stopped owner as the one who is left', async () => {
+    const { brand, call, owner } = await brandWithOwner(service);
+    const second = await joinAs(service, { brand });
+    expect(await stopByOperator(service, second.email)).toBe(true);
     expect(codeOf(await call('DELETE', `/people/${owner.personId}`))).toBe('last_owner');
   });
 });
 
-it('members and invitations are no content of a world', async () => {
-  const brand = await test.createBrand();
-  await inviteToBrand(test, { brand });
-  const { rows } = await test.owner.query(
+test('members and invitations are no content of a world', async () => {
+  const brand = await service.createBrand();
+  await inviteToBrand(service, { brand });
+  const { rows } = await service.owner.query(
     `select table_name from world_tables() where table_name in ('memberships', 'invitations')`,
   );
   expect(rows).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let live: TestService;
@@ -17,7 +17,7 @@ const get = (service: TestService, path: string, init?: RequestInit) =>
   fetch(service.origin + path, { redirect: 'manual', ...init });
 
 describe('a live service', () => {
-  it('serves the portal that npm ci built, with its script', async () => {
+  test('serves the portal that npm ci built, with its script', async () => {
     const answer = await get(live, '/portal/w/0123456789ab');
     expect(answer.status).toBe(200);
     const page = await answer.text();
@@ -32,26 +32,26 @@ describe('a live service', () => {
     expect(page).not.toMatch(/<style|<script(?![^>]* src=)|\son\w+=|\sstyle=/);
   });
 
-  it('has no cookie and no page for addresses of the API', async () => {
+  test('has no cookie and no page for addresses of the API', async () => {
     const answer = await get(live, '/portal/api/nowhere');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ Code: 'route_dne' });
     expect((await get(live, '/portal')).headers.get('set-cookie')).toBeNull();
   });
 
-  it('finds no page under another method', async () => {
+  test('finds no page under another method', async () => {
     expect((await get(live, '/portal', { method: 'POST' })).status).toBe(405);
     expect((await get(live, '/portal/customers', { method: 'DELETE' })).status).toBe(404);
   });
 });
 
 describe('with SURETY_PORTAL=off', () => {
-  it.each(['/portal', '/portal/theme.js', '/docs/webhooks', '/llms.txt'])(
+  test.each(['/portal', '/portal/theme.js', '/docs/webhooks', '/llms.txt'])(
     '%s is not found',
     async (path) => expect((await get(off, path)).status).toBe(404),
   );
 
-  it('/docs leads to the reference', async () => {
+  test('/docs leads to the reference', async () => {
     const answer = await get(off, '/docs');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs/api/']);
     expect((await get(off, '/docs/api/')).status).toBe(200);

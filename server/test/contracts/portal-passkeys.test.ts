@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   authenticatorOf,
   type Browser,
@@ -10,12 +10,12 @@ import {
 import type { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { type ApiResponse, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+  service = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
 }, 120_000);
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const codeOf = ({ body }: ApiResponse): unknown => body.Code;
 
@@ -26,8 +26,8 @@ async function addPasskey(browser: Browser, authenticator: SoftwareAuthenticator
 }
 
 async function joinWithPasskey() {
-  const { browser, personId, email } = await joinAs(test);
-  const authenticator = authenticatorOf(test);
+  const { browser, personId, email } = await joinAs(service);
+  const authenticator = authenticatorOf(service);
   expect((await addPasskey(browser, authenticator)).status).toBe(201);
   return { browser, personId, email, authenticator };
 }
@@ -38,8 +38,8 @@ async function askToSignIn(browser: Browser) {
 }
 
 describe('adding a passkey', () => {
-  it('asks for one that is found without an e-mail and verifies its user', async () => {
-    const { browser, personId } = await joinAs(test);
+  test('asks for one that is found without an e-mail and verifies its user', async () => {
+    const { browser, personId } = await joinAs(service);
     const { status, body } = await browser.call('POST', '/me/passkeys/options');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe('adding a passkey', () => {
     expect(offered).toEqual([-8, -7, -257]);
   });
 
-  it('lists it by its name', async () => {
+  test('lists it by its name', async () => {
     const { browser } = await joinWithPasskey();
     const { body } = await browser.call('GET', '/me');
     expect(body.passkeys).toEqual([
@@ -60,21 +60,21 @@ describe('adding a passkey', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['that did not verify its user', { verifiesUser: false }],
     ['of another origin', { origin: 'http://evil.example' }],
     ['of another relying party', { rpId: 'evil.example' }],
   ])('refuses one %s', async (_, options) => {
-    const { browser } = await joinAs(test);
-    const authenticator = authenticatorOf(test);
+    const { browser } = await joinAs(service);
+    const authenticator = authenticatorOf(service);
     authenticator.options = { ...authenticator.options, ...options };
     const answer = await addPasskey(browser, authenticator);
     expect([answer.status, codeOf(answer)]).toEqual([403, 'passkey_refused']);
   });
 
-  it('refuses a challenge that was used, has ended or is of another person', async () => {
-    const [{ browser }, other] = [await joinAs(test), await joinAs(test)];
-    const authenticator = authenticatorOf(test);
+  test('refuses a challenge that was used, has ended or is of another person', async () => {
+    const [{ browser }, other] = [await joinAs(service), await joinAs(service)];
+    const authenticator = authenticatorOf(service);
     const { body } = await browser.call('POST', '/me/passkeys/options');
     const sent = () => ({ name: 'Laptop', passkey: authenticator.create(body) });
     expect(codeOf(await other.browser.call('POST', '/me/passkeys', sent()))).toBe(
@@ -90,16 +90,16 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('refuses an authenticator that is registered already', async () => {
-    const { browser } = await joinAs(test);
-    const authenticator = authenticatorOf(test);
+  test('refuses an authenticator that is registered already', async () => {
+    const { browser } = await joinAs(service);
+    const authenticator = authenticatorOf(service);
     await addPasskey(browser, authenticator);
     const { body } = await browser.call('POST', '/me/passkeys/options');
     const passkey = authenticator.create(body);
-    await test.owner.query('update person_passkeys set credential_id = $1 where person_id = $2', [
-      passkey.id,
-      (await browser.call('GET', '/me')).body.person_id,
-    ]);
+    await service.owner.query(
+      'update person_passkeys set credential_id = $1 where person_id = $2',
+      [passkey.id, (await browser.call('GET', '/me')).body.person_id],
+    );
     expect(codeOf(await browser.call('POST', '/me/passkeys', { name: 'Again', passkey }))).toBe(
       'passkey_exists',
     );
@@ -107,9 +107,9 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in by passkey', () => {
-  it('needs neither e-mail nor password, and confirms the session', async () => {
+  test('needs neither e-mail nor password, and confirms the session', async () => {
     const { authenticator, personId } = await joinWithPasskey();
-    const browser = openBrowser(test);
+    const browser = openBrowser(service);
     const passkey = authenticator.get(await askToSignIn(browser));
     const { status, body } = await browser.call('POST', '/session/passkey', { passkey });
     expect(status).toBe(200);
@@ -117,23 +117,23 @@ describe('signing in by passkey', () => {
     expect((await browser.call('GET', '/session')).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['of another origin', { origin: 'http://evil.example' }],
     ['of another relying party', { rpId: 'evil.example' }],
     ['that did not verify its user', { verifiesUser: false }],
   ])('is refused to an authenticator %s', async (_, options) => {
     const { authenticator } = await joinWithPasskey();
     authenticator.options = { ...authenticator.options, ...options };
-    const browser = openBrowser(test);
+    const browser = openBrowser(service);
     const passkey = authenticator.get(await askToSignIn(browser));
     const answer = await browser.call('POST', '/session/passkey', { passkey });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'passkey_refused']);
     expect(browser.cookie).toBeNull();
   });
 
-  it('is refused for an answer that was sent before, and for a challenge that has ended', async () => {
+  test('is refused for an answer that was sent before, and for a challenge that has ended', async () => {
     const { authenticator } = await joinWithPasskey();
-    const browser = openBrowser(test);
+    const browser = openBrowser(service);
     const passkey = authenticator.get(await askToSignIn(browser));
     expect((await browser.call('POST', '/session/passkey', { passkey })).status).toBe(200);
     expect(codeOf(await browser.call('POST', '/session/passkey', { passkey }))).toBe(
@@ -147,9 +147,9 @@ describe('signing in by passkey', () => {
     });
   });
 
-  it('is refused for a challenge of another use, of nobody and for a changed one', async () => {
+  test('is refused for a challenge of another use, of nobody and for a changed one', async () => {
     const { authenticator, browser: own } = await joinWithPasskey();
-    const browser = openBrowser(test);
+    const browser = openBrowser(service);
     const { body: confirms } = await own.call('POST', '/session/confirm/options');
     const asked = await askToSignIn(browser);
     const bytes = Buffer.from(asked.challenge, 'base64url');
@@ -168,21 +168,21 @@ describe('signing in by passkey', () => {
     expect((await browser.call('POST', '/session/passkey', { passkey })).status).toBe(200);
   });
 
-  it('of one answer that is sent many times at once begins one session', async () => {
+  test('of one answer that is sent many times at once begins one session', async () => {
     const { authenticator } = await joinWithPasskey();
     authenticator.options = { ...authenticator.options, counts: false };
-    const passkey = authenticator.get(await askToSignIn(openBrowser(test)));
+    const passkey = authenticator.get(await askToSignIn(openBrowser(service)));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        openBrowser(test).call('POST', '/session/passkey', { passkey }),
+        openBrowser(service).call('POST', '/session/passkey', { passkey }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is refused to a copied authenticator, whose counter lags behind', async () => {
+  test('is refused to a copied authenticator, whose counter lags behind', async () => {
     const { authenticator } = await joinWithPasskey();
-    const browser = openBrowser(test);
+    const browser = openBrowser(service);
     const signIn = async () =>
       browser.call('POST', '/session/passkey', {
         passkey: authenticator.get(await askToSignIn(browser)),
@@ -192,19 +192,19 @@ describe('signing in by passkey', () => {
     expect(codeOf(await signIn())).toBe('passkey_refused');
   });
 
-  it('works again and again with an authenticator that does not count', async () => {
+  test('works again and again with an authenticator that does not count', async () => {
     const { authenticator } = await joinWithPasskey();
     authenticator.options = { ...authenticator.options, counts: false };
-    const browser = openBrowser(test);
+    const browser = openBrowser(service);
     for (let i = 0; i < 2; i += 1) {
       const passkey = authenticator.get(await askToSignIn(browser));
       expect((await browser.call('POST', '/session/passkey', { passkey })).status).toBe(200);
     }
   });
 
-  it('is refused for a stopped person and for a removed passkey', async () => {
+  test('is refused for a stopped person and for a removed passkey', async () => {
     const stopped = await joinWithPasskey();
-    await test.owner.query('update people set stopped_at = now() where email = $1', [
+    await service.owner.query('update people set stopped_at = now() where email = $1', [
       stopped.email,
     ]);
     const removed = await joinWithPasskey();
@@ -212,7 +212,7 @@ describe('signing in by passkey', () => {
     const path = `/me/passkeys/${body.passkeys[0].passkey_id}`;
     expect((await removed.browser.call('DELETE', path)).status).toBe(200);
     for (const { authenticator } of [stopped, removed]) {
-      const browser = openBrowser(test);
+      const browser = openBrowser(service);
       const passkey = authenticator.get(await askToSignIn(browser));
       expect(codeOf(await browser.call('POST', '/session/passkey', { passkey }))).toBe(
         'passkey_refused',
@@ -220,24 +220,24 @@ describe('signing in by passkey', () => {
     }
   });
 
-  it('cannot be kept from others by who begins it and never ends it', async () => {
+  test('cannot be kept from others by who begins it and never ends it', async () => {
     const { authenticator } = await joinWithPasskey();
-    const browser = openBrowser(test);
+    const browser = openBrowser(service);
     const first = await askToSignIn(browser);
     for (let i = 0; i < 60; i += 1) await askToSignIn(browser);
     const passkey = authenticator.get(first);
     expect((await browser.call('POST', '/session/passkey', { passkey })).status).toBe(200);
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       'select count(*)::integer as count from person_challenges where person_id is null',
     );
     expect(rows[0].count).toBeLessThan(20);
   });
 });
 
-it('somebody who was invited joins with a passkey and no password', async () => {
-  const { token } = await inviteToBrand(test, { role: 'viewer' });
-  const browser = openBrowser(test);
-  const authenticator = authenticatorOf(test);
+test('somebody who was invited joins with a passkey and no password', async () => {
+  const { token } = await inviteToBrand(service, { role: 'viewer' });
+  const browser = openBrowser(service);
+  const authenticator = authenticatorOf(service);
   const { body } = await browser.call('POST', '/invitations/passkey/options', { token });
   const new_passkey = authenticator.create(body);
   const answer = await browser.call('POST', '/invitations/accept', {
@@ -246,7 +246,7 @@ it('somebody who was invited joins with a passkey and no password', async () => 
     new_passkey,
   });
   expect([answer.status, answer.body.methods]).toEqual([200, ['passkey']]);
-  const again = openBrowser(test);
+  const again = openBrowser(service);
   const passkey = authenticator.get(await askToSignIn(again));
   expect((await again.call('POST', '/session/passkey', { passkey })).status).toBe(200);
   const { passkey_id } = (await again.call('GET', '/me')).body.passkeys[0];

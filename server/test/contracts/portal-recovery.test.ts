@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addApp,
   joinAs,
@@ -9,35 +9,35 @@ import {
 } from '../support/portal-people.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+  service = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
 }, 120_000);
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 describe('somebody who lost their credentials', () => {
-  it('signs in by a link of the operator, and chooses new ones', async () => {
-    const { browser, email, personId } = await joinAs(test);
+  test('signs in by a link of the operator, and chooses new ones', async () => {
+    const { browser, email, personId } = await joinAs(service);
     await addApp(browser);
-    const link = await recoverByOperator(test, email);
+    const link = await recoverByOperator(service, email);
     expect(link?.url).toMatch(/\/portal\/sign-in#link=[\w-]{43}$/);
     expect((await browser.call('GET', '/session')).status).toBe(401);
-    expect((await signInAs(test, email)).answer.status).toBe(401);
-    const again = openBrowser(test);
+    expect((await signInAs(service, email)).answer.status).toBe(401);
+    const again = openBrowser(service);
     const token = link?.url.split('#link=')[1];
     const { status, body } = await again.call('POST', '/session/link', { token });
     expect([status, body.person.person_id, body.methods]).toEqual([200, personId, []]);
     const password = 'another quiet lake';
     expect((await again.call('PUT', '/me/password', { password })).status).toBe(200);
-    expect((await signInAs(test, email, { password })).answer.status).toBe(200);
-    expect((await openBrowser(test).call('POST', '/session/link', { token })).status).toBe(401);
+    expect((await signInAs(service, email, { password })).answer.status).toBe(200);
+    expect((await openBrowser(service).call('POST', '/session/link', { token })).status).toBe(401);
   });
 
-  it('is nobody if they were stopped or are not known', async () => {
-    const { email } = await joinAs(test);
-    await stopByOperator(test, email);
-    expect(await recoverByOperator(test, email)).toBeUndefined();
-    expect(await recoverByOperator(test, 'nobody@example.com')).toBeUndefined();
+  test('is nobody if they were stopped or are not known', async () => {
+    const { email } = await joinAs(service);
+    await stopByOperator(service, email);
+    expect(await recoverByOperator(service, email)).toBeUndefined();
+    expect(await recoverByOperator(service, 'nobody@example.com')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addApp,
   goodPassword,
@@ -10,19 +10,19 @@ import {
 } from '../support/portal-people.ts';
 import { type ApiResponse, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+  service = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
 }, 120_000);
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const codeOf = ({ body }: ApiResponse): unknown => body.Code;
 
 describe('signing in by password', () => {
-  it('starts a session whose cookie no script can read', async () => {
-    const { email, personId } = await joinAs(test);
-    const { browser, answer } = await signInAs(test, email.toUpperCase());
+  test('starts a session whose cookie no script can read', async () => {
+    const { email, personId } = await joinAs(service);
+    const { browser, answer } = await signInAs(service, email.toUpperCase());
     expect(answer.status).toBe(200);
     expect(answer.body.person.person_id).toBe(personId);
     expect(answer.body.methods).toEqual(['password']);
@@ -30,33 +30,33 @@ describe('signing in by password', () => {
     expect((await browser.call('GET', '/session')).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     [
       'a wrong password',
-      async () => (await joinAs(test)).email,
+      async () => (await joinAs(service)).email,
       { password: 'a quiet lake at night' },
     ],
     ['an unknown e-mail', async () => 'nobody@example.com', {}],
-    ['an empty password', async () => (await joinAs(test)).email, { password: ' ' }],
+    ['an empty password', async () => (await joinAs(service)).email, { password: ' ' }],
   ])('is refused for %s, without a cookie', async (_, emailOf, proof) => {
-    const { answer } = await signInAs(test, await emailOf(), proof);
+    const { answer } = await signInAs(service, await emailOf(), proof);
     expect([answer.status, codeOf(answer)]).toEqual([401, 'sign_in_refused']);
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('is refused for a stopped person, whose sessions have ended', async () => {
-    const { browser, email } = await joinAs(test);
-    await test.owner.query('update people set stopped_at = now() where email = $1', [email]);
-    const { answer } = await signInAs(test, email);
+  test('is refused for a stopped person, whose sessions have ended', async () => {
+    const { browser, email } = await joinAs(service);
+    await service.owner.query('update people set stopped_at = now() where email = $1', [email]);
+    const { answer } = await signInAs(service, email);
     expect([answer.status, codeOf(answer)]).toEqual([401, 'sign_in_refused']);
     expect((await browser.call('GET', '/me')).status).toBe(401);
   });
 
-  it('reads and hashes for an unknown e-mail as for a wrong password, with equal answers', async () => {
-    const { email } = await joinAs(test);
+  test('reads and hashes for an unknown e-mail as for a wrong password, with equal answers', async () => {
+    const { email } = await joinAs(service);
     const timed = async (address: string) => {
       const started = performance.now();
-      const { answer } = await signInAs(test, address, { password: 'a quiet lake at night' });
+      const { answer } = await signInAs(service, address, { password: 'a quiet lake at night' });
       return { body: answer.body, ms: performance.now() - started };
     };
     const [known, unknown] = [await timed(email), await timed('nobody-else@example.com')];
@@ -67,107 +67,107 @@ describe('signing in by password', () => {
 });
 
 describe('a code', () => {
-  it('is asked for after the password, and signs in once', async () => {
-    const { browser: first, email } = await joinAs(test);
+  test('is asked for after the password, and signs in once', async () => {
+    const { browser: first, email } = await joinAs(service);
     const app = await addApp(first);
-    expect(codeOf((await signInAs(test, email)).answer)).toBe('code_required');
+    expect(codeOf((await signInAs(service, email)).answer)).toBe('code_required');
     const code = app.code();
-    const { answer } = await signInAs(test, email, { code });
+    const { answer } = await signInAs(service, email, { code });
     expect([answer.status, answer.body.methods]).toEqual([200, ['password', 'totp']]);
-    expect(codeOf((await signInAs(test, email, { code })).answer)).toBe('sign_in_refused');
-    expect((await signInAs(test, email, { code: app.code(1) })).answer.status).toBe(200);
+    expect(codeOf((await signInAs(service, email, { code })).answer)).toBe('sign_in_refused');
+    expect((await signInAs(service, email, { code: app.code(1) })).answer.status).toBe(200);
   });
 
-  it('is not asked for, nor used up, with a wrong password', async () => {
-    const { browser, email } = await joinAs(test);
+  test('is not asked for, nor used up, with a wrong password', async () => {
+    const { browser, email } = await joinAs(service);
     const app = await addApp(browser);
     const wrong = { password: 'a quiet lake at night', code: app.code() };
-    expect(codeOf((await signInAs(test, email, wrong)).answer)).toBe('sign_in_refused');
-    expect((await signInAs(test, email, { code: app.code() })).answer.status).toBe(200);
+    expect(codeOf((await signInAs(service, email, wrong)).answer)).toBe('sign_in_refused');
+    expect((await signInAs(service, email, { code: app.code() })).answer.status).toBe(200);
   });
 
-  it('of recovery signs in once', async () => {
-    const { browser, email } = await joinAs(test);
+  test('of recovery signs in once', async () => {
+    const { browser, email } = await joinAs(service);
     await addApp(browser);
     const { body } = await browser.call('POST', '/me/recovery-codes');
     const [code] = body.recovery_codes;
-    expect((await signInAs(test, email, { code: code.toUpperCase() })).answer.status).toBe(200);
-    expect(codeOf((await signInAs(test, email, { code })).answer)).toBe('sign_in_refused');
+    expect((await signInAs(service, email, { code: code.toUpperCase() })).answer.status).toBe(200);
+    expect(codeOf((await signInAs(service, email, { code })).answer)).toBe('sign_in_refused');
     expect((await browser.call('GET', '/me')).body.recovery_codes_left).toBe(9);
   });
 
-  it('signs in once when it is sent twice at the same time', async () => {
-    const { browser, email } = await joinAs(test);
+  test('signs in once when it is sent twice at the same time', async () => {
+    const { browser, email } = await joinAs(service);
     const app = await addApp(browser);
     const code = app.code();
     const answers = await Promise.all([
-      signInAs(test, email, { code }),
-      signInAs(test, email, { code }),
+      signInAs(service, email, { code }),
+      signInAs(service, email, { code }),
     ]);
     expect(answers.map(({ answer }) => answer.status).toSorted()).toEqual([200, 401]);
   });
 });
 
 describe('wrong passwords', () => {
-  it('slow an account down after five, from any address and with the right password', async () => {
-    const { email } = await joinAs(test);
+  test('slow an account down after five, from any address and with the right password', async () => {
+    const { email } = await joinAs(service);
     for (let i = 0; i < 5; i += 1) {
-      const { answer } = await signInAs(test, email, { password: 'a quiet lake at night' });
+      const { answer } = await signInAs(service, email, { password: 'a quiet lake at night' });
       expect(answer.status).toBe(401);
     }
-    const { answer } = await signInAs(test, email);
+    const { answer } = await signInAs(service, email);
     expect([answer.status, codeOf(answer)]).toEqual([429, 'sign_in_slowed']);
     await minutesLater(1, async () => {
-      expect((await signInAs(test, email)).answer.status).toBe(200);
+      expect((await signInAs(service, email)).answer.status).toBe(200);
     });
-    expect((await signInAs(test, email)).answer.status).toBe(200);
+    expect((await signInAs(service, email)).answer.status).toBe(200);
   });
 
-  it('slow an unknown e-mail down likewise', async () => {
+  test('slow an unknown e-mail down likewise', async () => {
     const codes: unknown[] = [];
     for (let i = 0; i < 6; i += 1) {
-      codes.push(codeOf((await signInAs(test, 'guessed@example.com')).answer));
+      codes.push(codeOf((await signInAs(service, 'guessed@example.com')).answer));
     }
     expect(codes).toEqual([...Array(5).fill('sign_in_refused'), 'sign_in_slowed']);
   });
 
-  it('slow an address down, whichever accounts it tries', async () => {
-    const { email } = await joinAs(test);
-    const browser = openBrowser(test, newAddress());
+  test('slow an address down, whichever accounts it tries', async () => {
+    const { email } = await joinAs(service);
+    const browser = openBrowser(service, newAddress());
     for (let i = 0; i < 5; i += 1) {
       await browser.call('POST', '/session', { email: `x${i}@example.com`, password: 'wrong' });
     }
     const answer = await browser.call('POST', '/session', { email, password: goodPassword });
     expect(codeOf(answer)).toBe('sign_in_slowed');
-    expect((await signInAs(test, email)).answer.status).toBe(200);
+    expect((await signInAs(service, email)).answer.status).toBe(200);
   });
 
-  it('sent all at once are no way around the count', async () => {
-    const { email } = await joinAs(test);
+  test('sent all at once are no way around the count', async () => {
+    const { email } = await joinAs(service);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
-        signInAs(test, email, { password: 'a quiet lake at night' }),
+        signInAs(service, email, { password: 'a quiet lake at night' }),
       ),
     );
     const refused = answers.filter(({ answer }) => answer.status === 401);
     expect(refused).toHaveLength(5);
   });
 
-  it('of a code slow down too', async () => {
-    const { browser, email } = await joinAs(test);
+  test('of a code slow down too', async () => {
+    const { browser, email } = await joinAs(service);
     const app = await addApp(browser);
-    for (let i = 0; i < 5; i += 1) await signInAs(test, email, { code: '000000' });
-    expect(codeOf((await signInAs(test, email, { code: app.code() })).answer)).toBe(
+    for (let i = 0; i < 5; i += 1) await signInAs(service, email, { code: '000000' });
+    expect(codeOf((await signInAs(service, email, { code: app.code() })).answer)).toBe(
       'sign_in_slowed',
     );
   });
 
-  it('are not counted for a right password without its code', async () => {
-    const { browser, email } = await joinAs(test);
+  test('are not counted for a right password without its code', async () => {
+    const { browser, email } = await joinAs(service);
     const app = await addApp(browser);
     for (let i = 0; i < 6; i += 1) {
-      expect(codeOf((await signInAs(test, email)).answer)).toBe('code_required');
+      expect(codeOf((await signInAs(service, email)).answer)).toBe('code_required');
     }
-    expect((await signInAs(test, email, { code: app.code() })).answer.status).toBe(200);
+    expect((await signInAs(service, email, { code: app.code() })).answer.status).toBe(200);
   });
 });

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinAs } from '../support/portal-people.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+  service = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
 }, 120_000);
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const codeOf = ({ body }: { body: { Code: string } }) => body.Code;
 const declined = { name: 'Declined', page: 'transactions', search: 'status=declined' };
 
 /** A brand with an owner, a developer and a viewer, each with what calls the brand as them. */
 async function brandWithPeople() {
-  const brand = await test.createBrand();
+  const brand = await service.createBrand();
   const [owner, developer, viewer] = await Promise.all(
     (['owner', 'developer', 'viewer'] as const).map(async (role) => {
-      const person = await joinAs(test, { brand, role });
+      const person = await joinAs(service, { brand, role });
       return { ...person, call: person.browser.in(brand) };
     }),
   );
@@ -26,7 +26,7 @@ async function brandWithPeople() {
 }
 
 describe('a saved view', () => {
-  it('is kept for its maker alone', async () => {
+  test('is kept for its maker alone', async () => {
     const { developer, owner } = await brandWithPeople();
     const { status, body } = await developer.call('POST', '/views', declined);
     expect(status).toBe(201);
@@ -44,7 +44,7 @@ describe('a saved view', () => {
     expect((await owner.call('DELETE', `/views/${body.view_id}`)).status).toBe(404);
   });
 
-  it('of another brand is not seen', async () => {
+  test('of another brand is not seen', async () => {
     const { developer } = await brandWithPeople();
     const other = await brandWithPeople();
     const { body } = await developer.call('POST', '/views', { ...declined, is_shared: true });
@@ -52,7 +52,7 @@ describe('a saved view', () => {
     expect((await other.owner.call('DELETE', `/views/${body.view_id}`)).status).toBe(404);
   });
 
-  it('that is shared is seen by all, and changed by its maker and owners', async () => {
+  test('that is shared is seen by all, and changed by its maker and owners', async () => {
     const { owner, developer, viewer } = await brandWithPeople();
     const { body } = await developer.call('POST', '/views', { ...declined, is_shared: true });
     const path = `/views/${body.view_id}`;
@@ -68,7 +68,7 @@ describe('a saved view', () => {
     expect((await developer.call('GET', '/views')).body.data).toEqual([]);
   });
 
-  it('is not shared by a viewer', async () => {
+  test('is not shared by a viewer', async () => {
     const { viewer } = await brandWithPeople();
     const refused = await viewer.call('POST', '/views', { ...declined, is_shared: true });
     expect([refused.status, codeOf(refused)]).toEqual([403, 'view_unshareable']);
@@ -78,7 +78,7 @@ describe('a saved view', () => {
     expect(codeOf(later)).toBe('view_unshareable');
   });
 
-  it('is pinned and the default by each person for themselves', async () => {
+  test('is pinned and the default by each person for themselves', async () => {
     const { developer, viewer } = await brandWithPeople();
     const made = await developer.call('POST', '/views', {
       ...declined,
@@ -92,7 +92,7 @@ describe('a saved view', () => {
     expect(own).toMatchObject({ is_pinned: false, is_default: true });
   });
 
-  it('takes the place of the earlier default of its page alone', async () => {
+  test('takes the place of the earlier default of its page alone', async () => {
     const { developer } = await brandWithPeople();
     const save = async (name: string, page: string) =>
       (await developer.call('POST', '/views', { name, page, search: '', is_default: true })).body
@@ -114,7 +114,7 @@ describe('a saved view', () => {
     ).toEqual(['B', 'A']);
   });
 
-  it.each([
+  test.each([
     ['no name', { ...declined, name: ' ' }],
     ['a name of 61 characters', { ...declined, name: 'n'.repeat(61) }],
     ['a search of 2,001 characters', { ...declined, search: 's'.repeat(2_001) }],
@@ -127,9 +127,9 @@ describe('a saved view', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, 'view_schema']);
   });
 
-  it('is one of at most 100 of a person', async () => {
+  test('is one of at most 100 of a person', async () => {
     const { brand, developer, owner } = await brandWithPeople();
-    await test.owner.query(
+    await service.owner.query(
       `insert into saved_views
          select $1, gen_random_uuid(), $2, 'view ' || n, 'customers', '', false, now()
            from generate_series(1, 100) n`,
@@ -140,13 +140,13 @@ describe('a saved view', () => {
     expect((await owner.call('POST', '/views', declined)).status).toBe(201);
   });
 
-  it('of somebody who leaves goes with them, and shared ones stay', async () => {
+  test('of somebody who leaves goes with them, and shared ones stay', async () => {
     const { owner, developer, viewer } = await brandWithPeople();
     await developer.call('POST', '/views', declined);
     const shared = { ...declined, name: 'Shared', is_shared: true, is_pinned: true };
     await developer.call('POST', '/views', shared);
     expect((await owner.call('DELETE', `/people/${developer.personId}`)).status).toBe(200);
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       'select name from saved_views where person_id = $1 union all select $2 from saved_view_marks where person_id = $1',
       [developer.personId, 'a mark'],
     );

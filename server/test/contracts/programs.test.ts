@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import {
@@ -11,16 +11,16 @@ import { openWorldSteps } from '../support/world-steps.ts';
 
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let settingsPath: string;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  brand = await test.createBrand();
+  brand = await service.createBrand();
   settingsPath = `/programs/${brand.programId}/settings`;
 });
 
@@ -32,9 +32,9 @@ const valuesOf = (body: { settings: Setting[] }) =>
   Object.fromEntries(body.settings.map(({ name, value }) => [name, value]));
 
 describe('GET /programs', () => {
-  it("lists the brand's programs alone, newest first, page by page", async () => {
+  test("lists the brand's programs alone, newest first, page by page", async () => {
     const second = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
-    await test.owner.query(
+    await service.owner.query(
       `insert into programs (brand_id, program_id, name, currency, settings, date_created, date_updated)
        select brand_id, $2, 'Second', currency, settings, date_created, date_updated
          from programs where brand_id = $1`,
@@ -52,8 +52,8 @@ describe('GET /programs', () => {
     expect((await brand.api('GET', `/programs/${second}`)).body).toEqual(first.data[0]);
   });
 
-  it('answers 404 for unknown programs and those of another brand, changes included', async () => {
-    const other = await test.createBrand();
+  test('answers 404 for unknown programs and those of another brand, changes included', async () => {
+    const other = await service.createBrand();
     for (const id of [nobody, 'nobody', other.programId]) {
       for (const [method, path, body] of [
         ['GET', `/programs/${id}`, undefined],
@@ -70,7 +70,7 @@ describe('GET /programs', () => {
 });
 
 describe("a program's settings", () => {
-  it('are listed each with value, default, unit and effect', async () => {
+  test('are listed each with value, default, unit and effect', async () => {
     const { body } = await brand.api('GET', settingsPath);
     const byName = new Map<string, object>(body.settings.map((one: Setting) => [one.name, one]));
     expect(byName.get('kyc_delay_ms')).toEqual({
@@ -92,21 +92,21 @@ describe("a program's settings", () => {
     expect(undescribed).toEqual([]);
   });
 
-  it('are changed by name, the others stay, and the change is in the audit', async () => {
+  test('are changed by name, the others stay, and the change is in the audit', async () => {
     const before = valuesOf((await brand.api('GET', settingsPath)).body);
     const changes = { ach_speed: 'calendar', require_terms_accepted: true, kyc_delay_ms: 7 };
     const answer = await brand.api('PATCH', settingsPath, changes);
     expect(answer.status).toBe(200);
     expect(valuesOf(answer.body)).toEqual({ ...before, ...changes });
     expect((await brand.api('GET', settingsPath)).body).toEqual(answer.body);
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       'select operation, object from audit_events where brand_id = $1',
       [brand.brandId],
     );
     expect(rows).toEqual([{ operation: 'updateProgramSettings', object: brand.programId }]);
   });
 
-  it('take effect at once', async () => {
+  test('take effect at once', async () => {
     await brand.api('PATCH', settingsPath, { kyc_requires_ip: true });
     const { customer_id } = (await brand.api('POST', '/customers', sampleCustomer)).body;
     const started = await brand.api(
@@ -119,7 +119,7 @@ describe("a program's settings", () => {
     expect(JSON.stringify(started.body)).toContain('ip');
   });
 
-  it.each([
+  test.each([
     ['an unknown name, with the nearest', { kyc_delay: 0 }, 'kyc_delay_ms'],
     ['a value of another type', { kyc_delay_ms: 'soon' }, 'kyc_delay_ms'],
     ['a value out of range', { card_valid_months: 0 }, 'card_valid_months'],
@@ -136,7 +136,7 @@ describe("a program's settings", () => {
     expect((await brand.api('GET', settingsPath)).body).toEqual(before);
   });
 
-  it('changed at once by two requests keep both changes', async () => {
+  test('changed at once by two requests keep both changes', async () => {
     const changes = [{ kyc_delay_ms: 1 }, { history_delay_ms: 2 }, { card_valid_months: 3 }];
     await Promise.all(changes.map((change) => brand.api('PATCH', settingsPath, change)));
     expect(valuesOf((await brand.api('GET', settingsPath)).body)).toMatchObject({
@@ -155,28 +155,28 @@ describe('the table of keys', () => {
     (await api('PATCH', settingsPath, { kyc_delay_ms: 1 })).status,
   ];
 
-  it('lets full keys change settings, and keys that read read them', async () => {
+  test('lets full keys change settings, and keys that read read them', async () => {
     expect(await statusesOf(brand.api)).toEqual([200, 200, 200, 200]);
-    const reader = await keySteps(test, brand).create('read_only');
-    expect(await statusesOf(apiOf(test.origin, reader))).toEqual([200, 200, 200, 403]);
+    const reader = await keySteps(service, brand).create('read_only');
+    expect(await statusesOf(apiOf(service.origin, reader))).toEqual([200, 200, 200, 403]);
   });
 
-  it('refuses temporary keys, the management key and callers without keys', async () => {
+  test('refuses temporary keys, the management key and callers without keys', async () => {
     const { customer_id } = (await brand.api('POST', '/customers', sampleCustomer)).body;
     const temporary = (await brand.api('POST', '/auth/key/temporary', { customer_id })).body;
     const { Identity: identity, Authorization: authorization } = temporary;
     const refused = [403, 403, 403, 403];
-    expect(await statusesOf(apiOf(test.origin, { identity, authorization }))).toEqual(refused);
-    const { key } = await openWorldSteps(test);
+    expect(await statusesOf(apiOf(service.origin, { identity, authorization }))).toEqual(refused);
+    const { key } = await openWorldSteps(service);
     const manager: TestBrand['api'] = (method, path, body) =>
-      apiOf(test.origin, null)(method, path, body, { 'management-key': key });
+      apiOf(service.origin, null)(method, path, body, { 'management-key': key });
     expect(await statusesOf(manager)).toEqual([401, 401, 401, 401]);
-    expect(await statusesOf(apiOf(test.origin, null))).toEqual([401, 401, 401, 401]);
+    expect(await statusesOf(apiOf(service.origin, null))).toEqual([401, 401, 401, 401]);
   });
 });
 
 describe('in live', () => {
-  it('settings are read, and a change is refused with the command of the operator', async () => {
+  test('settings are read, and a change is refused with the command of the operator', async () => {
     const live = await startTestService({ worker: false, environment: 'live' });
     try {
       const { api, brandId, programId } = live.brand;

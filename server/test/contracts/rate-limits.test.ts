@@ -1,27 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSampleCustomer, temporaryApi } from '../support/sample-links.ts';
 import { openLogBook } from '../support/test-log.ts';
 import { apiOf, eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, rateLimitPerMinute: 5 });
+  service = await startTestService({ worker: false, rateLimitPerMinute: 5 });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 describe('the rate limit', () => {
-  it('counts down in headers, then answers 429 with the time to wait, for one brand alone', async () => {
-    const other = await test.createBrand();
+  test('counts down in headers, then answers 429 with the time to wait, for one brand alone', async () => {
+    const other = await service.createBrand();
     for (const remaining of ['4', '3', '2', '1', '0']) {
-      const { status, headers } = await test.brand.api('GET', '/customers/nobody');
+      const { status, headers } = await service.brand.api('GET', '/customers/nobody');
       expect(status).toBe(404);
       expect(headers.get('ratelimit-limit')).toBe('5');
       expect(headers.get('ratelimit-remaining')).toBe(remaining);
       expect(Number(headers.get('ratelimit-reset'))).toBeGreaterThan(0);
     }
     for (const path of ['/customers', '/businesses', '/credit/applications']) {
-      const { status, headers, body } = await test.brand.api('GET', path);
+      const { status, headers, body } = await service.brand.api('GET', path);
       expect({ status, body }).toEqual({
         status: 429,
         body: {
@@ -37,15 +37,15 @@ describe('the rate limit', () => {
     expect(await other.api('GET', '/customers')).toMatchObject({ status: 200 });
   });
 
-  it('does not count health checks', async () => {
+  test('does not count health checks', async () => {
     for (let i = 0; i < 10; i++) {
-      expect((await fetch(`${test.origin}/health/live`)).status).toBe(200);
+      expect((await fetch(`${service.origin}/health/live`)).status).toBe(200);
     }
   });
 });
 
 describe("a temporary key's limit", () => {
-  it("is its customer's own and draws nothing from the brand's", async () => {
+  test("is its customer's own and draws nothing from the brand's", async () => {
     const limits = { rateLimitPerMinute: 8, customerLimitPerMinute: 2 };
     const service = await startTestService({ worker: false, ...limits });
     const { brand } = service;
@@ -67,7 +67,7 @@ describe("a temporary key's limit", () => {
 });
 
 describe('limits of several processes', () => {
-  it('count their requests together', async () => {
+  test('count their requests together', async () => {
     const limits = { rateLimitPerMinute: 20, addressLimitPerMinute: 5 };
     const one = await startTestService({ worker: false, ...limits });
     const two = await startTestService({ worker: false, ...limits, beside: one });
@@ -100,7 +100,7 @@ describe('an address that sends wrong keys or links', () => {
   const wrong = { identity: `id_sandbox_${'0'.repeat(72)}`, authorization: 'auth', keyId: '' };
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  it.each([
+  test.each([
     ['keys', 401, '/api/v0.1/customers'],
     ['links of uploads', 404, '/uploads/nobody'],
     ['links of reveals', 404, '/reveal/nobody'],
@@ -124,7 +124,7 @@ describe('an address that sends wrong keys or links', () => {
     await service.stop();
   });
 
-  it('is told by the log with the end of its key, and by a metric', async () => {
+  test('is told by the log with the end of its key, and by a metric', async () => {
     const { log, text } = openLogBook();
     const service = await startTestService({ worker: false, log });
     const keys = { ...wrong, identity: `id_sandbox_${'0'.repeat(68)}cafe` };

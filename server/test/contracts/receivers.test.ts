@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { apiOf, eventually, startTestService } from '../support/test-service.ts';
 import { openWebhookSteps, type WebhookSteps } from '../support/webhook-steps.ts';
@@ -39,7 +39,7 @@ const routes = [
 ] as const;
 
 describe('receivers', () => {
-  it('are refused without keys, and changed by no key that only reads', async () => {
+  test('are refused without keys, and changed by no key that only reads', async () => {
     const reader = apiOf(
       fixture.service.origin,
       await keySteps(fixture.service, fixture.brand).create('read_only'),
@@ -51,7 +51,7 @@ describe('receivers', () => {
     }
   });
 
-  it('do not exist in live', async () => {
+  test('do not exist in live', async () => {
     const live = await startTestService({ environment: 'live', worker: false });
     for (const [method, path, body] of routes) {
       expect((await live.brand.api(method, path, body)).body.Code).toBe('route_dne');
@@ -60,7 +60,7 @@ describe('receivers', () => {
     await live.stop();
   });
 
-  it('are made with defaults, listed newest first, changed and deleted', async () => {
+  test('are made with defaults, listed newest first, changed and deleted', async () => {
     const first = await create();
     expect(first).toMatchObject({ label: 'Receiver', answer: 'ok', delay_ms: 20_000 });
     expect(first.url).toMatch(/\/bin\/[\w-]{32}$/);
@@ -75,7 +75,7 @@ describe('receivers', () => {
     expect((await api('DELETE', path)).body.Code).toBe('receiver_dne');
   });
 
-  it('are bounded, and refuse unknown answers, delays and empty changes', async () => {
+  test('are bounded, and refuse unknown answers, delays and empty changes', async () => {
     const { receiver_id } = await create();
     const path = `/sandbox/receivers/${receiver_id}`;
     for (const [body, field] of [
@@ -92,7 +92,7 @@ describe('receivers', () => {
     expect([refused.status, refused.body.Code]).toEqual([409, 'receiver_limit']);
   });
 
-  it('of another brand are unknown', async () => {
+  test('of another brand are unknown', async () => {
     const { receiver_id } = await create();
     const other = await fixture.service.createBrand();
     const path = `/sandbox/receivers/${receiver_id}`;
@@ -105,7 +105,7 @@ describe('receivers', () => {
     }
   });
 
-  it('stay with their world: a copy has none', async () => {
+  test('stay with their world: a copy has none', async () => {
     const worlds = await openWorldSteps(fixture.service);
     const world = await worlds.make();
     const { body } = await world.api('POST', '/sandbox/receivers', {});
@@ -117,7 +117,7 @@ describe('receivers', () => {
 });
 
 describe('POST /bin/{token}', () => {
-  it('receives a delivery of the service itself, with a valid signature', async () => {
+  test('receives a delivery of the service itself, with a valid signature', async () => {
     const { receiver, webhook } = await listening();
     const delivery = await fixture.untilEnded(await fixture.sendTest(webhook.webhook_id));
     expect(delivery.attempts[0]).toMatchObject({ status: 200, response: '{"received":true}' });
@@ -132,7 +132,7 @@ describe('POST /bin/{token}', () => {
     expect(message.headers).toMatchObject(sent.body.attempts[0].headers);
   });
 
-  it('finds a body that was changed, and a message of no webhook', async () => {
+  test('finds a body that was changed, and a message of no webhook', async () => {
     const { receiver, webhook } = await listening();
     await fixture.untilEnded(await fixture.sendTest(webhook.webhook_id));
     const [{ headers, body }] = await received(receiver.receiver_id);
@@ -152,7 +152,7 @@ describe('POST /bin/{token}', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['error', { status: 500, response: expect.stringContaining('500') }],
     ['garbage', { status: null, error: expect.any(String) }],
     ['refuse', { status: null, error: expect.any(String) }],
@@ -163,14 +163,14 @@ describe('POST /bin/{token}', () => {
     expect(await received(receiver.receiver_id)).toMatchObject([{ signature: 'valid' }]);
   });
 
-  it('answers late when it is told to be slow', async () => {
+  test('answers late when it is told to be slow', async () => {
     const { webhook } = await listening({ answer: 'slow', delay_ms: 300 });
     const delivery = await fixture.untilEnded(await fixture.sendTest(webhook.webhook_id));
     expect(delivery.attempts[0].status).toBe(200);
     expect(delivery.attempts[0].duration_ms).toBeGreaterThanOrEqual(290);
   });
 
-  it('keeps the newest 50 messages, and refuses large ones', async () => {
+  test('keeps the newest 50 messages, and refuses large ones', async () => {
     const { receiver_id, url } = await create();
     for (let at = 0; at < 53; at += 1) await post(url, String(at));
     const path = `/sandbox/receivers/${receiver_id}/deliveries?limit=100`;
@@ -180,7 +180,7 @@ describe('POST /bin/{token}', () => {
     expect((await post(url, 'x'.repeat(64 * 1024 + 1))).status).toBe(413);
   });
 
-  it('hides bodies from a key that only reads', async () => {
+  test('hides bodies from a key that only reads', async () => {
     const { receiver_id, url } = await create();
     await post(url, 'secret');
     const reader = apiOf(

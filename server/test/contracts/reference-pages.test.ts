@@ -1,20 +1,20 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 /** The response as it is on the wire: `fetch` would decompress it. */
 function get(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status?: number; headers: Record<string, unknown>; bytes: Buffer }>(
     (resolve, reject) => {
-      const sent = request(`${test.origin}${path}`, { headers }, async (answer) => {
+      const sent = request(`${service.origin}${path}`, { headers }, async (answer) => {
         const bytes = Buffer.concat((await answer.toArray()) as Buffer[]);
         resolve({ status: answer.statusCode, headers: answer.headers, bytes });
       });
@@ -27,7 +27,7 @@ function get(path: string, headers: Record<string, string> = {}) {
 const pages = ['/openapi.json', '/docs/api/', '/docs/api/js/scalar.js'];
 
 describe.each(pages)('%s', (path) => {
-  it('is sent compressed to whom accepts it, and whole to anybody else', async () => {
+  test('is sent compressed to whom accepts it, and whole to anybody else', async () => {
     const plain = await get(path);
     expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
     const packed = await get(path, { 'accept-encoding': 'gzip, deflate' });
@@ -41,7 +41,7 @@ describe.each(pages)('%s', (path) => {
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
 
-  it('is not sent again to who has it', async () => {
+  test('is not sent again to who has it', async () => {
     const { headers } = await get(path, { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
     const again = await get(path, { 'if-none-match': `"other", ${headers.etag}` });
@@ -52,12 +52,12 @@ describe.each(pages)('%s', (path) => {
   });
 });
 
-it('the page of the reference names no icon to look for', async () => {
+test('the page of the reference names no icon to look for', async () => {
   const { bytes } = await get('/docs/api/');
   expect(bytes.toString()).toContain('<link rel="icon" href="data:,">');
 });
 
-it('the page of the reference names the document to a reader without JavaScript', async () => {
+test('the page of the reference names the document to a reader without JavaScript', async () => {
   const { bytes } = await get('/docs/api/');
   const [, said] = bytes.toString().match(/<body[^>]*><noscript>(.*?)<\/noscript>/s) ?? [];
   expect(said).toContain('href="/openapi.json"');

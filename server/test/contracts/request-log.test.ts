@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
@@ -41,14 +41,14 @@ const createCustomer = async (changes: object = {}, headers = {}) =>
   brand.api('POST', '/customers', { ...sampleCustomer, ...changes }, headers);
 
 describe('GET /requests', () => {
-  it('has the time by which a change was made, however long its answer took', async () => {
+  test('has the time by which a change was made, however long its answer took', async () => {
     for (const id of ['one', 'two', 'three']) {
       const { body } = await createCustomer({}, { 'x-request-id': id });
       expect(await only(`?request_id=${id}`)).toMatchObject({ brand_time: body.date_created });
     }
   });
 
-  it('lists requests with their outcome, newest first, in pages', async () => {
+  test('lists requests with their outcome, newest first, in pages', async () => {
     const created = await createCustomer({}, { 'x-request-id': 'first' });
     const refused = await createCustomer({ email: 'no' });
     await brand.api('GET', `/customers/${noId}`);
@@ -82,7 +82,7 @@ describe('GET /requests', () => {
     expect([...first.data.slice(1), ...rest.data]).toEqual(all.data);
   });
 
-  it('finds the requests about an object, of a key, and those that failed', async () => {
+  test('finds the requests about an object, of a key, and those that failed', async () => {
     const { body: customer } = await createCustomer();
     await brand.api('GET', `/customers/${customer.customer_id}`);
     await brand.api('PATCH', `/customers/${customer.customer_id}`, { email: 'no' });
@@ -110,7 +110,7 @@ describe('GET /requests', () => {
     expect(await names('?since=2020-01-01T00:00:00Z&operation=listCards')).toEqual(['listCards']);
   });
 
-  it.each([
+  test.each([
     ['status=99', 'status'],
     ['since=yesterday', 'since'],
     ['since=2026-02-31T00:00:00Z', 'since'],
@@ -125,7 +125,7 @@ describe('GET /requests', () => {
     expect([status, body.Message]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  it('is for keys of the brand, also those that only read, and shows no other brand', async () => {
+  test('is for keys of the brand, also those that only read, and shows no other brand', async () => {
     await createCustomer();
     const reader = apiOf(service.origin, await keySteps(service, brand).create('read_only'));
     expect((await list('?operation=createCustomer', reader)).data).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('GET /requests', () => {
     expect([foreign.status, foreign.body.Code]).toEqual([404, 'logged_request_dne']);
   });
 
-  it('names requests of temporary keys and stored answers as such', async () => {
+  test('names requests of temporary keys and stored answers as such', async () => {
     const { cardId, customerId } = await openSampleCard(service, 10_000n, brand);
     const { body } = await brand.api('POST', '/auth/key/temporary', { customer_id: customerId });
     const keys = { keyId: '', identity: body.Identity, authorization: body.Authorization };
@@ -162,7 +162,7 @@ describe('GET /requests', () => {
 });
 
 describe('GET /requests/{log_id}', () => {
-  it('shows the request and its answer without secrets, and advice for an error', async () => {
+  test('shows the request and its answer without secrets, and advice for an error', async () => {
     await createCustomer({ last_name: 7 }, { 'idempotency-key': 'k', 'user-agent': 'tests' });
     const shown = await detail('?operation=createCustomer');
     const { ssn, last_name, ...kept } = sampleCustomer;
@@ -184,7 +184,7 @@ describe('GET /requests/{log_id}', () => {
     });
   });
 
-  it('shows objects, and masks tokens in answers', async () => {
+  test('shows objects, and masks tokens in answers', async () => {
     const card = await openSampleCard(service, 10_000n, brand);
     await brand.api('GET', `/cards/${card.cardId}`);
     const shown = await detail('?operation=getCard');
@@ -197,7 +197,7 @@ describe('GET /requests/{log_id}', () => {
     expect(shown.error).toBeNull();
   });
 
-  it('keeps no contents of a customer that was deleted since', async () => {
+  test('keeps no contents of a customer that was deleted since', async () => {
     const { body } = await createCustomer();
     await brand.api('GET', '/customers');
     await brand.api('DELETE', `/customers/${body.customer_id}`);
@@ -209,7 +209,7 @@ describe('GET /requests/{log_id}', () => {
     }
   });
 
-  it('survives the reset of a world, and goes with the world', async () => {
+  test('survives the reset of a world, and goes with the world', async () => {
     const worlds = await openWorldSteps(service);
     const world = await worlds.make();
     await world.api('POST', '/customers', sampleCustomer);
@@ -227,7 +227,7 @@ describe('GET /requests/{log_id}', () => {
 });
 
 describe('GET /requests/errors', () => {
-  it('groups failures with their cure, the most frequent first', async () => {
+  test('groups failures with their cure, the most frequent first', async () => {
     for (let times = 0; times < 3; times++) await createCustomer({ email: 'no' });
     await brand.api('GET', `/customers/${noId}`);
     const { status, body } = await brand.api('GET', '/requests/errors');
@@ -259,7 +259,7 @@ describe('GET /requests/errors', () => {
 });
 
 describe('GET /requests/series', () => {
-  it('counts all requests exactly, also those that are not kept', async () => {
+  test('counts all requests exactly, also those that are not kept', async () => {
     const { cardId } = await openSampleCard(service, 1_000_000n, brand);
     const purchase = samplePurchase(cardId, '1.00');
     const calls = Array.from({ length: 120 }, () =>
@@ -279,7 +279,7 @@ describe('GET /requests/series', () => {
     expect(data.length).toBeGreaterThanOrEqual(51);
   });
 
-  it('refuses more periods than an answer holds, and an unknown bucket', async () => {
+  test('refuses more periods than an answer holds, and an unknown bucket', async () => {
     const long = '/requests/series?bucket=minute&since=2026-01-01T00:00:00Z';
     expect((await brand.api('GET', long)).body.Message).toContain('1500 periods');
     const { status, body } = await brand.api('GET', '/requests/series?bucket=week');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
@@ -39,7 +39,7 @@ describe('POST /requests/{log_id}/replay', () => {
   const replay = async (query: string, api: Api = brand.api) =>
     api('POST', `/requests/${(await only(query)).log_id}/replay`);
 
-  it('makes the request again, and the log has both', async () => {
+  test('makes the request again, and the log has both', async () => {
     const { cardId } = await openSampleCard(service, 10_000n, brand);
     const headers = { 'idempotency-key': 'purchase' };
     const purchase = samplePurchase(cardId, '1.00');
@@ -56,13 +56,13 @@ describe('POST /requests/{log_id}/replay', () => {
     expect(body.data).toHaveLength(2);
   });
 
-  it('converts query parameters as the first request did', async () => {
+  test('converts query parameters as the first request did', async () => {
     await brand.api('GET', '/cards?limit=7');
     const { body } = await replay('?operation=listCards');
     expect(body).toMatchObject({ status: 200, body: { data: [], has_more: false } });
   });
 
-  it('refuses a request with masked fields by their names', async () => {
+  test('refuses a request with masked fields by their names', async () => {
     await createCustomer();
     const { status, body } = await replay('?operation=createCustomer');
     expect([status, body.Code]).toEqual([409, 'request_not_replayable']);
@@ -71,7 +71,7 @@ describe('POST /requests/{log_id}/replay', () => {
     expect(customers.data).toHaveLength(1);
   });
 
-  it('refuses an unknown request, keys that only read and temporary keys', async () => {
+  test('refuses an unknown request, keys that only read and temporary keys', async () => {
     await brand.api('GET', '/cards');
     const { log_id } = await only('?operation=listCards');
     expect((await brand.api('POST', `/requests/${noId}/replay`)).status).toBe(404);

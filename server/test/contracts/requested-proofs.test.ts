@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { createSampleCustomer, temporaryApi } from '../support/sample-links.ts';
@@ -21,15 +21,15 @@ const ended = (api: Api) =>
   });
 
 describe('with a worker', () => {
-  let test: TestService;
+  let service: TestService;
   beforeAll(async () => {
-    test = await startTestService();
+    service = await startTestService();
   });
-  afterAll(() => test.stop());
+  afterAll(() => service.stop());
 
-  it('a requested proof of books with cards, files, returns and a closing holds, step by step', async () => {
-    const { api } = test.brand;
-    const card = await openSampleCard(test, 10_000n);
+  test('a requested proof of books with cards, files, returns and a closing holds, step by step', async () => {
+    const { api } = service.brand;
+    const card = await openSampleCard(service, 10_000n);
     await api('POST', '/simulate/authorization', samplePurchase(card.cardId, '12.50'));
     for (const name of ['happy-path', 'unauthorized-return', 'refund-after-closing']) {
       const run = await api('POST', `/sandbox/scenarios/${name}/run`);
@@ -51,12 +51,12 @@ describe('with a worker', () => {
     expect(proof.steps_done).toBe(proof.steps_total);
   });
 
-  it('a proof of wrong books names the check that fails, to their brand alone', async () => {
-    const [wrong, right] = [await test.createBrand(), await test.createBrand()];
-    const { depositId } = await openSampleCard(test, 5_000n, wrong);
-    await openSampleCard(test, 5_000n, right);
+  test('a proof of wrong books names the check that fails, to their brand alone', async () => {
+    const [wrong, right] = [await service.createBrand(), await service.createBrand()];
+    const { depositId } = await openSampleCard(service, 5_000n, wrong);
+    await openSampleCard(service, 5_000n, right);
     const change = (cents: number) =>
-      test.owner.query(
+      service.owner.query(
         'update entries set amount_cents = amount_cents + $2 where account_id = $1 and seq = 1',
         [depositId, cents],
       );
@@ -76,19 +76,21 @@ describe('with a worker', () => {
 });
 
 describe('without a worker', () => {
-  let test: TestService;
+  let service: TestService;
   let brand: TestBrand;
   beforeAll(async () => {
-    test = await startTestService({ worker: false });
+    service = await startTestService({ worker: false });
   });
-  afterAll(() => test.stop());
+  afterAll(() => service.stop());
   beforeEach(async () => {
-    brand = await test.createBrand();
+    brand = await service.createBrand();
   });
   const set = (columns: string) =>
-    test.owner.query(`update requested_proofs set ${columns} where brand_id = $1`, [brand.brandId]);
+    service.owner.query(`update requested_proofs set ${columns} where brand_id = $1`, [
+      brand.brandId,
+    ]);
 
-  it('a request waits, and a second one is refused until it ends', async () => {
+  test('a request waits, and a second one is refused until it ends', async () => {
     expect((await request(brand.api)).body.requested).toMatchObject({
       status: 'waiting',
       steps_done: 0,
@@ -102,12 +104,12 @@ describe('without a worker', () => {
     expect((await request(brand.api)).status).toBe(202);
   });
 
-  it('two requests at once make one proof', async () => {
+  test('two requests at once make one proof', async () => {
     const answers = await Promise.all([request(brand.api), request(brand.api)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
   });
 
-  it('a repeat with its key answers the first response, and the request is in the audit', async () => {
+  test('a repeat with its key answers the first response, and the request is in the audit', async () => {
     const first = await request(brand.api, { 'idempotency-key': 'proof' });
     const again = await request(brand.api, { 'idempotency-key': 'proof' });
     expect([again.status, again.body]).toEqual([202, first.body]);
@@ -117,17 +119,17 @@ describe('without a worker', () => {
     ]);
   });
 
-  it('a proof whose worker died is begun again by the next, and given up after three times', async () => {
-    const other = await test.createBrand();
+  test('a proof whose worker died is begun again by the next, and given up after three times', async () => {
+    const other = await service.createBrand();
     for (const { api } of [brand, other]) await request(api);
     await set(`tries = 1, started_at = now(), steps_total = 9, steps_done = 4,
       lease_until = now() - interval '1 second'`);
-    await test.owner.query(
+    await service.owner.query(
       `update requested_proofs set tries = 3, started_at = now(), lease_until = now() - interval '1 second'
         where brand_id = $1`,
       [other.brandId],
     );
-    const worker = await test.service.startWorker();
+    const worker = await service.service.startWorker();
     try {
       expect(await ended(brand.api)).toMatchObject({ status: 'verified' });
       expect(await ended(other.api)).toMatchObject({ status: 'given_up', failed_check: null });
@@ -136,12 +138,12 @@ describe('without a worker', () => {
     }
   });
 
-  it('a living worker keeps its proof', async () => {
+  test('a living worker keeps its proof', async () => {
     await request(brand.api);
     await set(`tries = 1, started_at = now(), lease_until = now() + interval '1 hour'`);
-    const other = await test.createBrand();
+    const other = await service.createBrand();
     await request(other.api);
-    const worker = await test.service.startWorker();
+    const worker = await service.service.startWorker();
     try {
       await ended(other.api);
       expect((await brand.api('GET', path)).body.requested.status).toBe('running');
@@ -150,8 +152,8 @@ describe('without a worker', () => {
     }
   });
 
-  it('a reset removes the request of a world, and a fork does not copy it', async () => {
-    const worlds = await openWorldSteps(test);
+  test('a reset removes the request of a world, and a fork does not copy it', async () => {
+    const worlds = await openWorldSteps(service);
     const world = await worlds.make();
     await request(world.api);
     const snapshot = await worlds.snapshot(world);
@@ -161,12 +163,12 @@ describe('without a worker', () => {
     expect((await world.api('GET', path)).body.requested).toBeNull();
   });
 
-  it('the table of keys: reading keys see the progress, full keys alone request', async () => {
-    const reader = apiOf(test.origin, await keySteps(test, brand).create('read_only'));
-    const temporary = await temporaryApi(test, brand, await createSampleCustomer(brand));
-    const { key } = await openWorldSteps(test);
+  test('the table of keys: reading keys see the progress, full keys alone request', async () => {
+    const reader = apiOf(service.origin, await keySteps(service, brand).create('read_only'));
+    const temporary = await temporaryApi(service, brand, await createSampleCustomer(brand));
+    const { key } = await openWorldSteps(service);
     const manager: Api = (method, at) =>
-      apiOf(test.origin, null)(method, at, undefined, { 'management-key': key });
+      apiOf(service.origin, null)(method, at, undefined, { 'management-key': key });
     const statuses = async (api: Api) => [
       (await api('GET', path)).status,
       (await request(api)).status,
@@ -175,7 +177,7 @@ describe('without a worker', () => {
     expect(await statuses(reader)).toEqual([200, 403]);
     expect(await statuses(temporary)).toEqual([403, 403]);
     expect(await statuses(manager)).toEqual([401, 401]);
-    expect(await statuses(apiOf(test.origin, null))).toEqual([401, 401]);
-    expect((await (await test.createBrand()).api('GET', path)).body.requested).toBeNull();
+    expect(await statuses(apiOf(service.origin, null))).toEqual([401, 401]);
+    expect((await (await service.createBrand()).api('GET', path)).body.requested).toBeNull();
   });
 });

@@ -1,22 +1,22 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nilId } from '../../src/kernel/ids.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const post = (body: unknown, headers?: Record<string, string>) =>
-  test.brand.api('POST', '/customers', body, headers);
+  service.brand.api('POST', '/customers', body, headers);
 
 describe('a body', () => {
-  it.each([
+  test.each([
     ['{"first_name": "Ada",}', /line 1, column 22/],
     ['{\n  "first_name": Ada\n}', /line 2, column 17/],
     ['{"a": 1} {', /line 1, column 10/],
@@ -35,7 +35,7 @@ describe('a body', () => {
     expect(body.Message).not.toContain('6789');
   });
 
-  it.each([
+  test.each([
     ['arrays', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
     ['arrays without end', '['.repeat(200_000)],
@@ -50,18 +50,18 @@ describe('a body', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['POST', '/customers', `[${'1,'.repeat(400_000)}1]`],
     ['POST', '/webhooks', `{"events":[${'"*",'.repeat(200_000)}"*"]}`],
     ['POST', `/customers/${nilId}/verification-kyc/documents`, `[${'{},'.repeat(2_000_000)}{}]`],
   ])('of %s %s with more values than any operation needs is 400', async (method, path, text) => {
-    expect(await test.brand.api(method, path, text)).toMatchObject({
+    expect(await service.brand.api(method, path, text)).toMatchObject({
       status: 400,
       body: { Message: 'Invalid request: body must have at most 10000 values.' },
     });
   });
 
-  it('with a list over its length is 400 for the list alone', async () => {
+  test('with a list over its length is 400 for the list alone', async () => {
     const addresses = Array.from({ length: 3_000 }, () => ({ street: 1 }));
     expect(await post({ ...sampleCustomer, first_name: 1, addresses })).toMatchObject({
       status: 400,
@@ -71,12 +71,12 @@ describe('a body', () => {
     });
   });
 
-  it('in pieces of a few bytes is read', async () => {
+  test('in pieces of a few bytes is read', async () => {
     const text = JSON.stringify(sampleCustomer);
     const status = await new Promise((done, fail) => {
       const request = httpRequest(
-        `${test.origin}/api/v0.1/customers`,
-        { method: 'POST', headers: { ...test.brand.keys, 'content-type': 'application/json' } },
+        `${service.origin}/api/v0.1/customers`,
+        { method: 'POST', headers: { ...service.brand.keys, 'content-type': 'application/json' } },
         (answer) => done(answer.resume().statusCode),
       );
       request.on('error', fail);
@@ -86,7 +86,7 @@ describe('a body', () => {
     expect(status).toBe(201);
   });
 
-  it('of another media type, or of none, is 415', async () => {
+  test('of another media type, or of none, is 415', async () => {
     const json = JSON.stringify(sampleCustomer);
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data', 'x']) {
       expect(await post(json, { 'content-type': type })).toMatchObject({
@@ -96,13 +96,13 @@ describe('a body', () => {
     }
   });
 
-  it('of any JSON media type is accepted', async () => {
+  test('of any JSON media type is accepted', async () => {
     for (const type of ['application/json; charset=utf-8', 'application/merge-patch+json']) {
       expect(await post(sampleCustomer, { 'content-type': type })).toMatchObject({ status: 201 });
     }
   });
 
-  it('of a mebibyte is accepted, and of a byte more is 413', async () => {
+  test('of a mebibyte is accepted, and of a byte more is 413', async () => {
     const limit = 1024 * 1024;
     const text = JSON.stringify(sampleCustomer);
     expect(await post(text.padEnd(limit))).toMatchObject({ status: 201 });
@@ -112,7 +112,7 @@ describe('a body', () => {
     });
   });
 
-  it('with names of Object.prototype has unknown fields only', async () => {
+  test('with names of Object.prototype has unknown fields only', async () => {
     const text = JSON.stringify(sampleCustomer).replace(
       '{',
       '{"__proto__":{"admin":true},"constructor":1,"toString":null,',
@@ -122,7 +122,7 @@ describe('a body', () => {
     expect(headers.get('x-ignored-fields')).toBe('__proto__, constructor, toString');
   });
 
-  it('gets a header with the first 20 ignored fields', async () => {
+  test('gets a header with the first 20 ignored fields', async () => {
     const extra = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`extra_${i}`, i]));
     const { status, headers } = await post({ ...sampleCustomer, ...extra });
     expect(status).toBe(201);
@@ -132,21 +132,21 @@ describe('a body', () => {
 
 describe('X-Request-Id', () => {
   const answers = async (headers: Record<string, string>) => [
-    await test.brand.api('GET', '/customers', undefined, headers),
-    await test.brand.api('GET', '/customers/nobody', undefined, headers),
-    await test.brand.api('POST', '/customers', '{', headers),
-    await test.brand.api('GET', '/nowhere', undefined, headers),
-    await test.brand.api('GET', '/customers/%zz', undefined, headers),
-    await test.brand.api('GET', `/customers/${'a'.repeat(300)}`, undefined, headers),
+    await service.brand.api('GET', '/customers', undefined, headers),
+    await service.brand.api('GET', '/customers/nobody', undefined, headers),
+    await service.brand.api('POST', '/customers', '{', headers),
+    await service.brand.api('GET', '/nowhere', undefined, headers),
+    await service.brand.api('GET', '/customers/%zz', undefined, headers),
+    await service.brand.api('GET', `/customers/${'a'.repeat(300)}`, undefined, headers),
   ];
 
-  it("is in every response, and is the caller's own when that is a valid token", async () => {
+  test("is in every response, and is the caller's own when that is a valid token", async () => {
     for (const { headers } of await answers({ 'x-request-id': 'trace-1.a:b_C' })) {
       expect(headers.get('x-request-id')).toBe('trace-1.a:b_C');
     }
   });
 
-  it("is a new UUID when the caller's is missing or invalid", async () => {
+  test("is a new UUID when the caller's is missing or invalid", async () => {
     for (const id of ['', 'a b', 'a'.repeat(129), '<script>', 'a;b']) {
       for (const { headers } of await answers({ 'x-request-id': id })) {
         expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -156,12 +156,12 @@ describe('X-Request-Id', () => {
 });
 
 describe('a request to no operation', () => {
-  it.each([
+  test.each([
     ['GET', '/nowhere'],
     ['SEARCH', '/nowhere'],
     ['GET', '/Customers'],
   ])('%s %s is 404 route_dne', async (method, path) => {
-    const { status, body } = await test.brand.api(method, path);
+    const { status, body } = await service.brand.api(method, path);
     expect({ status, body }).toEqual({
       status: 404,
       body: {
@@ -173,29 +173,31 @@ describe('a request to no operation', () => {
     });
   });
 
-  it('with a malformed path is 400', async () => {
-    expect(await test.brand.api('GET', '/customers/%zz')).toMatchObject({
+  test('with a malformed path is 400', async () => {
+    expect(await service.brand.api('GET', '/customers/%zz')).toMatchObject({
       status: 400,
       body: { Status: 400, Message: expect.stringContaining('path must be') },
     });
   });
 
-  it('of a method that needs a body, without one, is 400', async () => {
-    expect(await test.brand.api('QUERY', '/customers')).toMatchObject({
+  test('of a method that needs a body, without one, is 400', async () => {
+    expect(await service.brand.api('QUERY', '/customers')).toMatchObject({
       status: 400,
       body: { Status: 400, Message: expect.stringContaining('request must be') },
     });
   });
 
-  it('without a version is 404', async () => {
-    const response = await fetch(`${test.origin}/customers`, { headers: { ...test.brand.keys } });
+  test('without a version is 404', async () => {
+    const response = await fetch(`${service.origin}/customers`, {
+      headers: { ...service.brand.keys },
+    });
     expect(response.status).toBe(404);
   });
 });
 
 describe('malformed HTTP', () => {
   const raw = async (text: string): Promise<string> => {
-    const { hostname, port } = new URL(test.origin);
+    const { hostname, port } = new URL(service.origin);
     return new Promise((done, fail) => {
       const socket = connect(Number(port), hostname, () => socket.end(text));
       let answer = '';
@@ -207,7 +209,7 @@ describe('malformed HTTP', () => {
     });
   };
 
-  it.each([
+  test.each([
     ['a broken request line', 'GARBAGE\r\n\r\n', 400],
     [
       'a length that lies',
@@ -225,14 +227,14 @@ describe('malformed HTTP', () => {
     });
   });
 
-  it('a body that ends early changes nothing', async () => {
-    const before = (await test.brand.api('GET', '/customers?limit=1')).body;
+  test('a body that ends early changes nothing', async () => {
+    const before = (await service.brand.api('GET', '/customers?limit=1')).body;
     const text = JSON.stringify(sampleCustomer);
     await new Promise<void>((done) => {
-      const request = httpRequest(`${test.origin}/api/v0.1/customers`, {
+      const request = httpRequest(`${service.origin}/api/v0.1/customers`, {
         method: 'POST',
         headers: {
-          ...test.brand.keys,
+          ...service.brand.keys,
           'content-type': 'application/json',
           'content-length': text.length + 10,
         },
@@ -240,6 +242,6 @@ describe('malformed HTTP', () => {
       request.on('error', () => done());
       request.write(text, () => request.destroy());
     });
-    expect((await test.brand.api('GET', '/customers?limit=1')).body).toEqual(before);
+    expect((await service.brand.api('GET', '/customers?limit=1')).body).toEqual(before);
   });
 });

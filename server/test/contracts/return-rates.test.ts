@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
@@ -9,25 +9,25 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 let depositId: string;
 let externalId: string;
 
 /** Windows close by the brand's clock, which moves when it is advanced. */
 beforeAll(async () => {
-  test = await startTestService({ settings: { ach_speed: 'calendar' } });
-  ({ customerId, depositId } = await openSampleDeposit(test, 0n));
-  externalId = await linkSampleAccount(test.brand, customerId);
+  service = await startTestService({ settings: { ach_speed: 'calendar' } });
+  ({ customerId, depositId } = await openSampleDeposit(service, 0n));
+  externalId = await linkSampleAccount(service.brand, customerId);
   await api('PATCH', '/sandbox/clock', { mode: 'stopped' });
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
-const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
-const path = () => `/programs/${test.brand.programId}/return-rates`;
+const api = (method: string, path: string, body?: unknown) => service.brand.api(method, path, body);
+const path = () => `/programs/${service.brand.programId}/return-rates`;
 const rates = async () => {
   const { body } = await api('GET', path());
   const of = (category: string) =>
@@ -58,19 +58,19 @@ const advance = async (by: string) => {
 const giveBack = (transfer_id: string | undefined, return_code: string) =>
   api('POST', '/simulate/ach/return', { transfer_id, return_code });
 const told = async () => {
-  const events = await recordedEvents(test.database, test.brand.brandId);
+  const events = await recordedEvents(service.database, service.brand.brandId);
   return events
     .filter(({ event }) => event === 'program.return_rate_exceeded')
     .map(({ payload }) => (payload as { category: string }).category);
 };
 
 describe('GET /programs/{program_id}/return-rates', () => {
-  it('has no rate while no entries were sent', async () => {
+  test('has no rate while no entries were sent', async () => {
     const { status, body } = await api('GET', path());
     expect(status).toBe(200);
     const none = { returns: 0, rate: null, exceeded: false, exceeded_since: null, told_at: null };
     expect(body).toEqual({
-      program_id: test.brand.programId,
+      program_id: service.brand.programId,
       from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       entries: 0,
@@ -82,7 +82,7 @@ describe('GET /programs/{program_id}/return-rates', () => {
     });
   });
 
-  it('counts sent and returned debits, and records one event when a limit is exceeded', async () => {
+  test('counts sent and returned debits, and records one event when a limit is exceeded', async () => {
     const ids = await pulls(20);
     // Neither a pay-out nor what has not left is a debit entry of the window.
     expect((await rates()).entries).toBe(0);
@@ -113,7 +113,7 @@ describe('GET /programs/{program_id}/return-rates', () => {
     expect(await told()).toEqual(['unauthorized', 'overall']);
   });
 
-  it('excludes entries older than sixty days, and records another event when a limit is exceeded again', async () => {
+  test('excludes entries older than sixty days, and records another event when a limit is exceeded again', async () => {
     await advance('P61D');
     expect(await rates()).toMatchObject({
       overall: { returns: 0, exceeded: false, exceeded_since: null },
@@ -125,9 +125,12 @@ describe('GET /programs/{program_id}/return-rates', () => {
     expect(await told()).toEqual(['unauthorized', 'overall', 'unauthorized', 'overall']);
   });
 
-  it('records the event from the number of returns that the program sets', async () => {
-    const eager = await test.createBrand({ ach_speed: 'calendar', return_rate_alarm_returns: 1 });
-    const owner = await openSampleDeposit(test, 0n, eager);
+  test('records the event from the number of returns that the program sets', async () => {
+    const eager = await service.createBrand({
+      ach_speed: 'calendar',
+      return_rate_alarm_returns: 1,
+    });
+    const owner = await openSampleDeposit(service, 0n, eager);
     await eager.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
     const { body } = await eager.api('POST', '/transfers', {
       origination_account_id: await linkSampleAccount(eager, owner.customerId),
@@ -138,7 +141,7 @@ describe('GET /programs/{program_id}/return-rates', () => {
       transfer_id: body.transfer_id,
       return_code: 'R01',
     });
-    const events = await recordedEvents(test.database, eager.brandId);
+    const events = await recordedEvents(service.database, eager.brandId);
     expect(
       events
         .filter(({ event }) => event === 'program.return_rate_exceeded')
@@ -146,11 +149,11 @@ describe('GET /programs/{program_id}/return-rates', () => {
     ).toMatchObject([{ category: 'overall', returns: 1, entries: 1 }]);
   });
 
-  it('refuses callers without permission, and answers 404 for a program of another brand', async () => {
-    expect((await apiOf(test.origin, null)('GET', path())).status).toBe(401);
-    const shortLived = await temporaryApi(test, test.brand, customerId);
+  test('refuses callers without permission, and answers 404 for a program of another brand', async () => {
+    expect((await apiOf(service.origin, null)('GET', path())).status).toBe(401);
+    const shortLived = await temporaryApi(service, service.brand, customerId);
     expect((await shortLived('GET', path())).status).toBe(403);
-    const other = await (await test.createBrand()).api('GET', path());
+    const other = await (await service.createBrand()).api('GET', path());
     expect([other.status, other.body.Code]).toEqual([404, 'invalid_program']);
     const bad = await api('GET', '/programs/none/return-rates');
     expect([bad.status, bad.body.Code]).toEqual([404, 'invalid_program']);

@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let worlds: WorldSteps;
 let world: TestBrand;
 let fixture: ReturnType<typeof openScenarioSteps>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  worlds = await openWorldSteps(test);
+  service = await startTestService();
+  worlds = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 beforeEach(async () => {
   world = await worlds.make();
-  fixture = openScenarioSteps(test, world);
+  fixture = openScenarioSteps(service, world);
 });
 
 /** Creates a customer with a card, a bank, a settled transfer and a purchase; returns their ids. */
@@ -66,7 +66,7 @@ customers:
 `;
 
 describe('an existing customer', () => {
-  it('keeps existing objects, and only events of the scenario count', async () => {
+  test('keeps existing objects, and only events of the scenario count', async () => {
     const ids = await populate();
     const run = await fixture.play(`${cast(ids)}
 steps:
@@ -92,7 +92,7 @@ steps:
     expect((await world.api('GET', '/customers')).body.data).toHaveLength(1);
   });
 
-  it('can be used beside customers that the scenario creates', async () => {
+  test('can be used beside customers that the scenario creates', async () => {
     const { customer } = await populate();
     await fixture.play(`
 name: two
@@ -105,7 +105,7 @@ steps:
 `);
   });
 
-  it('has no application when they never applied', async () => {
+  test('has no application when they never applied', async () => {
     const created = await fixture.play(
       'name: a\ncustomers: { ada: {} }\nsteps: [{ create_customer: { customer: ada } }]\n',
     );
@@ -127,7 +127,7 @@ steps:
 describe('a missing object', () => {
   const steps = 'steps: [{ expect: { card: main, status: active } }]\n';
 
-  it.each([
+  test.each([
     ['played', ''],
     ['planned', '?dry_run=true'],
   ])('is reported with its lines when it is %s, and no step runs', async (_, query) => {
@@ -149,7 +149,7 @@ describe('a missing object', () => {
     const theirs = { ...ids, customer: stranger.steps[0].objects.customer_id };
     const foreign = await fixture.send(cast(theirs) + steps, query);
     expect(foreign.body.Message.match(/of this customer/g)).toHaveLength(4);
-    const elsewhere = await openScenarioSteps(test, other).send(cast(ids) + steps, query);
+    const elsewhere = await openScenarioSteps(service, other).send(cast(ids) + steps, query);
     expect(elsewhere.status).toBe(400);
     expect(elsewhere.body.Message).toMatch(
       /customers\.ada\.customer_id \(line 5\) must be a customer of this brand/,
@@ -158,7 +158,7 @@ describe('a missing object', () => {
     expect((await world.api('GET', '/sandbox/scenarios/runs')).body.data).toHaveLength(2);
   });
 
-  it('leaves the Idempotency-Key unused', async () => {
+  test('leaves the Idempotency-Key unused', async () => {
     const key = { 'idempotency-key': 'again' };
     const ids = await populate();
     const wrong = { ...ids, card: ids.bank };
@@ -167,7 +167,7 @@ describe('a missing object', () => {
   });
 });
 
-it('a dry run plans steps of an existing customer', async () => {
+test('a dry run plans steps of an existing customer', async () => {
   const ids = await populate();
   const source = `${cast(ids)}steps: [{ purchase: { card: main, amount: 1 } }]\n`;
   const { status, body } = await fixture.send(source, '?dry_run=true');

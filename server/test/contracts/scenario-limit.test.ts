@@ -1,14 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 afterEach(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 interface Step {
@@ -30,10 +30,10 @@ steps:
     as: main
 `;
 
-it('a run that exceeds its time limit reports its last step, and runs no later one', async () => {
-  test = await startTestService({ scenarioRunMs: 500 });
-  const { brand } = test;
-  const fixture = openScenarioSteps(test, brand);
+test('a run that exceeds its time limit reports its last step, and runs no later one', async () => {
+  service = await startTestService({ scenarioRunMs: 500 });
+  const { brand } = service;
+  const fixture = openScenarioSteps(service, brand);
   const days = Array.from(
     { length: 190 },
     (_, day) => `  - at: day ${day + 2}\n    purchase: { card: main, amount: 0.01 }\n`,
@@ -45,7 +45,7 @@ it('a run that exceeds its time limit reports its last step, and runs no later o
   const stopped = steps.findIndex((step) => step.status === 'failed');
   expect(steps.slice(0, stopped).every((step) => step.status === 'done')).toBe(true);
   expect(steps.slice(stopped + 1).every((step) => step.status === 'not_run')).toBe(true);
-  const { now } = await clockCalls(test, brand).read();
+  const { now } = await clockCalls(service, brand).read();
   expect(steps[stopped]?.problem).toEqual({
     code: 'too_long',
     message: `The run has taken 0.5 seconds. This step was not begun; the clock shows ${now}`,
@@ -66,14 +66,14 @@ it('a run that exceeds its time limit reports its last step, and runs no later o
   expect([next.status, next.body.status]).toEqual([200, 'passed']);
 });
 
-it('a run with a time limit of zero begins no step', async () => {
-  test = await startTestService({ scenarioRunMs: -1 });
-  const { body } = await openScenarioSteps(test, test.brand).send(before);
+test('a run with a time limit of zero begins no step', async () => {
+  service = await startTestService({ scenarioRunMs: -1 });
+  const { body } = await openScenarioSteps(service, service.brand).send(before);
   expect(body.steps.map((step: Step) => step.status)).toEqual([
     'failed',
     'not_run',
     'not_run',
     'not_run',
   ]);
-  expect((await test.brand.api('GET', '/customers')).body.data).toEqual([]);
+  expect((await service.brand.api('GET', '/customers')).body.data).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openScenarioSteps } from '../support/scenario-steps.ts';
 import {
@@ -10,22 +10,22 @@ import {
 import { worldRecords } from '../support/world-records.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let worlds: WorldSteps;
 let world: TestBrand;
 let fixture: ReturnType<typeof openScenarioSteps>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  worlds = await openWorldSteps(test);
+  service = await startTestService();
+  worlds = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 beforeEach(async () => {
   world = await worlds.make();
-  fixture = openScenarioSteps(test, world);
+  fixture = openScenarioSteps(service, world);
 });
 
 const story = (steps: string) =>
@@ -33,10 +33,10 @@ const story = (steps: string) =>
 const runOf = async (runId: string) =>
   (await world.api('GET', `/sandbox/scenarios/runs/${runId}`)).body;
 const setRun = (runId: string, changes: string) =>
-  test.owner.query(`update scenario_runs set ${changes} where run_id = $1`, [runId]);
+  service.owner.query(`update scenario_runs set ${changes} where run_id = $1`, [runId]);
 
 describe('runs of one world', () => {
-  it('are played one at a time', async () => {
+  test('are played one at a time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => fixture.send(story(''))));
     const passed = answers.filter(({ status }) => status === 200);
     const others = answers.filter(({ status }) => status !== 200);
@@ -48,7 +48,7 @@ describe('runs of one world', () => {
     await fixture.play(story(''));
   });
 
-  it('refuse another while one is running, also from another process', async () => {
+  test('refuse another while one is running, also from another process', async () => {
     const { run_id } = await fixture.play(story(''));
     await setRun(run_id, "status = 'running', lease_until = clock_timestamp() + interval '1 hour'");
     const { status, body } = await fixture.send(story(''));
@@ -60,7 +60,7 @@ describe('runs of one world', () => {
     expect((await runOf(run_id)).status).toBe('running');
   });
 
-  it('whose process died are broken off, and block no other run', async () => {
+  test('whose process died are broken off, and block no other run', async () => {
     const { run_id } = await fixture.play(story(''));
     await setRun(
       run_id,
@@ -68,15 +68,16 @@ describe('runs of one world', () => {
     );
     expect((await runOf(run_id)).status).toBe('broken_off');
     await fixture.play(story(''));
-    const { rows } = await test.owner.query('select status from scenario_runs where run_id = $1', [
-      run_id,
-    ]);
+    const { rows } = await service.owner.query(
+      'select status from scenario_runs where run_id = $1',
+      [run_id],
+    );
     expect(rows).toEqual([{ status: 'broken_off' }]);
   });
 
-  it('are listed in pages, newest first, the last hundred', async () => {
+  test('are listed in pages, newest first, the last hundred', async () => {
     const { run_id } = await fixture.play(story(''));
-    await test.owner.query(
+    await service.owner.query(
       `insert into scenario_runs (brand_id, run_id, name, status, report, lease_until, asked_at, date_created)
        select brand_id, gen_random_uuid(), 'old', 'passed', report, lease_until, asked_at, date_created
          from scenario_runs, generate_series(1, 120) where run_id = $1`,
@@ -95,7 +96,7 @@ describe('runs of one world', () => {
 describe('an Idempotency-Key', () => {
   const key = { 'idempotency-key': 'one-story' };
 
-  it('returns the first run to a repeat, and plays nothing', async () => {
+  test('returns the first run to a repeat, and plays nothing', async () => {
     const source = story('  - apply: { customer: ada }\n');
     const first = await fixture.send(source, '', key);
     const again = await fixture.send(source, '', key);
@@ -104,7 +105,7 @@ describe('an Idempotency-Key', () => {
     expect((await world.api('GET', '/customers')).body.data).toHaveLength(1);
   });
 
-  it('is refused with another scenario, and while its run goes on', async () => {
+  test('is refused with another scenario, and while its run goes on', async () => {
     const { run_id } = (await fixture.send(story(''), '', key)).body;
     const other = await fixture.send(story('  - apply: { customer: ada }\n'), '', key);
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_mismatch']);
@@ -113,7 +114,7 @@ describe('an Idempotency-Key', () => {
     expect([early.status, early.body.code]).toEqual([409, 'idempotency_key_in_progress']);
   });
 
-  it('is free again after 24 hours of real time, however long the scenario lasted', async () => {
+  test('is free again after 24 hours of real time, however long the scenario lasted', async () => {
     const source = story('  - at: day 200\n    apply: { customer: ada }\n');
     const { run_id } = (await fixture.send(source, '', key)).body;
     const again = await fixture.send(source, '', key);
@@ -124,7 +125,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a world that is reset during a run', () => {
-  it('ends the run and keeps nothing of it', async () => {
+  test('ends the run and keeps nothing of it', async () => {
     const steps = Array.from(
       { length: 150 },
       (_, day) => `  - at: day ${day}\n    apply: { customer: ada }\n    refused: 3004\n`,
@@ -141,7 +142,7 @@ describe('a world that is reset during a run', () => {
 });
 
 describe('a copy of a world with a running scenario', () => {
-  it('has its run broken off, and another can start at once', async () => {
+  test('has its run broken off, and another can start at once', async () => {
     const { run_id } = await fixture.play(story(''));
     await setRun(run_id, "status = 'running', lease_until = clock_timestamp() + interval '1 hour'");
     const from_snapshot = await worlds.snapshot(world);
@@ -150,18 +151,18 @@ describe('a copy of a world with a running scenario', () => {
     for (const copy of [fork, world]) {
       const kept = await copy.api('GET', `/sandbox/scenarios/runs/${run_id}`);
       expect(kept.body.status).toBe('broken_off');
-      await openScenarioSteps(test, copy).play(story(''));
+      await openScenarioSteps(service, copy).play(story(''));
     }
   });
 });
 
 describe('the same scenario in two worlds of one seed', () => {
-  it.each(['happy-path', 'unauthorized-return', 'refund-after-closing'])(
+  test.each(['happy-path', 'unauthorized-return', 'refund-after-closing'])(
     '%s leaves the same records',
     async (name) => {
       const [one, other] = [await worlds.make({ seed: name }), await worlds.make({ seed: name })];
       const [first, second] = await Promise.all(
-        [one, other].map((each) => openScenarioSteps(test, each).playShipped(name)),
+        [one, other].map((each) => openScenarioSteps(service, each).playShipped(name)),
       );
       expect(second).toEqual(first);
       const records = await worldRecords(one);

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: ReturnType<typeof openScenarioSteps>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = openScenarioSteps(test, test.brand);
+  service = await startTestService();
+  fixture = openScenarioSteps(service, service.brand);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const root = join(import.meta.dirname, '../../..');
@@ -99,9 +99,9 @@ steps:
   - expect: { card: main, status: closed }
 `;
 
-it('every verb has its effect, and the books balance', async () => {
+test('every verb has its effect, and the books balance', async () => {
   const hook = { callback_url: 'http://127.0.0.1:9/', events: ['kyc.*'] };
-  await test.brand.api('POST', '/webhooks', hook);
+  await service.brand.api('POST', '/webhooks', hook);
   const run = await fixture.play(others);
   expect(run.steps.map(({ does }: { does: string }) => does)).toEqual(
     expect.arrayContaining([
@@ -114,27 +114,27 @@ it('every verb has its effect, and the books balance', async () => {
       'Close the account of ada, paying the deposit back to checking',
     ]),
   );
-  const shipped = (await test.brand.api('GET', '/sandbox/scenarios')).body.data;
+  const shipped = (await service.brand.api('GET', '/sandbox/scenarios')).body.data;
   const told = [others, ...shipped.map(({ source }: { source: string }) => source)].join('\n');
   const verbs = [...page.matchAll(/^\| `(\w+)` \| `/gm)].map(([, verb]) => verb);
   expect(verbs.length).toBeGreaterThan(15);
   expect(verbs.filter((verb) => !told.includes(` ${verb}: {`))).toEqual([]);
 });
 
-it('work that fails on the way is reported, and stays due', async () => {
-  const { steps } = (await test.brand.api('POST', '/sandbox/scenarios/vendor-outage/run')).body;
+test('work that fails on the way is reported, and stays due', async () => {
+  const { steps } = (await service.brand.api('POST', '/sandbox/scenarios/vendor-outage/run')).body;
   const noted = steps.filter(({ note }: { note: string | null }) => /remains due/.test(note ?? ''));
   expect(noted).toMatchObject([
     { at: 'day 6', status: 'done', note: 'failed and remains due: bank_file.deliver' },
   ]);
 });
 
-it('the example of the documentation page passes', async () => {
+test('the example of the documentation page passes', async () => {
   const [, source = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
   await fixture.play(source);
 });
 
-it('the example of the API document passes', async () => {
+test('the example of the API document passes', async () => {
   const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
   const { requestBody } = document.paths['/sandbox/scenarios'].post;
   await fixture.play(requestBody.content['application/yaml'].example);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openScenarioSteps } from '../support/scenario-steps.ts';
 import {
   eventually,
@@ -8,22 +8,22 @@ import {
 } from '../support/test-service.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
-let test: TestService;
+let service: TestService;
 let brand: TestBrand;
 let receiver: WebhookReceiver;
 let fixture: ReturnType<typeof openScenarioSteps>;
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
   receiver = await startWebhookReceiver();
 });
 afterAll(async () => {
-  await test.stop();
+  await service.stop();
   await receiver.close();
 });
 beforeEach(async () => {
-  brand = await test.createBrand();
-  fixture = openScenarioSteps(test, brand);
+  brand = await service.createBrand();
+  fixture = openScenarioSteps(service, brand);
   receiver.received.length = 0;
 });
 
@@ -48,7 +48,7 @@ const story = (webhooks: string, ...steps: string[]) =>
 
 const none = { delay: null, reorder: null, drop: null, lose_answer: null, duplicate: null };
 
-it('a fault is added to the others of one webhook, and can be cleared', async () => {
+test('a fault is added to the others of one webhook, and can be cleared', async () => {
   const [id, other] = [await addWebhook(), await addWebhook()];
   const steps = [
     'delay_messages: { every: 2, ms: 10, webhook: hook }',
@@ -72,7 +72,7 @@ it('a fault is added to the others of one webhook, and can be cleared', async ()
   expect(await faultsOf(id)).toMatchObject(none);
 });
 
-it("faults without a webhook apply to all, and affect the scenario's messages", async () => {
+test("faults without a webhook apply to all, and affect the scenario's messages", async () => {
   const ids = [await addWebhook(), await addWebhook()];
   const run = await fixture.play(
     story(
@@ -100,8 +100,8 @@ it("faults without a webhook apply to all, and affect the scenario's messages", 
   expect(met).toEqual(['drop', null, 'duplicate']);
 });
 
-it('an unknown webhook is reported with its line, also by a dry run', async () => {
-  const stranger = await test.createBrand();
+test('an unknown webhook is reported with its line, also by a dry run', async () => {
+  const stranger = await service.createBrand();
   const hook = { callback_url: receiver.url, events: ['*'] };
   const theirs = (await stranger.api('POST', '/webhooks', hook)).body.webhook_id;
   const source = story(
@@ -122,7 +122,7 @@ it('an unknown webhook is reported with its line, also by a dry run', async () =
   ).toMatchObject(none);
 });
 
-it('a brand without webhooks has none to disturb, and a dry run describes the step', async () => {
+test('a brand without webhooks has none to disturb, and a dry run describes the step', async () => {
   const source = story('', 'drop_messages: { every: 3, attempts: 2 }');
   const plan = await fixture.send(source, '?dry_run=true');
   expect(plan.body.steps[0].does).toBe('Drop one message in 3, 2 times, and retry it');

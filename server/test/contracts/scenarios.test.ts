@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { keySteps } from '../support/key-steps.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
@@ -6,19 +6,19 @@ import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let worlds: WorldSteps;
 let world: TestBrand;
 let fixture: ReturnType<typeof openScenarioSteps>;
 
 beforeAll(async () => {
-  test = await startTestService();
-  worlds = await openWorldSteps(test);
+  service = await startTestService();
+  worlds = await openWorldSteps(service);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
   world = await worlds.make();
-  fixture = openScenarioSteps(test, world);
+  fixture = openScenarioSteps(service, world);
 });
 
 const story = (...steps: string[]) =>
@@ -46,14 +46,14 @@ describe('permission to play scenarios', () => {
     ['GET', `/sandbox/scenarios/runs/${crypto.randomUUID()}`],
   ] as const;
 
-  it('is refused without keys', async () => {
-    const caller = keySteps(test, world).caller(null);
+  test('is refused without keys', async () => {
+    const caller = keySteps(service, world).caller(null);
     for (const [method, path] of routes) expect((await caller(method, path)).status).toBe(401);
     expect((await fixture.sendAs(null, story())).status).toBe(401);
   });
 
-  it('allows a read-only key to read, and a temporary key nothing', async () => {
-    const keys = keySteps(test, world);
+  test('allows a read-only key to read, and a temporary key nothing', async () => {
+    const keys = keySteps(service, world);
     const readOnly = await keys.create('read_only');
     const statuses = async (caller: TestBrand['api']) =>
       Promise.all(routes.map(async ([method, path]) => (await caller(method, path)).status));
@@ -67,7 +67,7 @@ describe('permission to play scenarios', () => {
     expect((await fixture.sendAs(temporary, story())).status).toBe(403);
   });
 
-  it('shows a brand its own runs alone', async () => {
+  test('shows a brand its own runs alone', async () => {
     const { run_id } = await fixture.play(story());
     const other = await worlds.make();
     const foreign = await other.api('GET', `/sandbox/scenarios/runs/${run_id}`);
@@ -77,7 +77,7 @@ describe('permission to play scenarios', () => {
 });
 
 describe('refusals', () => {
-  it('name line, field and rule of every error', async () => {
+  test('name line, field and rule of every error', async () => {
     const answer = await fixture.send(story('apply: { customer: bob }', 'at: never'));
     expect(answer).toMatchObject(
       refusal(
@@ -88,7 +88,7 @@ describe('refusals', () => {
     );
   });
 
-  it('of another media type name the expected one', async () => {
+  test('of another media type name the expected one', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await fixture.send(story(), '', { 'content-type': type });
       expect([type, answer.status, answer.body.Message]).toEqual([
@@ -99,12 +99,12 @@ describe('refusals', () => {
     }
   });
 
-  it('include an empty body, and one that is too large', async () => {
+  test('include an empty body, and one that is too large', async () => {
     expect((await fixture.send('')).status).toBe(400);
     expect((await fixture.send(`# ${'x'.repeat(40_000)}`)).status).toBe(413);
   });
 
-  it('include an unknown scenario and an unknown program', async () => {
+  test('include an unknown scenario and an unknown program', async () => {
     const unknown = await world.api('POST', '/sandbox/scenarios/nothing/run');
     expect(unknown).toMatchObject(refusal(404, 'scenario_dne', /happy-path/));
     expect((await world.api('GET', '/sandbox/scenarios/nothing')).status).toBe(404);
@@ -116,12 +116,12 @@ describe('refusals', () => {
 });
 
 describe('a dry run', () => {
-  it('answers every step with its time, and changes nothing', async () => {
+  test('answers every step with its time, and changes nothing', async () => {
     const seeded = await worlds.make({ seed: 'dry' });
     const before = await worlds.contentOf(seeded.brandId);
-    const { rows: turns } = await test.owner.query('select * from world_seeds');
+    const { rows: turns } = await service.owner.query('select * from world_seeds');
     const source = story('at: day 3\n    link_bank: { customer: ada }\n    as: checking');
-    const { status, body } = await openScenarioSteps(test, seeded).send(source, '?dry_run=true');
+    const { status, body } = await openScenarioSteps(service, seeded).send(source, '?dry_run=true');
     expect([status, body]).toMatchObject([
       200,
       {
@@ -148,7 +148,7 @@ describe('a dry run', () => {
       },
     ]);
     expect(await worlds.contentOf(seeded.brandId)).toEqual(before);
-    expect((await test.owner.query('select * from world_seeds')).rows).toEqual(turns);
+    expect((await service.owner.query('select * from world_seeds')).rows).toEqual(turns);
     const shipped = await seeded.api('POST', '/sandbox/scenarios/happy-path/run?dry_run=true');
     expect([shipped.status, shipped.body.status]).toEqual([200, 'planned']);
     expect(await worlds.contentOf(seeded.brandId)).toEqual(before);
@@ -156,8 +156,8 @@ describe('a dry run', () => {
 });
 
 describe('a run', () => {
-  it('stops the clock, moves it, and reports what each step made, and the balances', async () => {
-    const clock = clockCalls(test, world);
+  test('stops the clock, moves it, and reports what each step made, and the balances', async () => {
+    const clock = clockCalls(service, world);
     expect((await clock.read()).mode).toBe('running');
     const run = await fixture.play(
       story(
@@ -191,7 +191,7 @@ describe('a run', () => {
     expect(listed.body).toEqual({ data: [summary], has_more: false, next_cursor: null });
   });
 
-  it('ends at a failed expectation, and reports the actual state', async () => {
+  test('ends at a failed expectation, and reports the actual state', async () => {
     const { status, body } = await fixture.send(
       story(...approval, 'expect: { kyc: ada, status: passed }', 'link_bank: { customer: ada }'),
     );
@@ -210,7 +210,7 @@ describe('a run', () => {
     expect((await world.api('GET', '/customers')).body.data).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     [
       'a step that the API refuses',
       'link_bank: { customer: ada, kind: login-required }',
@@ -241,7 +241,7 @@ describe('a run', () => {
     expect([body.status, body.steps.at(-1).problem]).toEqual(['failed', problem]);
   });
 
-  it('continues after a refusal that it expects', async () => {
+  test('continues after a refusal that it expects', async () => {
     const run = await fixture.play(
       story(
         'link_bank: { customer: ada, kind: not-enabled }\n    refused: integration_not_enabled',
@@ -253,7 +253,7 @@ describe('a run', () => {
     });
   });
 
-  it('can be played again in the same world', async () => {
+  test('can be played again in the same world', async () => {
     await fixture.playShipped('unauthorized-return');
     await fixture.playShipped('unauthorized-return');
     expect((await world.api('GET', '/customers')).body.data).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { openSampleCard, type SampleCard } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
@@ -12,18 +12,18 @@ import {
 } from '../support/test-service.ts';
 import { openWorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let card: SampleCard;
 let lastFour: string;
 
 beforeAll(async () => {
-  test = await startTestService();
-  card = await openSampleCard(test, 10_000n);
-  lastFour = (await test.brand.api('GET', `/cards/${card.cardId}`)).body.last_four;
+  service = await startTestService();
+  card = await openSampleCard(service, 10_000n);
+  lastFour = (await service.brand.api('GET', `/cards/${card.cardId}`)).body.last_four;
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
-const ask = (q: string, api: Api = test.brand.api) =>
+const ask = (q: string, api: Api = service.brand.api) =>
   api('GET', `/search?q=${encodeURIComponent(q)}`);
 const find = async (q: string) => {
   const { status, body } = await ask(q);
@@ -34,7 +34,7 @@ const found = async (q: string) =>
   (await find(q)).map(({ object_id, found_by }) => [object_id, found_by]);
 
 describe('GET /search', () => {
-  it('finds an object by its id, in any case and with spaces around it', async () => {
+  test('finds an object by its id, in any case and with spaces around it', async () => {
     expect(await found(card.cardId)).toEqual([[card.cardId, 'id']]);
     expect(await found(` ${card.cardId.toUpperCase()} `)).toEqual([[card.cardId, 'id']]);
     expect((await find(card.cardId))[0]).toMatchObject({
@@ -43,11 +43,11 @@ describe('GET /search', () => {
     });
   });
 
-  it('finds a card by its last four digits', async () => {
+  test('finds a card by its last four digits', async () => {
     expect(await found(lastFour)).toContainEqual([card.cardId, 'card_last_four']);
   });
 
-  it.each([
+  test.each([
     ['e-mail address', 'ADA@example.com'],
     ['phone number', '555-555-5555'],
     ['phone number with its country code', '+1 (555) 555-5555'],
@@ -60,10 +60,10 @@ describe('GET /search', () => {
     expect((await find(q)).find(({ type }) => type === 'customer')?.title).toBe('Ada Example');
   });
 
-  it('finds a business by the beginning of its name, in any case, taking % and _ as they are', async () => {
+  test('finds a business by the beginning of its name, in any case, taking % and _ as they are', async () => {
     const name = 'Zoë_s Bakery 100% Co';
     const body = { ...sampleBusiness, legal_business_name: name };
-    const { business_id } = (await test.brand.api('POST', '/businesses', body)).body;
+    const { business_id } = (await service.brand.api('POST', '/businesses', body)).body;
     for (const q of ['zoë', 'ZOË_S BAK', name]) {
       expect(await found(q)).toContainEqual([business_id, 'business_name']);
     }
@@ -72,17 +72,17 @@ describe('GET /search', () => {
     }
   });
 
-  it('finds a transfer by its trace number, and its file by name', async () => {
-    const external = await linkSampleAccount(test.brand, card.customerId);
+  test('finds a transfer by its trace number, and its file by name', async () => {
+    const external = await linkSampleAccount(service.brand, card.customerId);
     const { transfer_id } = (
-      await test.brand.api('POST', '/transfers', {
+      await service.brand.api('POST', '/transfers', {
         origination_account_id: external,
         destination_account_id: card.depositId,
         amount: 700,
       })
     ).body;
     const row = await eventually(async () => {
-      const { rows } = await test.owner.query(
+      const { rows } = await service.owner.query(
         `select e.trace_number, f.file_name, f.bank_file_id
            from bank_file_entries e join bank_files f using (brand_id, bank_file_id)
           where e.transfer_id = $1`,
@@ -94,8 +94,8 @@ describe('GET /search', () => {
     expect(await found(row.file_name)).toContainEqual([row.bank_file_id, 'bank_file_name']);
   });
 
-  it('finds a change by its request id, which a key that only reads does not', async () => {
-    const made = await test.brand.api('POST', '/customers', sampleCustomer, {
+  test('finds a change by its request id, which a key that only reads does not', async () => {
+    const made = await service.brand.api('POST', '/customers', sampleCustomer, {
       'x-request-id': 'signup-42.a',
     });
     expect(made.status).toBe(201);
@@ -107,13 +107,16 @@ describe('GET /search', () => {
       found_by: 'request_id',
       request_id: 'signup-42.a',
     });
-    expect((await test.brand.api('GET', result.path)).body.data).toHaveLength(1);
-    const reader = apiOf(test.origin, await keySteps(test, test.brand).create('read_only'));
+    expect((await service.brand.api('GET', result.path)).body.data).toHaveLength(1);
+    const reader = apiOf(
+      service.origin,
+      await keySteps(service, service.brand).create('read_only'),
+    );
     expect((await ask('signup-42.a', reader)).body.data).toEqual([]);
   });
 
-  it('shows ten of a kind, and tells that there are more', async () => {
-    const brand = await test.createBrand();
+  test('shows ten of a kind, and tells that there are more', async () => {
+    const brand = await service.createBrand();
     for (let count = 0; count < 11; count++) await brand.api('POST', '/customers', sampleCustomer);
     const { body } = await ask('Example', brand.api);
     expect(body.data).toHaveLength(10);
@@ -121,8 +124,8 @@ describe('GET /search', () => {
     expect((await ask('nothing such', brand.api)).body).toEqual({ data: [], has_more: false });
   });
 
-  it('finds nothing of another brand, and no deleted customer', async () => {
-    const other = await test.createBrand();
+  test('finds nothing of another brand, and no deleted customer', async () => {
+    const other = await service.createBrand();
     const theirs = (await other.api('POST', '/customers', sampleCustomer)).body.customer_id;
     for (const q of [card.cardId, lastFour, 'ada@example.com', 'Example', '6789']) {
       const ids = (await ask(q, other.api)).body.data.map(
@@ -135,7 +138,7 @@ describe('GET /search', () => {
     expect((await ask(theirs, other.api)).body.data).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['an SSN', '123-45-6789', 'last four'],
     ['a card number', '9999 0000 1234 5678', 'card number'],
     ['one digit', '7', 'four digits'],
@@ -146,30 +149,33 @@ describe('GET /search', () => {
     });
   });
 
-  it('refuses an absent, an empty and an overlong text, and unknown parameters', async () => {
+  test('refuses an absent, an empty and an overlong text, and unknown parameters', async () => {
     for (const path of [
       '/search',
       '/search?q=',
       `/search?q=${'x'.repeat(255)}`,
       '/search?q=x&p=1',
     ]) {
-      expect((await test.brand.api('GET', path)).status).toBe(400);
+      expect((await service.brand.api('GET', path)).status).toBe(400);
     }
   });
 
-  it.each(['%', '_', "'", ';--', '…', '☂', '\\', ' . '])('takes %s as text', async (q) => {
+  test.each(['%', '_', "'", ';--', '…', '☂', '\\', ' . '])('takes %s as text', async (q) => {
     expect(await find(q)).toEqual([]);
   });
 
-  it('the table of keys: full and reading ones search, temporary and management keys do not', async () => {
-    const reader = apiOf(test.origin, await keySteps(test, test.brand).create('read_only'));
+  test('the table of keys: full and reading ones search, temporary and management keys do not', async () => {
+    const reader = apiOf(
+      service.origin,
+      await keySteps(service, service.brand).create('read_only'),
+    );
     expect((await ask(lastFour, reader)).status).toBe(200);
-    const temporary = await temporaryApi(test, test.brand, card.customerId);
+    const temporary = await temporaryApi(service, service.brand, card.customerId);
     expect((await ask(lastFour, temporary)).status).toBe(403);
-    expect((await ask(lastFour, apiOf(test.origin, null))).status).toBe(401);
-    const { key } = await openWorldSteps(test);
+    expect((await ask(lastFour, apiOf(service.origin, null))).status).toBe(401);
+    const { key } = await openWorldSteps(service);
     const manager: Api = (method, path) =>
-      apiOf(test.origin, null)(method, path, undefined, { 'management-key': key });
+      apiOf(service.origin, null)(method, path, undefined, { 'management-key': key });
     expect((await ask(lastFour, manager)).status).toBe(401);
   });
 });

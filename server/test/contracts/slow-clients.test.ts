@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
   const connections = { max: 8, headersMs: 400, requestMs: 800, keepAliveMs: 400, idleMs: 60_000 };
-  test = await startTestService({ worker: false, connections });
+  service = await startTestService({ worker: false, connections });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 interface Client {
   socket: Socket;
@@ -18,7 +18,7 @@ interface Client {
 
 /** A client that sends a text and then neither sends, nor ends its side. */
 async function open(text: string): Promise<Client> {
-  const { hostname, port } = new URL(test.origin);
+  const { hostname, port } = new URL(service.origin);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
   let received = '';
   socket.on('data', (bytes) => {
@@ -32,11 +32,11 @@ async function open(text: string): Promise<Client> {
 
 const openSockets = () =>
   new Promise<number>((done, fail) => {
-    test.server.server.getConnections((error, count) => (error ? fail(error) : done(count)));
+    service.server.server.getConnections((error, count) => (error ? fail(error) : done(count)));
   });
 
 describe('the server lets go of a client that stays silent', () => {
-  it.each([
+  test.each([
     ['after what is no HTTP', 'GARBAGE\r\n\r\n', /^HTTP\/1.1 400 /],
     ['before its first byte', '', /^HTTP\/1.1 408 /],
     ['in its headers', 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nX', /^HTTP\/1.1 408 /],
@@ -54,7 +54,7 @@ describe('the server lets go of a client that stays silent', () => {
     client.socket.destroy();
   });
 
-  it('and refuses connections beyond its number', async () => {
+  test('and refuses connections beyond its number', async () => {
     const clients: Client[] = [];
     for (let count = 0; count < 20; count++) clients.push(await open(''));
     const refused = () => clients.filter(({ socket }) => socket.readableEnded).length;

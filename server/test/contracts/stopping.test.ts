@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { openScenarioSteps } from '../support/scenario-steps.ts';
 import { eventually, startTestService } from '../support/test-service.ts';
 
@@ -7,22 +7,22 @@ interface Step {
   problem: { code: string; message: string } | null;
 }
 
-it('a stop of the service ends a scenario between two steps and closes its connection', async () => {
-  const test = await startTestService();
+test('a stop of the service ends a scenario between two steps and closes its connection', async () => {
+  const service = await startTestService();
   const days = Array.from(
     { length: 190 },
     (_, day) => `  - at: day ${day + 1}\n    receive_deposit: { customer: ada, amount: 1 }\n`,
   );
-  const running = openScenarioSteps(test, test.brand).send(`
+  const running = openScenarioSteps(service, service.brand).send(`
 name: long
 customers: { ada: {} }
 steps:
   - create_customer: { customer: ada }
   - apply: { customer: ada }
 ${days.join('')}`);
-  await eventually(async () => (await test.brand.api('GET', '/accounts')).body.data.length > 0);
+  await eventually(async () => (await service.brand.api('GET', '/accounts')).body.data.length > 0);
   const begun = performance.now();
-  await test.stop();
+  await service.stop();
   expect(performance.now() - begun).toBeLessThan(10_000);
   const { status, body } = await running;
   expect([status, body.status]).toEqual([200, 'failed']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { type Api, apiOf, startTestService, type TestService } from '../support/test-service.ts';
@@ -50,7 +50,7 @@ describe.each([
   ['GET', `/webhooks/${noId}/health`, 404],
   ['GET', `/webhooks/deliveries/${noId}/sent`, 404],
 ] as const)('%s %s', (method, path, status) => {
-  it('is for keys of the brand, also those that only read', async () => {
+  test('is for keys of the brand, also those that only read', async () => {
     expect(await statusesOf(method, path)).toEqual({
       none: 401,
       management: 401,
@@ -65,7 +65,7 @@ describe.each([
   ['POST', `/requests/${noId}/replay`, undefined, 404],
   ['POST', '/webhooks/deliveries/resend', { failing: true }, 200],
 ] as const)('%s %s', (method, path, body, status) => {
-  it('is for full keys of the brand', async () => {
+  test('is for full keys of the brand', async () => {
     expect(await statusesOf(method, path, body)).toEqual({
       none: 401,
       management: 401,

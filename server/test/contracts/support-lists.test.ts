@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applicationCalls } from '../support/application-calls.ts';
 import { freezeAccount, openSampleCard } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
@@ -24,7 +24,7 @@ describe('GET /webhooks/deliveries', () => {
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   const idsOf = ({ data }: any) => data.map((each: any) => each.delivery_id);
 
-  it('lists deliveries of all webhooks in pages, newest first, as their own lists show them', async () => {
+  test('lists deliveries of all webhooks in pages, newest first, as their own lists show them', async () => {
     const one = (await fixture.create()).webhook_id;
     const two = (await fixture.create()).webhook_id;
     const ids: string[] = [];
@@ -44,7 +44,7 @@ describe('GET /webhooks/deliveries', () => {
     expect(idsOf(await list('/webhooks/deliveries'))).toEqual([ids[0], ids[2]]);
   });
 
-  it('shows what fails while it is still tried, and what succeeded, by status and event', async () => {
+  test('shows what fails while it is still tried, and what succeeded, by status and event', async () => {
     const { webhook_id } = await fixture.create({ events: ['card.*'] });
     const good = await fixture.sendTest(webhook_id);
     await fixture.untilEnded(good);
@@ -73,7 +73,7 @@ describe('GET /webhooks/deliveries', () => {
     });
   }
 
-  it('refuses an unknown event and an unknown parameter by name', async () => {
+  test('refuses an unknown event and an unknown parameter by name', async () => {
     for (const [query, field] of [
       ['event=bogus', 'event'],
       ['failing=maybe', 'failing'],
@@ -86,7 +86,7 @@ describe('GET /webhooks/deliveries', () => {
 });
 
 describe('GET /credit/adverse-actions', () => {
-  it('lists the notices that are due, until they are reported as sent', async () => {
+  test('lists the notices that are due, until they are reported as sent', async () => {
     const calls = applicationCalls(fixture.service, fixture.brand);
     const [one, two] = [await calls.denied(), await calls.denied()];
     const due = await list('/credit/adverse-actions?sent=false');
@@ -110,7 +110,7 @@ describe('GET /credit/adverse-actions', () => {
 });
 
 describe('GET /accounts?status=', () => {
-  it('lists accounts of one status', async () => {
+  test('lists accounts of one status', async () => {
     const { service, brand } = fixture;
     const card = await openSampleCard(service, 0n, brand);
     const external = await linkSampleAccount(brand, card.customerId);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ssns } from '../support/application-calls.ts';
 import { keySteps } from '../support/key-steps.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
@@ -17,37 +17,37 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let mine: SampleCard & { externalId: string };
 let other: typeof mine;
 let browser: Api;
 const atEnd: (() => void)[] = [];
 
 beforeAll(async () => {
-  test = await startTestService({ followLimits: { heartbeatMs: 200, followersOfCustomer: 2 } });
+  service = await startTestService({ followLimits: { heartbeatMs: 200, followersOfCustomer: 2 } });
   mine = await openHolder();
   other = await openHolder();
-  browser = apiOf(test.origin, await temporaryKeys(mine.customerId));
+  browser = apiOf(service.origin, await temporaryKeys(mine.customerId));
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 afterEach(() => {
   for (const step of atEnd.splice(0)) step();
 });
 
 /** A customer with an object of each kind that a temporary key reads. */
 async function openHolder() {
-  const card = await openSampleCard(test, 10_000n);
-  const externalId = await linkSampleAccount(test.brand, card.customerId);
-  await test.brand.api('POST', '/transfers', {
+  const card = await openSampleCard(service, 10_000n);
+  const externalId = await linkSampleAccount(service.brand, card.customerId);
+  await service.brand.api('POST', '/transfers', {
     origination_account_id: externalId,
     destination_account_id: card.depositId,
     amount: 500,
   });
-  await test.brand.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '1.00'));
+  await service.brand.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '1.00'));
   return { ...card, externalId };
 }
 
-async function temporaryKeys(customer_id: string, { api }: TestBrand = test.brand) {
+async function temporaryKeys(customer_id: string, { api }: TestBrand = service.brand) {
   const { body } = await api('POST', '/auth/key/temporary', { customer_id });
   return { keyId: '', identity: body.Identity, authorization: body.Authorization };
 }
@@ -62,7 +62,7 @@ async function idsOf(api: Api, list: string, customerId: string): Promise<[strin
 const firstField = (item: object) => Object.values(item)[0];
 
 describe("a temporary key reads its own customer's", () => {
-  it('accounts of each type, and their balances', async () => {
+  test('accounts of each type, and their balances', async () => {
     for (const id of [mine.depositId, mine.creditId, mine.externalId]) {
       expect((await browser('GET', `/accounts/${id}`)).body.account_id).toBe(id);
       const { status, body } = await browser('GET', `/accounts/${id}/balances`);
@@ -74,14 +74,14 @@ describe("a temporary key reads its own customer's", () => {
     }
   });
 
-  it.each(['/transactions', '/transfers'])('%s', async (list) => {
-    const [, own] = await idsOf(test.brand.api, list, mine.customerId);
-    const [name, foreign] = await idsOf(test.brand.api, list, other.customerId);
+  test.each(['/transactions', '/transfers'])('%s', async (list) => {
+    const [, own] = await idsOf(service.brand.api, list, mine.customerId);
+    const [name, foreign] = await idsOf(service.brand.api, list, other.customerId);
     expect((await browser('GET', `${list}/${own}`)).body[name]).toBe(own);
     expect((await browser('GET', `${list}/${foreign}`)).body.Code).toBe('auth_forbidden');
   });
 
-  it.each(['/accounts', '/cards', '/transactions', '/transfers'])(
+  test.each(['/accounts', '/cards', '/transactions', '/transfers'])(
     'list %s, and no other',
     async (list) => {
       const { status, body } = await browser('GET', list);
@@ -90,7 +90,7 @@ describe("a temporary key reads its own customer's", () => {
       for (const { customer_id } of body.data) {
         if (list !== '/transfers') expect(customer_id).toBe(mine.customerId);
       }
-      const { body: ofBrand } = await test.brand.api(
+      const { body: ofBrand } = await service.brand.api(
         'GET',
         `${list}?customer_id=${mine.customerId}`,
       );
@@ -102,7 +102,7 @@ describe("a temporary key reads its own customer's", () => {
     },
   );
 
-  it("lists stay the customer's own with another's account or card", async () => {
+  test("lists stay the customer's own with another's account or card", async () => {
     const paths = [
       `/transactions?card_id=${other.cardId}`,
       `/transactions?account_id=${other.creditId}`,
@@ -112,9 +112,9 @@ describe("a temporary key reads its own customer's", () => {
     for (const path of paths) expect((await browser('GET', path)).body.data).toEqual([]);
   });
 
-  it('and changes nothing of it', async () => {
-    const deposit = await openSampleDeposit(test, 0n);
-    const api = apiOf(test.origin, await temporaryKeys(deposit.customerId));
+  test('and changes nothing of it', async () => {
+    const deposit = await openSampleDeposit(service, 0n);
+    const api = apiOf(service.origin, await temporaryKeys(deposit.customerId));
     const calls: [string, string, unknown?][] = [
       ['DELETE', `/accounts/${deposit.depositId}`],
       ['POST', '/transfers', {}],
@@ -126,12 +126,12 @@ describe("a temporary key reads its own customer's", () => {
     }
   });
 
-  it('and a page of another origin reads the answers', async () => {
+  test('and a page of another origin reads the answers', async () => {
     const origin = 'https://shop.example';
     const { headers } = await browser('GET', '/transactions', undefined, { origin });
     expect(headers.get('access-control-allow-origin')).toBe(origin);
     expect(headers.get('access-control-expose-headers')).toMatch(/Idempotent-Replayed/);
-    const preflight = await fetch(`${test.origin}/api/v0.1/events/stream`, {
+    const preflight = await fetch(`${service.origin}/api/v0.1/events/stream`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'GET' },
     });
@@ -149,7 +149,7 @@ async function follow(keys: { identity: string; authorization: string }, query =
   const leaving = new AbortController();
   atEnd.push(() => leaving.abort());
   const { identity, authorization } = keys;
-  const response = await fetch(`${test.origin}/api/v0.1/events/stream${query}`, {
+  const response = await fetch(`${service.origin}/api/v0.1/events/stream${query}`, {
     headers: { identity, authorization },
     signal: leaving.signal,
   });
@@ -172,10 +172,10 @@ async function follow(keys: { identity: string; authorization: string }, query =
 }
 
 const buy = (card: SampleCard) =>
-  test.brand.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '1.00'));
+  service.brand.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '1.00'));
 
 describe("a temporary key's stream of events", () => {
-  it("has past and new events of its customer, and no other's", async () => {
+  test("has past and new events of its customer, and no other's", async () => {
     const stream = await follow(await temporaryKeys(mine.customerId));
     expect(stream.status).toBe(200);
     await stream.until((events) => events.some(({ event }) => event === 'transaction.authorized'));
@@ -190,20 +190,20 @@ describe("a temporary key's stream of events", () => {
     expect(stream.events()).toEqual(body.data.slice(0, stream.events().length));
   });
 
-  it('has no news of KYC and applications, and says so to a filter', async () => {
-    const kyc = kycCalls(test, test.brand);
+  test('has no news of KYC and applications, and says so to a filter', async () => {
+    const kyc = kycCalls(service, service.brand);
     const customerId = await kyc.customerAt(ssns.asksForDocuments, 'document required');
-    const api = apiOf(test.origin, await temporaryKeys(customerId));
+    const api = apiOf(service.origin, await temporaryKeys(customerId));
     expect((await api('GET', '/events')).body.data).toEqual([]);
     const refused = await api('GET', '/events?event=card.*,kyc.*');
     expect([refused.status, refused.body.Message]).toEqual([403, expect.stringMatching(/kyc\.\*/)]);
     expect((await api('GET', '/events?event=bogus')).status).toBe(400);
-    const { body } = await test.brand.api('GET', `/events?customer_id=${customerId}`);
+    const { body } = await service.brand.api('GET', `/events?customer_id=${customerId}`);
     expect((await api('GET', `/events/${body.data[0].event_id}`)).status).toBe(403);
   });
 
-  it('refuses events of another customer, one by one and by filter', async () => {
-    const { body } = await test.brand.api(
+  test('refuses events of another customer, one by one and by filter', async () => {
+    const { body } = await service.brand.api(
       'GET',
       `/events?customer_id=${other.customerId}&event=card.*`,
     );
@@ -213,18 +213,18 @@ describe("a temporary key's stream of events", () => {
     expect((await browser('GET', `/events/${own.event_id}`)).body).toEqual(own);
   });
 
-  it('ends when the key that minted it is revoked', async () => {
-    const steps = keySteps(test, test.brand);
+  test('ends when the key that minted it is revoked', async () => {
+    const steps = keySteps(service, service.brand);
     const key = await steps.create();
-    const brand = { ...test.brand, keys: key, api: steps.caller(key) };
+    const brand = { ...service.brand, keys: key, api: steps.caller(key) };
     const stream = await follow(await temporaryKeys(mine.customerId, brand), '?after=latest');
     await steps.revoke(key.keyId);
     expect(await stream.until(() => false)).toBe('ended');
   });
 
-  it("ends when its key expires on the brand's clock", async () => {
-    const brand = await test.createBrand();
-    const card = await openSampleCard(test, 0n, brand);
+  test("ends when its key expires on the brand's clock", async () => {
+    const brand = await service.createBrand();
+    const card = await openSampleCard(service, 0n, brand);
     await brand.api('PATCH', '/sandbox/clock', { mode: 'stopped' });
     const stream = await follow(await temporaryKeys(card.customerId, brand), '?after=latest');
     const { status } = await brand.api('POST', '/sandbox/clock/advance', { by: 'PT16M' });
@@ -232,14 +232,14 @@ describe("a temporary key's stream of events", () => {
     expect(await stream.until(() => false)).toBe('ended');
   });
 
-  it("is one of a few of its customer and draws nothing from the brand's", async () => {
+  test("is one of a few of its customer and draws nothing from the brand's", async () => {
     const keys = await temporaryKeys(other.customerId);
     await follow(keys);
     await follow(await temporaryKeys(other.customerId));
-    const refused = await apiOf(test.origin, keys)('GET', '/events/stream');
+    const refused = await apiOf(service.origin, keys)('GET', '/events/stream');
     expect([refused.status, refused.body.Code]).toEqual([429, 'too_many_own_followers']);
     expect((await follow(await temporaryKeys(mine.customerId))).status).toBe(200);
-    expect((await follow(test.brand.keys)).status).toBe(200);
+    expect((await follow(service.brand.keys)).status).toBe(200);
     expect((await browser('GET', '/events')).status).toBe(200);
   });
 });

@@ -1,27 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
 import { apiOf, eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 let depositId: string;
 let externalId: string;
 
 /** Nothing leaves here but by a simulated return, which sends what waits ahead of its window. */
 beforeAll(async () => {
-  test = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
-  ({ customerId, depositId } = await openSampleDeposit(test, 0n));
-  externalId = await linkSampleAccount(test.brand, customerId);
+  service = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
+  ({ customerId, depositId } = await openSampleDeposit(service, 0n));
+  externalId = await linkSampleAccount(service.brand, customerId);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const api = (method: string, path: string, body?: unknown, headers = {}) =>
-  test.brand.api(method, path, body, headers);
+  service.brand.api(method, path, body, headers);
 const ask = async (changes: object = {}) => {
   const { status, body } = await api('POST', '/transfers', {
     origination_account_id: externalId,
@@ -55,12 +55,12 @@ const batchOf = async (id: string) => {
 };
 
 describe('POST /transfers/{transfer_id}/retry', () => {
-  it('is never advanced, however long ago the return was', async () => {
-    const lending = await test.createBrand({
+  test('is never advanced, however long ago the return was', async () => {
+    const lending = await service.createBrand({
       ach_fast_delay_ms: 3_600_000,
       instant_funding_limit: 10_000,
     });
-    const owner = await openSampleDeposit(test, 0n, lending);
+    const owner = await openSampleDeposit(service, 0n, lending);
     const pullFrom = async (ending: string): Promise<string> => {
       const { body } = await lending.api('POST', '/transfers', {
         origination_account_id: await linkSampleAccount(lending, owner.customerId, ending),
@@ -85,7 +85,7 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     await pass('PT2H');
   });
 
-  it('creates a transfer of its own, whose entry is named RETRY PYMT', async () => {
+  test('creates a transfer of its own, whose entry is named RETRY PYMT', async () => {
     const asked = await returned('R09', { ach: { class_code: 'PPD', same_day: true } });
     const before = await get(asked.transfer_id);
     const { status, body } = await retry(asked.transfer_id);
@@ -113,7 +113,7 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     });
   });
 
-  it('allows three presentments of an entry in all', async () => {
+  test('allows three presentments of an entry in all', async () => {
     const first = await returned();
     const second = (await retry(first.transfer_id)).body;
     expect(await refusal(second.transfer_id)).toEqual([409, 'transfer_not_retryable']);
@@ -125,7 +125,7 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     expect(await refusal(second.transfer_id)).toEqual([409, 'transfer_retried']);
   });
 
-  it('creates one retry for concurrent requests', async () => {
+  test('creates one retry for concurrent requests', async () => {
     const { transfer_id } = await returned();
     const answers = await Promise.all(Array.from({ length: 8 }, () => retry(transfer_id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -133,14 +133,14 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     expect(others.map(({ body }) => body.Code)).toEqual(Array(7).fill('transfer_retried'));
   });
 
-  it('repeats its answer under its Idempotency-Key', async () => {
+  test('repeats its answer under its Idempotency-Key', async () => {
     const { transfer_id } = await returned();
     const first = await retry(transfer_id, { 'idempotency-key': 'retry-1' });
     const again = await retry(transfer_id, { 'idempotency-key': 'retry-1' });
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  it('is accepted again when a retry was cancelled before it was sent', async () => {
+  test('is accepted again when a retry was cancelled before it was sent', async () => {
     const { transfer_id } = await returned();
     const cancelled = (await retry(transfer_id)).body;
     await api('POST', `/transfers/${cancelled.transfer_id}/cancel`);
@@ -149,7 +149,7 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     expect(await refusal(cancelled.transfer_id)).toEqual([409, 'transfer_not_retryable']);
   });
 
-  it('refuses other return codes, and transfers that were not returned', async () => {
+  test('refuses other return codes, and transfers that were not returned', async () => {
     for (const code of ['R02', 'R08', 'R10']) {
       const { transfer_id } = await returned(code);
       expect(await refusal(transfer_id)).toEqual([409, 'transfer_not_retryable']);
@@ -158,10 +158,10 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     expect(await refusal(pending.transfer_id)).toEqual([409, 'transfer_not_retryable']);
   });
 
-  it('refuses once 180 days have passed since the first settlement', async () => {
+  test('refuses once 180 days have passed since the first settlement', async () => {
     const { transfer_id } = await returned();
     const age = (days: number) =>
-      test.database.allBrands.db
+      service.database.allBrands.db
         .updateTable('transfers')
         .set({
           settles_at: Temporal.Now.instant()
@@ -181,9 +181,9 @@ describe('POST /transfers/{transfer_id}/retry', () => {
     expect((await retry(transfer_id)).status).toBe(201);
   });
 
-  it('refuses where an account has been removed or closed', async () => {
-    const own = await openSampleDeposit(test, 0n);
-    const from = await linkSampleAccount(test.brand, own.customerId);
+  test('refuses where an account has been removed or closed', async () => {
+    const own = await openSampleDeposit(service, 0n);
+    const from = await linkSampleAccount(service.brand, own.customerId);
     const ends = { origination_account_id: from, destination_account_id: own.depositId };
     const [one, other] = [await returned('R01', ends), await returned('R01', ends)];
     await api('POST', `/accounts/${own.depositId}/close`);
@@ -192,20 +192,20 @@ describe('POST /transfers/{transfer_id}/retry', () => {
       return body.status !== 'active';
     });
     expect(await refusal(one.transfer_id)).toEqual([409, 'account_not_active']);
-    const removed = await linkSampleAccount(test.brand, customerId);
+    const removed = await linkSampleAccount(service.brand, customerId);
     const { transfer_id } = await returned('R01', { origination_account_id: removed });
     expect((await api('DELETE', `/accounts/${removed}`)).status).toBe(200);
     expect(await refusal(transfer_id)).toEqual([409, 'account_not_active']);
     expect((await get(other.transfer_id)).status).toBe('returned');
   });
 
-  it('refuses callers without permission, and answers 404 for a transfer of another brand', async () => {
+  test('refuses callers without permission, and answers 404 for a transfer of another brand', async () => {
     const { transfer_id } = await returned();
     const path = `/transfers/${transfer_id}/retry`;
-    expect((await apiOf(test.origin, null)('POST', path)).status).toBe(401);
-    const shortLived = await temporaryApi(test, test.brand, customerId);
+    expect((await apiOf(service.origin, null)('POST', path)).status).toBe(401);
+    const shortLived = await temporaryApi(service, service.brand, customerId);
     expect((await shortLived('POST', path)).status).toBe(403);
-    const other = await (await test.createBrand()).api('POST', path);
+    const other = await (await service.createBrand()).api('POST', path);
     expect([other.status, other.body.Code]).toEqual([404, 'transfer_dne']);
     const bad = await api('POST', '/transfers/none/retry');
     expect([bad.status, bad.body.Code]).toEqual([404, 'transfer_dne']);

@@ -1,28 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 /** No transfer settles: each stays pending. */
 beforeAll(async () => {
-  test = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
+  service = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
-const ask = (transfer: object) => test.brand.api('POST', '/transfers', transfer);
-const cancel = (id: string) => test.brand.api('POST', `/transfers/${id}/cancel`);
+const ask = (transfer: object) => service.brand.api('POST', '/transfers', transfer);
+const cancel = (id: string) => service.brand.api('POST', `/transfers/${id}/cancel`);
 const balanceOf = async (id: string) =>
-  (await test.brand.api('GET', `/accounts/${id}/balances`)).body;
+  (await service.brand.api('GET', `/accounts/${id}/balances`)).body;
 
 describe('a pay-out', () => {
   const payOut = (deposit: { depositId: string }, external: string, amount: number) =>
     ask({ origination_account_id: deposit.depositId, destination_account_id: external, amount });
 
-  it('debits the deposit when created, and credits it again when cancelled', async () => {
-    const deposit = await openSampleDeposit(test, 10_000n);
-    const external = await linkSampleAccount(test.brand, deposit.customerId);
+  test('debits the deposit when created, and credits it again when cancelled', async () => {
+    const deposit = await openSampleDeposit(service, 10_000n);
+    const external = await linkSampleAccount(service.brand, deposit.customerId);
     const { status, body } = await payOut(deposit, external, 4_000);
     expect([status, body.status]).toEqual([201, 'pending']);
     expect((await balanceOf(deposit.depositId)).available_balance).toBe(6_000);
@@ -32,9 +32,9 @@ describe('a pay-out', () => {
     expect((await balanceOf(deposit.depositId)).available_balance).toBe(10_000);
   });
 
-  it('is of class PPD unless it is asked for as a payment between persons', async () => {
-    const deposit = await openSampleDeposit(test, 10_000n);
-    const external = await linkSampleAccount(test.brand, deposit.customerId);
+  test('is of class PPD unless it is asked for as a payment between persons', async () => {
+    const deposit = await openSampleDeposit(service, 10_000n);
+    const external = await linkSampleAccount(service.brand, deposit.customerId);
     const { body: usual } = await payOut(deposit, external, 100);
     expect(usual.ach.ach_class_code).toBe('PPD');
     const { body: between } = await ask({
@@ -46,21 +46,21 @@ describe('a pay-out', () => {
     expect(between.ach.ach_class_code).toBe('WEB');
   });
 
-  it('is limited to money that does not secure purchases', async () => {
-    const card = await openSampleCard(test, 10_000n);
-    const external = await linkSampleAccount(test.brand, card.customerId);
+  test('is limited to money that does not secure purchases', async () => {
+    const card = await openSampleCard(service, 10_000n);
+    const external = await linkSampleAccount(service.brand, card.customerId);
     const purchase = samplePurchase(card.cardId, '30.00');
-    await test.brand.api('POST', '/simulate/authorization', purchase);
+    await service.brand.api('POST', '/simulate/authorization', purchase);
     expect((await payOut(card, external, 7_001)).body.Code).toBe('insufficient_funds');
     expect((await payOut(card, external, 7_000)).status).toBe(201);
-    const { body } = await test.brand.api('GET', `/accounts/${card.creditId}`);
+    const { body } = await service.brand.api('GET', `/accounts/${card.creditId}`);
     expect(body.credit.credit_limit).toBe(3_000);
     expect(body.balance.available_balance).toBe(0);
   });
 
-  it('never exceeds the balance, even of twenty concurrent requests', async () => {
-    const deposit = await openSampleDeposit(test, 10_000n);
-    const external = await linkSampleAccount(test.brand, deposit.customerId);
+  test('never exceeds the balance, even of twenty concurrent requests', async () => {
+    const deposit = await openSampleDeposit(service, 10_000n);
+    const external = await linkSampleAccount(service.brand, deposit.customerId);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => payOut(deposit, external, 3_000)),
     );
@@ -71,9 +71,13 @@ describe('a pay-out', () => {
 });
 
 describe('a repayment from the deposit', () => {
-  it('is completed at once: limit and debt fall together', async () => {
-    const card = await openSampleCard(test, 10_000n);
-    await test.brand.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '30.00'));
+  test('is completed at once: limit and debt fall together', async () => {
+    const card = await openSampleCard(service, 10_000n);
+    await service.brand.api(
+      'POST',
+      '/simulate/authorization',
+      samplePurchase(card.cardId, '30.00'),
+    );
     const repay = (amount: number) =>
       ask({
         origination_account_id: card.depositId,
@@ -87,13 +91,13 @@ describe('a repayment from the deposit', () => {
     expect([status, body.status, body.ach]).toEqual([201, 'completed', null]);
     expect(body.date_settled).toBe(body.date_created);
     expect(await balanceOf(card.depositId)).toMatchObject({ ledger_balance: 8_000 });
-    const { body: credit } = await test.brand.api('GET', `/accounts/${card.creditId}`);
+    const { body: credit } = await service.brand.api('GET', `/accounts/${card.creditId}`);
     expect(credit.credit.credit_limit).toBe(8_000);
     expect(credit.balance).toMatchObject({ ledger_balance: 2_000, available_balance: 7_000 });
     expect((await cancel(body.transfer_id)).status).toBe(409);
     // Other transactions of the server may hold fresh events back for a moment (decision 0021).
     const own = await eventually(async () => {
-      const { body: events } = await test.brand.api('GET', '/events?limit=100');
+      const { body: events } = await service.brand.api('GET', '/events?limit=100');
       const found = events.data.filter(
         ({ payload }: { payload: { transfer_id?: string } }) =>
           payload.transfer_id === body.transfer_id,

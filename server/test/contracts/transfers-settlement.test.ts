@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import {
   openSampleCard,
@@ -14,18 +14,18 @@ import {
   type TestService,
 } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const ask = async (origination: string, destination: string, amount: number, changes = {}) => {
-  const { status, body } = await test.brand.api('POST', '/transfers', {
+  const { status, body } = await service.brand.api('POST', '/transfers', {
     origination_account_id: origination,
     destination_account_id: destination,
     amount,
@@ -36,10 +36,10 @@ const ask = async (origination: string, destination: string, amount: number, cha
 };
 const reached = (transferId: string, status: string) =>
   eventually(async () => {
-    const { body } = await test.brand.api('GET', `/transfers/${transferId}`);
+    const { body } = await service.brand.api('GET', `/transfers/${transferId}`);
     return body.status === status && body;
   });
-const account = async (id: string) => (await test.brand.api('GET', `/accounts/${id}`)).body;
+const account = async (id: string) => (await service.brand.api('GET', `/accounts/${id}`)).body;
 const money = async ({ depositId, creditId }: SampleCard) => {
   const [deposit, credit] = [await account(depositId), await account(creditId)];
   return {
@@ -49,11 +49,11 @@ const money = async ({ depositId, creditId }: SampleCard) => {
   };
 };
 const eventsOf = async (transferId: string) =>
-  (await recordedEvents(test.database, test.brand.brandId)).filter(
+  (await recordedEvents(service.database, service.brand.brandId)).filter(
     ({ object_id }) => object_id === transferId,
   );
 const journalsOf = (transferId: string) =>
-  test.database.allBrands.db
+  service.database.allBrands.db
     .selectFrom('journals')
     .select(['journal_id', 'step'])
     .where('source_id', '=', transferId)
@@ -61,9 +61,9 @@ const journalsOf = (transferId: string) =>
     .execute();
 
 describe('a pull', () => {
-  it('credits the deposit when it settles, raises the limit, and records one event', async () => {
-    const card = await openSampleCard(test, 0n);
-    const external = await linkSampleAccount(test.brand, card.customerId);
+  test('credits the deposit when it settles, raises the limit, and records one event', async () => {
+    const card = await openSampleCard(service, 0n);
+    const external = await linkSampleAccount(service.brand, card.customerId);
     const asked = await ask(external, card.depositId, 50_000);
     const settled = await reached(asked.transfer_id, 'completed');
     expect(settled).toEqual({
@@ -99,12 +99,12 @@ describe('a pull', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['-no-funds', 'R01', 'Insufficient funds'],
     ['-closed', 'R02', 'Account closed'],
   ])('from an account%s is returned as %s and never credited', async (ending, code, reason) => {
-    const card = await openSampleCard(test, 0n);
-    const external = await linkSampleAccount(test.brand, card.customerId, ending);
+    const card = await openSampleCard(service, 0n);
+    const external = await linkSampleAccount(service.brand, card.customerId, ending);
     const { transfer_id } = await ask(external, card.depositId, 50_000);
     const returned = await reached(transfer_id, 'returned');
     expect(returned.ach).toMatchObject({ ach_return_code: code, failure_reason: reason });
@@ -120,9 +120,9 @@ describe('a pull', () => {
     });
   });
 
-  it('a healthy account settles amounts above its balance', async () => {
-    const { depositId, customerId } = await openSampleDeposit(test, 0n);
-    const external = await linkSampleAccount(test.brand, customerId);
+  test('a healthy account settles amounts above its balance', async () => {
+    const { depositId, customerId } = await openSampleDeposit(service, 0n);
+    const external = await linkSampleAccount(service.brand, customerId);
     const { transfer_id } = await ask(external, depositId, 9_999_999_999);
     await reached(transfer_id, 'completed');
     expect((await account(depositId)).balance.ledger_balance).toBe(9_999_999_999);
@@ -130,7 +130,7 @@ describe('a pull', () => {
 });
 
 describe('a return after settlement', () => {
-  it('debits the money, even when spent, and lowers the limit with it', async () => {
+  test('debits the money, even when spent, and lowers the limit with it', async () => {
     const slow = await startTestService({ settings: { ach_fast_delay_ms: 60_000 } });
     const card = await openSampleCard(slow, 2_000n);
     const external = await linkSampleAccount(slow.brand, card.customerId, '-unauthorized');
@@ -181,18 +181,18 @@ describe('a return after settlement', () => {
     await slow.stop();
   });
 
-  it('leaves a deposit below zero when its money was paid out meanwhile', async () => {
-    const { depositId, customerId } = await openSampleDeposit(test, 0n);
-    const fraud = await linkSampleAccount(test.brand, customerId, '-unauthorized');
-    const bank = await linkSampleAccount(test.brand, customerId);
+  test('leaves a deposit below zero when its money was paid out meanwhile', async () => {
+    const { depositId, customerId } = await openSampleDeposit(service, 0n);
+    const fraud = await linkSampleAccount(service.brand, customerId, '-unauthorized');
+    const bank = await linkSampleAccount(service.brand, customerId);
     const pull = await ask(fraud, depositId, 10_000);
     const paidOut = await eventually(async () => {
-      const { status } = await test.brand.api('POST', '/transfers', {
+      const { status } = await service.brand.api('POST', '/transfers', {
         origination_account_id: depositId,
         destination_account_id: bank,
         amount: 10_000,
       });
-      const { body } = await test.brand.api('GET', `/transfers/${pull.transfer_id}`);
+      const { body } = await service.brand.api('GET', `/transfers/${pull.transfer_id}`);
       return status === 201 ? 'in time' : body.status === 'returned' && 'too late';
     });
     await reached(pull.transfer_id, 'returned');
@@ -202,9 +202,9 @@ describe('a return after settlement', () => {
 });
 
 describe('a pay-out', () => {
-  it('settles with no further movement of money', async () => {
-    const { depositId, customerId } = await openSampleDeposit(test, 10_000n);
-    const external = await linkSampleAccount(test.brand, customerId, '-no-funds');
+  test('settles with no further movement of money', async () => {
+    const { depositId, customerId } = await openSampleDeposit(service, 10_000n);
+    const external = await linkSampleAccount(service.brand, customerId, '-no-funds');
     const asked = await ask(depositId, external, 4_000);
     await reached(asked.transfer_id, 'completed');
     expect((await account(depositId)).balance.ledger_balance).toBe(6_000);
@@ -213,9 +213,9 @@ describe('a pay-out', () => {
     ]);
   });
 
-  it('to a closed account is returned', async () => {
-    const card = await openSampleCard(test, 10_000n);
-    const external = await linkSampleAccount(test.brand, card.customerId, '-closed');
+  test('to a closed account is returned', async () => {
+    const card = await openSampleCard(service, 10_000n);
+    const external = await linkSampleAccount(service.brand, card.customerId, '-closed');
     const { transfer_id } = await ask(card.depositId, external, 4_000);
     const returned = await reached(transfer_id, 'returned');
     expect(returned.ach.ach_return_code).toBe('R02');
@@ -225,22 +225,22 @@ describe('a pay-out', () => {
   });
 });
 
-it('twenty cancellations against settlement: the transfer is cancelled or completed, never both', async () => {
-  const { depositId, customerId } = await openSampleDeposit(test, 0n);
-  const external = await linkSampleAccount(test.brand, customerId);
+test('twenty cancellations against settlement: the transfer is cancelled or completed, never both', async () => {
+  const { depositId, customerId } = await openSampleDeposit(service, 0n);
+  const external = await linkSampleAccount(service.brand, customerId);
   for (let round = 0; round < 3; round += 1) {
     const { transfer_id } = await ask(external, depositId, 1_000);
     const before = (await account(depositId)).balance.ledger_balance;
     const answers: number[] = [];
     for (let burst = 0; burst < 4; burst += 1) {
       const calls = Array.from({ length: 5 }, () =>
-        test.brand.api('POST', `/transfers/${transfer_id}/cancel`),
+        service.brand.api('POST', `/transfers/${transfer_id}/cancel`),
       );
       answers.push(...(await Promise.all(calls)).map(({ status }) => status));
-      await test.brand.api('GET', `/transfers/${transfer_id}`);
+      await service.brand.api('GET', `/transfers/${transfer_id}`);
     }
     const ended = await eventually(async () => {
-      const { body } = await test.brand.api('GET', `/transfers/${transfer_id}`);
+      const { body } = await service.brand.api('GET', `/transfers/${transfer_id}`);
       return body.status !== 'pending' && body.status;
     });
     const cancelled = answers.filter((status) => status === 200).length;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSampleCard, openSampleDeposit } from '../support/sample-cards.ts';
 import { createSampleCustomer, linkSampleAccount } from '../support/sample-links.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let depositId: string;
 let externalId: string;
 let customerId: string;
@@ -12,14 +12,14 @@ const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 /** No transfer settles: each stays pending. */
 beforeAll(async () => {
-  test = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
-  ({ depositId, customerId } = await openSampleDeposit(test, 0n));
-  externalId = await linkSampleAccount(test.brand, customerId);
+  service = await startTestService({ worker: false, settings: { ach_fast_delay_ms: 3_600_000 } });
+  ({ depositId, customerId } = await openSampleDeposit(service, 0n));
+  externalId = await linkSampleAccount(service.brand, customerId);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const ask = (changes: object = {}, headers = {}) =>
-  test.brand.api(
+  service.brand.api(
     'POST',
     '/transfers',
     {
@@ -32,13 +32,13 @@ const ask = (changes: object = {}, headers = {}) =>
     },
     headers,
   );
-const get = (id: string) => test.brand.api('GET', `/transfers/${id}`);
-const cancel = (id: string) => test.brand.api('POST', `/transfers/${id}/cancel`);
+const get = (id: string) => service.brand.api('GET', `/transfers/${id}`);
+const cancel = (id: string) => service.brand.api('POST', `/transfers/${id}/cancel`);
 const balanceOf = async (id: string) =>
-  (await test.brand.api('GET', `/accounts/${id}/balances`)).body;
+  (await service.brand.api('GET', `/accounts/${id}/balances`)).body;
 
 describe('POST /transfers', () => {
-  it('answers 201 with every field of the contract; no money has moved', async () => {
+  test('answers 201 with every field of the contract; no money has moved', async () => {
     const { status, body } = await ask();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -66,7 +66,7 @@ describe('POST /transfers', () => {
     expect(await balanceOf(depositId)).toMatchObject({ ledger_balance: 0, current_balance: 0 });
   });
 
-  it.each([
+  test.each([
     [{ ach: undefined }, 'WEB', false],
     [{ ach: {} }, 'WEB', false],
     [{ ach: { class_code: 'PPD' } }, 'PPD', false],
@@ -77,12 +77,12 @@ describe('POST /transfers', () => {
     expect(body.ach).toMatchObject({ ach_class_code, same_day });
   });
 
-  it('needs no description', async () => {
+  test('needs no description', async () => {
     expect((await ask({ description: undefined })).body.description).toBeNull();
     expect((await ask({ description: '' })).body.description).toBe('');
   });
 
-  it.each([
+  test.each([
     [{ amount: undefined }, /amount is required/],
     [{ amount: 0 }, /amount must be/],
     [{ amount: -1 }, /amount must be/],
@@ -106,21 +106,21 @@ describe('POST /transfers', () => {
     expect(body.Message).toMatch(message);
   });
 
-  it('accepts the largest amounts', async () => {
+  test('accepts the largest amounts', async () => {
     expect((await ask({ amount: 9_999_999_999 })).status).toBe(201);
     expect((await ask({ amount: 100_000_000, ach: { same_day: true } })).status).toBe(201);
   });
 
-  it('refuses accounts that make no transfer, naming the field', async () => {
-    const card = await openSampleCard(test, 0n);
-    const other = await linkSampleAccount(test.brand, customerId);
-    const stranger = await openSampleDeposit(test, 0n);
-    const unverified = await linkSampleAccount(test.brand, customerId, '-unverified');
-    const removed = await linkSampleAccount(test.brand, customerId);
-    await test.brand.api('DELETE', `/accounts/${removed}`);
-    const closed = await openSampleDeposit(test, 0n);
-    const closedExternal = await linkSampleAccount(test.brand, closed.customerId);
-    await test.brand.api('DELETE', `/accounts/${closed.depositId}`);
+  test('refuses accounts that make no transfer, naming the field', async () => {
+    const card = await openSampleCard(service, 0n);
+    const other = await linkSampleAccount(service.brand, customerId);
+    const stranger = await openSampleDeposit(service, 0n);
+    const unverified = await linkSampleAccount(service.brand, customerId, '-unverified');
+    const removed = await linkSampleAccount(service.brand, customerId);
+    await service.brand.api('DELETE', `/accounts/${removed}`);
+    const closed = await openSampleDeposit(service, 0n);
+    const closedExternal = await linkSampleAccount(service.brand, closed.customerId);
+    await service.brand.api('DELETE', `/accounts/${closed.depositId}`);
     const cases: [string, string, RegExp][] = [
       [externalId, externalId, /destination_account_id must be another account/],
       [depositId, depositId, /destination_account_id must be another account/],
@@ -147,9 +147,9 @@ describe('POST /transfers', () => {
     }
   });
 
-  it('answers 404 for unknown accounts and those of other brands', async () => {
-    const brand = await test.createBrand();
-    const foreign = await openSampleDeposit(test, 0n, brand);
+  test('answers 404 for unknown accounts and those of other brands', async () => {
+    const brand = await service.createBrand();
+    const foreign = await openSampleDeposit(service, 0n, brand);
     for (const id of [nobody, foreign.depositId]) {
       for (const field of ['origination_account_id', 'destination_account_id']) {
         const { status, body } = await ask({ [field]: id });
@@ -158,7 +158,7 @@ describe('POST /transfers', () => {
     }
   });
 
-  it('answers a repeated Idempotency-Key with the first transfer, fifty times at once', async () => {
+  test('answers a repeated Idempotency-Key with the first transfer, fifty times at once', async () => {
     const key = { 'idempotency-key': 'fund-once' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask({}, key)));
     const made = answers.filter(({ status }) => status === 201);
@@ -174,7 +174,7 @@ describe('POST /transfers', () => {
 });
 
 describe('POST /transfers/{transfer_id}/cancel', () => {
-  it('cancels a transfer that was not sent, once', async () => {
+  test('cancels a transfer that was not sent, once', async () => {
     const { body } = await ask();
     const { status, body: cancelled } = await cancel(body.transfer_id);
     expect(status).toBe(200);
@@ -187,15 +187,15 @@ describe('POST /transfers/{transfer_id}/cancel', () => {
     expect([again.status, again.body.Code]).toEqual([409, 'transfer_left']);
   });
 
-  it('cancels once of twenty times at once', async () => {
+  test('cancels once of twenty times at once', async () => {
     const { body } = await ask();
     const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(body.transfer_id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it('answers 404 for unknown transfers and those of other brands', async () => {
-    const brand = await test.createBrand();
+  test('answers 404 for unknown transfers and those of other brands', async () => {
+    const brand = await service.createBrand();
     const { body } = await ask();
     expect((await cancel(nobody)).body.Code).toBe('transfer_dne');
     expect((await get(nobody)).body.Code).toBe('transfer_dne');
@@ -212,14 +212,14 @@ describe('POST /transfers/{transfer_id}/cancel', () => {
 
 describe('GET /transfers', () => {
   const list = async (query: string) => {
-    const { status, body } = await test.brand.api('GET', `/transfers${query}`);
+    const { status, body } = await service.brand.api('GET', `/transfers${query}`);
     expect(status).toBe(200);
     return body.data.map(({ transfer_id }: { transfer_id: string }) => transfer_id);
   };
 
-  it('lists newest first, by account, customer and status, page by page', async () => {
-    const deposit = await openSampleDeposit(test, 0n);
-    const external = await linkSampleAccount(test.brand, deposit.customerId);
+  test('lists newest first, by account, customer and status, page by page', async () => {
+    const deposit = await openSampleDeposit(service, 0n);
+    const external = await linkSampleAccount(service.brand, deposit.customerId);
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
       const { body } = await ask({
@@ -236,7 +236,7 @@ describe('GET /transfers', () => {
       ids[2],
     ]);
     expect(await list(`?customer_id=${deposit.customerId}&status=cancelled`)).toEqual([ids[1]]);
-    const { body } = await test.brand.api('GET', `/transfers?account_id=${external}&limit=2`);
+    const { body } = await service.brand.api('GET', `/transfers?account_id=${external}&limit=2`);
     expect([body.data.length, body.has_more]).toEqual([2, true]);
     expect(await list(`?account_id=${external}&limit=2&cursor=${body.next_cursor}`)).toEqual([
       ids[2],
@@ -245,31 +245,31 @@ describe('GET /transfers', () => {
     expect((await list('')).slice(0, 3)).toEqual(ids);
   });
 
-  it.each([
+  test.each([
     ['?status=lost', /status must be one of/],
     ['?account_id=x', /account_id must be a UUID/],
     ['?limit=0', /limit must be/],
     ['?cursor=x', /cursor must be/],
   ])('refuses %s', async (query, message) => {
-    const { status, body } = await test.brand.api('GET', `/transfers${query}`);
+    const { status, body } = await service.brand.api('GET', `/transfers${query}`);
     expect([status, body.Code]).toEqual([400, 'transfer_list_schema']);
     expect(body.Message).toMatch(message);
   });
 });
 
-it.each([
+test.each([
   ['POST', '/transfers'],
   ['GET', '/transfers'],
   ['GET', `/transfers/${nobody}`],
   ['POST', `/transfers/${nobody}/cancel`],
 ])('%s %s needs both keys', async (method, path) => {
-  const { status, body } = await apiOf(test.origin, null)(method, path);
+  const { status, body } = await apiOf(service.origin, null)(method, path);
   expect([status, body.Code]).toEqual([401, 'auth_err']);
 });
 
-it("another customer's account cannot be debited", async () => {
-  const other = await createSampleCustomer(test.brand);
-  const theirs = await linkSampleAccount(test.brand, other);
+test("another customer's account cannot be debited", async () => {
+  const other = await createSampleCustomer(service.brand);
+  const theirs = await linkSampleAccount(service.brand, other);
   const { status, body } = await ask({ origination_account_id: theirs });
   expect(status).toBe(400);
   expect(body.Message).toMatch(/same customer/);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ssns } from '../support/application-calls.ts';
 import { keySteps } from '../support/key-steps.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
@@ -7,37 +7,37 @@ import { eventually, startTestService, type TestService } from '../support/test-
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { openWorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
-  test = await startTestService();
+  service = await startTestService();
   receiver = await startWebhookReceiver();
 });
 afterAll(async () => {
   await receiver.close();
-  await test.stop();
+  await service.stop();
 });
 
 const askedFor = 'kyc.verification.document_required';
 
 /** Starts a KYC that requires a document; returns its customer and the token of its link. */
-async function requireDocument(brand = test.brand) {
-  const kyc = kycCalls(test, brand);
+async function requireDocument(brand = service.brand) {
+  const kyc = kycCalls(service, brand);
   const customerId = await kyc.customerAt(ssns.asksForDocuments, 'document required');
   const [document] = (await kyc.status(customerId)).documents;
   const link: string = document.upload_link;
   return { kyc, customerId, link, token: link.split('/').at(-1) ?? '' };
 }
 
-const eventOf = async (customerId: string, api = test.brand.api) => {
+const eventOf = async (customerId: string, api = service.brand.api) => {
   const { body } = await api('GET', `/events?customer_id=${customerId}&event=${askedFor}`);
   return body.data[0];
 };
 
 /** Tables with a row that contains a text, in any column. */
 async function tablesWith(text: string): Promise<string[]> {
-  const pool = test.owner;
+  const pool = service.owner;
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
@@ -50,9 +50,9 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-it('a webhook and a full key receive the upload link, and no table holds it in clear', async () => {
+test('a webhook and a full key receive the upload link, and no table holds it in clear', async () => {
   receiver.respond = (message, response) => response.end(message.body);
-  await test.brand.api('POST', '/webhooks', { callback_url: receiver.url, events: [askedFor] });
+  await service.brand.api('POST', '/webhooks', { callback_url: receiver.url, events: [askedFor] });
   const { customerId, link, token } = await requireDocument();
   const delivered = await eventually(async () =>
     receiver.received.find(({ body }) => body.includes(customerId)),
@@ -60,20 +60,20 @@ it('a webhook and a full key receive the upload link, and no table holds it in c
   expect(JSON.parse(delivered.body).documents[0].upload_link).toBe(link);
   const event = await eventOf(customerId);
   expect(event.payload).toEqual(JSON.parse(delivered.body));
-  const single = await test.brand.api('GET', `/events/${event.event_id}`);
+  const single = await service.brand.api('GET', `/events/${event.event_id}`);
   expect(single.body.payload).toEqual(event.payload);
   await eventually(async () => {
-    const open = await test.owner.query("select 1 from deliveries where status = 'pending'");
+    const open = await service.owner.query("select 1 from deliveries where status = 'pending'");
     return open.rowCount === 0;
   });
   expect(await tablesWith(token)).toEqual([]);
 });
 
-it('a key that only reads sees no upload link', async () => {
+test('a key that only reads sees no upload link', async () => {
   const { kyc, customerId, token } = await requireDocument();
-  const keys = keySteps(test, test.brand);
+  const keys = keySteps(service, service.brand);
   const reader = keys.caller(await keys.create('read_only'));
-  const path = `${kyc.pathOf(customerId)}?program_id=${test.brand.programId}`;
+  const path = `${kyc.pathOf(customerId)}?program_id=${service.brand.programId}`;
   const { status, body } = await reader('GET', path);
   expect([status, body.documents[0].upload_link]).toEqual([200, null]);
   const event = await eventOf(customerId, reader);
@@ -86,8 +86,8 @@ it('a key that only reads sees no upload link', async () => {
   expect(JSON.stringify([body, event, single.body])).not.toContain(token);
 });
 
-it("a fork's events do not show the original's upload link", async () => {
-  const worlds = await openWorldSteps(test);
+test("a fork's events do not show the original's upload link", async () => {
+  const worlds = await openWorldSteps(service);
   const world = await worlds.make();
   const { customerId, token } = await requireDocument(world);
   const fork = await worlds.make({ from_snapshot: await worlds.snapshot(world) });
@@ -96,14 +96,14 @@ it("a fork's events do not show the original's upload link", async () => {
   expect(JSON.stringify(await eventOf(customerId, world.api))).toContain(token);
 });
 
-it('a sealed payload moved to another event is not shown', async () => {
+test('a sealed payload moved to another event is not shown', async () => {
   const [own, other] = [await requireDocument(), await requireDocument()];
   await sql`
     update events e set sealed_payload = o.sealed_payload from events o
      where e.customer_id = ${own.customerId} and o.customer_id = ${other.customerId}
-       and e.event = ${askedFor} and o.event = ${askedFor}`.execute(test.database.allBrands.db);
+       and e.event = ${askedFor} and o.event = ${askedFor}`.execute(service.database.allBrands.db);
   const path = `/events?customer_id=${own.customerId}`;
-  const { status, body } = await test.brand.api('GET', path);
+  const { status, body } = await service.brand.api('GET', path);
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toContain(other.token);
 });

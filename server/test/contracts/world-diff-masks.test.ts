@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PersonSteps, personSteps } from '../support/person-steps.ts';
 import { sampleAddress, sampleBusiness, sampleCustomer } from '../support/sample-people.ts';
 import {
@@ -9,22 +9,22 @@ import {
 } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let worlds: WorldSteps;
 let people: PersonSteps;
 let world: TestBrand;
 let before: string;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  worlds = await openWorldSteps(test);
-  people = personSteps(test);
+  service = await startTestService({ worker: false });
+  worlds = await openWorldSteps(service);
+  people = personSteps(service);
   world = await worlds.make();
   before = await worlds.snapshot(world);
   await world.api('POST', '/customers', sampleCustomer);
   expect((await world.api('POST', '/businesses', business)).status).toBe(201);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const business = {
   ...sampleBusiness,
@@ -49,7 +49,7 @@ const diff = async (call: Api, of: TestBrand, against: string) => {
 /** Personal values that a text has. */
 const seen = (text: string) => personal.filter((value) => text.includes(value));
 
-it('the diff of two worlds shows a viewer ids, numbers, times and states alone', async () => {
+test('the diff of two worlds shows a viewer ids, numbers, times and states alone', async () => {
   const viewer = (await people.as('viewer', world.brandId)).in(world.brandId);
   const { text, body } = await diff(viewer, world, before);
   expect(seen(text)).toEqual([]);
@@ -68,7 +68,7 @@ it('the diff of two worlds shows a viewer ids, numbers, times and states alone',
   expect(seen((await diff(owner, world, before)).text)).toEqual(personal);
 });
 
-it('the diff asks for the role in both worlds, whichever the request is in', async () => {
+test('the diff asks for the role in both worlds, whichever the request is in', async () => {
   const empty = await worlds.make();
   const person = await people.makePerson('owner', empty.brandId);
   await people.join(person, world.brandId, 'viewer');
@@ -86,7 +86,7 @@ it('the diff asks for the role in both worlds, whichever the request is in', asy
   }
 });
 
-it('the management key sees what a file of the world has', async () => {
+test('the management key sees what a file of the world has', async () => {
   const management: Api = (method, path) => worlds.api(method, path.replace('/sandbox', ''));
   expect(seen((await diff(management, world, before)).text)).toEqual(personal);
 });

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keySteps } from '../support/key-steps.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: WorldSteps;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  fixture = await openWorldSteps(test);
+  service = await startTestService({ worker: false });
+  fixture = await openWorldSteps(service);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const diff = (world: TestBrand, query: string) =>
   fixture.api('GET', `/worlds/${world.brandId}/diff?${query}`);
@@ -24,9 +24,9 @@ const differences = async (world: TestBrand, against: string) => {
 const nothing = { totals: [], data: [], has_more: false, next_cursor: null };
 
 describe('the diff of two worlds', () => {
-  it('is empty for a fork, its snapshot and its original', async () => {
+  test('is empty for a fork, its snapshot and its original', async () => {
     const world = await fixture.make();
-    const card = await openSampleCard(test, 1000n, world);
+    const card = await openSampleCard(service, 1000n, world);
     await world.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '4.00'));
     await world.api('POST', '/webhooks', {
       callback_url: 'http://127.0.0.1:9/hook',
@@ -39,9 +39,9 @@ describe('the diff of two worlds', () => {
     expect(await differences(world, world.brandId)).toEqual(nothing);
   });
 
-  it('of a fork with one purchase shows exactly its rows', async () => {
+  test('of a fork with one purchase shows exactly its rows', async () => {
     const world = await fixture.make();
-    const card = await openSampleCard(test, 1000n, world);
+    const card = await openSampleCard(service, 1000n, world);
     const snapshot = await fixture.snapshot(world);
     const fork = await fixture.make({ from_snapshot: snapshot });
     const { body: bought } = await fork.api(
@@ -81,7 +81,7 @@ describe('the diff of two worlds', () => {
     });
   });
 
-  it('goes page by page through all rows', async () => {
+  test('goes page by page through all rows', async () => {
     const world = await fixture.make();
     const against = await fixture.snapshot(world);
     for (let more = 0; more < 5; more++) await world.api('POST', '/customers', sampleCustomer);
@@ -98,7 +98,7 @@ describe('the diff of two worlds', () => {
     expect(seen).toEqual(all.data);
   });
 
-  it('does not show sealed values', async () => {
+  test('does not show sealed values', async () => {
     const world = await fixture.make();
     const against = await fixture.snapshot(world);
     await world.api('POST', '/customers', sampleCustomer);
@@ -108,7 +108,7 @@ describe('the diff of two worlds', () => {
     expect(JSON.stringify(data)).not.toContain('\\\\x');
   });
 
-  it('is refused for a missing or unknown side, and to keys of a world', async () => {
+  test('is refused for a missing or unknown side, and to keys of a world', async () => {
     const world = await fixture.make();
     const snapshot = await fixture.snapshot(world);
     const unknown = crypto.randomUUID();
@@ -128,6 +128,6 @@ describe('the diff of two worlds', () => {
     });
     const path = `/sandbox/worlds/${world.brandId}/diff?against=${snapshot}`;
     expect((await world.api('GET', path)).status).toBe(401);
-    expect((await keySteps(test, world).caller(null)('GET', path)).status).toBe(401);
+    expect((await keySteps(service, world).caller(null)('GET', path)).status).toBe(401);
   });
 });

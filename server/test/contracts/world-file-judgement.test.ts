@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
 import { clockCalls } from '../support/clock-calls.ts';
 import { fillWithDueWork } from '../support/due-world.ts';
@@ -14,7 +14,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 import { withRows } from '../support/world-file-steps.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let worlds: WorldSteps;
 let receiver: WebhookReceiver;
 /** A world with people, money, bank files, events and due work. */
@@ -26,14 +26,14 @@ const save = async ({ brandId }: TestBrand): Promise<string> =>
 const load = (text: string) => worlds.api('POST', '/worlds/import', text, ndjson);
 
 beforeAll(async () => {
-  test = await startTestService({ settings: { ach_speed: 'calendar' } });
-  worlds = await openWorldSteps(test);
+  service = await startTestService({ settings: { ach_speed: 'calendar' } });
+  worlds = await openWorldSteps(service);
   receiver = await startWebhookReceiver();
   const world = await worlds.make({
     seed: 'judged',
     program_settings: { ach_speed: 'calendar' },
   });
-  await fillWithDueWork(test, world);
+  await fillWithDueWork(service, world);
   const { body } = await world.api('POST', '/webhooks', {
     callback_url: receiver.url,
     events: ['*'],
@@ -47,7 +47,7 @@ beforeAll(async () => {
     { outcome: 'document_required', latency_ms: 1 },
     { times: 'always' },
   );
-  const card = await openSampleCard(test, 10_000n, world);
+  const card = await openSampleCard(service, 10_000n, world);
   const external = await linkSampleAccount(world, card.customerId);
   await world.api('GET', `/accounts/${external}/history`);
   await world.api('PUT', `/cards/${card.cardId}/controls`, { blocked_mccs: ['7995'] });
@@ -57,11 +57,11 @@ beforeAll(async () => {
     amount: 4_000,
   });
   expect([pull.status, pull.body.Message]).toEqual([201, undefined]);
-  await clockCalls(test, world).advance({ by: 'P10D' });
+  await clockCalls(service, world).advance({ by: 'P10D' });
   file = await save(world);
 }, 120_000);
 afterAll(async () => {
-  await test.stop();
+  await service.stop();
   await receiver.close();
 });
 
@@ -69,7 +69,7 @@ afterAll(async () => {
 const tablesOf = (text: string) =>
   text.split('\n').flatMap((line) => /^\{"table":"(\w+)","rows":[1-9]/.exec(line)?.[1] ?? []);
 
-it('a world that the API made is imported, whatever it has', async () => {
+test('a world that the API made is imported, whatever it has', async () => {
   const telltale = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
   try {
     await makeTelltaleWorld(telltale, receiver);
@@ -87,7 +87,7 @@ it('a world that the API made is imported, whatever it has', async () => {
       const { status, body } = await load(text);
       expect([status, body.Message]).toEqual([201, undefined]);
     }
-    await proveBooks(test);
+    await proveBooks(service);
   } finally {
     await telltale.stop();
   }
@@ -119,7 +119,7 @@ const forgeries: [string, string, object | ((row: Record<string, unknown>) => ob
 ];
 
 describe('a file is refused with the line, the table and the rule of', () => {
-  it.each(forgeries)('%s', async (_what, table, change, words) => {
+  test.each(forgeries)('%s', async (_what, table, change, words) => {
     let isFirst = true;
     const forged = withRows(file, table, (row) => {
       const changed = typeof change === 'function' ? change(row) : { ...row, ...change };
@@ -140,7 +140,7 @@ describe('a file is refused with the line, the table and the rule of', () => {
     if (!isOfTable) expect(body.Message).toContain(`line ${forged.line}:`);
   });
 
-  it('a row that nests deeper than a body may, which is no failure of the service', async () => {
+  test('a row that nests deeper than a body may, which is no failure of the service', async () => {
     const nested = `{"payload":${'['.repeat(1_000_000)}`;
     const { status, body } = await load(withRows(file, 'due_work', () => nested).file);
     expect([status, body.Code, body.Message]).toEqual([
@@ -151,7 +151,7 @@ describe('a file is refused with the line, the table and the rule of', () => {
   });
 });
 
-it('books that do not add up are refused, and the proof of other worlds stays true', async () => {
+test('books that do not add up are refused, and the proof of other worlds stays true', async () => {
   const balance = withRows(file, 'account_balances', (row) => ({
     ...row,
     ledger_cents: Number(row.ledger_cents) + 1,
@@ -163,10 +163,10 @@ it('books that do not add up are refused, and the proof of other worlds stays tr
       Message: expect.stringMatching(/^The books of the world in the file are wrong: every /),
     },
   });
-  await proveBooks(test);
+  await proveBooks(service);
 });
 
-it('a file with due deliveries of bank files writes nothing outside of the folder', async () => {
+test('a file with due deliveries of bank files writes nothing outside of the folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'surety-world-'));
   const withFolder = await startTestService({ bankFolder: join(folder, 'bank', 'files') });
   try {

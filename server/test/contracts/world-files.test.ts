@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { fillWithDueWork } from '../support/due-world.ts';
 import { proveBooks } from '../support/prove-books.ts';
@@ -49,7 +49,7 @@ const recordsOf = async (world: TestBrand) => {
 };
 
 describe('a world in a file', () => {
-  it('has the same ids and records elsewhere, under other vault keys, and verifies', async () => {
+  test('has the same ids and records elsewhere, under other vault keys, and verifies', async () => {
     const world = await livedIn();
     const file = await save(world);
     const { status, body } = await load(file);
@@ -66,7 +66,7 @@ describe('a world in a file', () => {
     expect(await recordsOf(copy)).toEqual(await recordsOf(world));
   }, 60_000);
 
-  it('sends nothing to the webhooks of its original until they are enabled', async () => {
+  test('sends nothing to the webhooks of its original until they are enabled', async () => {
     const file = await save(await livedIn());
     const copy = target.brandOf((await load(file, '?name=again')).body);
     const { data } = (await copy.api('GET', '/webhooks')).body;
@@ -81,7 +81,7 @@ describe('a world in a file', () => {
     expect((await copy.api('POST', `/webhooks/${data[0].webhook_id}/test`)).status).toBe(200);
   }, 60_000);
 
-  it('is refused when it is damaged, foreign or of another version, and leaves nothing', async () => {
+  test('is refused when it is damaged, foreign or of another version, and leaves nothing', async () => {
     const file = await save(await source.make({ seed: 'damage' }));
     const lines = file.trimEnd().split('\n');
     const [header = '', ...rest] = lines;
@@ -149,7 +149,7 @@ describe('a world in a file', () => {
     expect([await numberOfWorlds(), await brands()]).toEqual([worlds, known]);
   });
 
-  it.each(['infinity', '-infinity', '0044-03-15 BC', '12000-01-01T00:00:00Z'])(
+  test.each(['infinity', '-infinity', '0044-03-15 BC', '12000-01-01T00:00:00Z'])(
     'is refused with the time %s, which would stop the webhooks of all worlds',
     async (time) => {
       const world = await source.make();
@@ -164,7 +164,7 @@ describe('a world in a file', () => {
     },
   );
 
-  it('is bounded in size', async () => {
+  test('is bounded in size', async () => {
     const world = await source.make({ name: 'large' });
     await here.owner.query(
       `insert into behaviours (brand_id, behaviour_id, vendor, scope, behave, date_created)
@@ -181,7 +181,7 @@ describe('a world in a file', () => {
     expect((await load('x'.repeat(33 * 1024 * 1024))).status).toBe(413);
   });
 
-  it('is for the management key alone, and in its own media type', async () => {
+  test('is for the management key alone, and in its own media type', async () => {
     const world = await source.make();
     const file = await save(world);
     const path = `/sandbox/worlds/${world.brandId}/export`;
@@ -197,7 +197,7 @@ describe('a world in a file', () => {
     });
   });
 
-  it('brings no keys: those of the original open nothing elsewhere', async () => {
+  test('brings no keys: those of the original open nothing elsewhere', async () => {
     const world = await source.make();
     const { body } = await load(await save(world));
     const { rows } = await there.owner.query(

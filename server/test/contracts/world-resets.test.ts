@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, openSampleDeposit, samplePurchase } from '../support/sample-cards.ts';
@@ -11,23 +11,23 @@ import {
 } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: WorldSteps;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = await openWorldSteps(test);
+  service = await startTestService();
+  fixture = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 describe('a reset', () => {
-  it('restores a world to its creation, with its keys, program and origins', async () => {
+  test('restores a world to its creation, with its keys, program and origins', async () => {
     const world = await fixture.make();
     const fresh = await fixture.contentOf(world.brandId);
-    const card = await openSampleCard(test, 1000n, world);
+    const card = await openSampleCard(service, 1000n, world);
     await world.api('POST', '/simulate/authorization', samplePurchase(card.cardId, '4.00'));
     await world.api('POST', '/auth/key/temporary', { customer_id: card.customerId });
     const { status, body } = await fixture.api('POST', `/worlds/${world.brandId}/reset`);
@@ -35,7 +35,7 @@ describe('a reset', () => {
     await fixture.expectContent(world.brandId, fresh);
     expect((await world.api('GET', '/customers')).body.data).toEqual([]);
     expect((await world.api('GET', '/events')).body.data).toEqual([]);
-    const again = await openSampleCard(test, 1000n, world);
+    const again = await openSampleCard(service, 1000n, world);
     const bought = await world.api(
       'POST',
       '/simulate/authorization',
@@ -44,7 +44,7 @@ describe('a reset', () => {
     expect(bought.body.transaction_response_code).toBe('00');
   });
 
-  it('clears the stored answers to repeated requests', async () => {
+  test('clears the stored answers to repeated requests', async () => {
     const world = await fixture.make();
     const create = () =>
       world.api('POST', '/customers', sampleCustomer, { 'idempotency-key': 'once' });
@@ -55,8 +55,8 @@ describe('a reset', () => {
     expect(second.body.customer_id).not.toBe(first.body.customer_id);
   });
 
-  it('resets a brand that an operator made, too', async () => {
-    const brand = await test.createBrand();
+  test('resets a brand that an operator made, too', async () => {
+    const brand = await service.createBrand();
     await brand.api('POST', '/customers', sampleCustomer);
     await fixture.reset(brand);
     expect((await brand.api('GET', '/customers')).body.data).toEqual([]);
@@ -86,7 +86,7 @@ describe('while requests run', () => {
     return seen;
   };
 
-  it('a reset leaves no request half done', async () => {
+  test('a reset leaves no request half done', async () => {
     const world = await fixture.make();
     const fresh = await fixture.contentOf(world.brandId);
     let isOver = false;
@@ -98,9 +98,9 @@ describe('while requests run', () => {
     await fixture.expectContent(world.brandId, fresh);
   });
 
-  it('a restore brings back exactly the snapshot, money included', async () => {
+  test('a restore brings back exactly the snapshot, money included', async () => {
     const world = await fixture.make();
-    const card = await openSampleCard(test, 100_000n, world);
+    const card = await openSampleCard(service, 100_000n, world);
     const snapshotId = await fixture.snapshot(world);
     const before = await fixture.contentOf(snapshotId);
     let isOver = false;
@@ -121,7 +121,7 @@ describe('while requests run', () => {
     for (let round = 0; round < 10; round++) await fixture.restore(world, snapshotId);
     isOver = true;
     await running;
-    await proveBooks(test);
+    await proveBooks(service);
     expect([...seen].filter((status) => !allowed.has(status))).toEqual([]);
     await fixture.restore(world, snapshotId);
     const { due_work: due_alarms = 0 } = before;
@@ -129,11 +129,11 @@ describe('while requests run', () => {
     await fixture.expectContent(world.brandId, { ...before, ...kept, due_alarms });
   });
 
-  it('a deletion ends them', async () => {
+  test('a deletion ends them', async () => {
     const world = await fixture.make();
     let isOver = false;
     const running = bustle(world, () => isOver);
-    await openSampleDeposit(test, 0n, world);
+    await openSampleDeposit(service, 0n, world);
     await fixture.remove(world);
     isOver = true;
     const seen = await running;
@@ -141,10 +141,10 @@ describe('while requests run', () => {
     await fixture.expectContent(world.brandId, {});
   });
 
-  it('an advance of the clock ends with the world in which it began', async () => {
+  test('an advance of the clock ends with the world in which it began', async () => {
     const world = await fixture.make();
     const fresh = await fixture.contentOf(world.brandId);
-    const clock = clockCalls(test, world);
+    const clock = clockCalls(service, world);
     await clock.stop();
     for (let count = 0; count < 20; count++) {
       const { body } = await world.api('POST', '/customers', sampleCustomer);

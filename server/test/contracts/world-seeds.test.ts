@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
@@ -7,16 +7,16 @@ import { startTestService, type TestBrand, type TestService } from '../support/t
 import { worldRecords } from '../support/world-records.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: WorldSteps;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = await openWorldSteps(test);
+  service = await startTestService();
+  fixture = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const caller = (world: TestBrand) => async (method: string, path: string, body?: object) => {
@@ -33,7 +33,7 @@ const caller = (world: TestBrand) => async (method: string, path: string, body?:
 /** Plays two months of three customers: one is refused, one sends documents, one spends. */
 async function liveThrough(world: TestBrand): Promise<void> {
   const call = caller(world);
-  const clock = clockCalls(test, world);
+  const clock = clockCalls(service, world);
   const apply = async (ssn: string) => {
     const { customer_id } = await call('POST', '/customers', { ...sampleCustomer, ssn });
     const application = await call('POST', '/credit/applications', {
@@ -81,7 +81,7 @@ async function liveThrough(world: TestBrand): Promise<void> {
 }
 
 describe('a seeded world', () => {
-  it('equals another of its seed, byte for byte, and itself again after a reset', async () => {
+  test('equals another of its seed, byte for byte, and itself again after a reset', async () => {
     const [one, other, stranger] = [
       await fixture.make({ seed: 'twins' }),
       await fixture.make({ seed: 'twins' }),
@@ -104,10 +104,10 @@ describe('a seeded world', () => {
     expect(await worldRecords(one)).toEqual(records);
   }, 60_000);
 
-  it('refuses what meets its restore with world_changed, and gives no id twice', async () => {
+  test('refuses what meets its restore with world_changed, and gives no id twice', async () => {
     const world = await fixture.make({ seed: 'restored' });
     const call = caller(world);
-    const { cardId: card } = await openSampleCard(test, 50_000n, world);
+    const { cardId: card } = await openSampleCard(service, 50_000n, world);
     const bought = await call('POST', '/simulate/authorization', samplePurchase(card, '5.00'));
     const snapshotId = await fixture.snapshot(world);
     const answers: string[] = [];
@@ -130,7 +130,7 @@ describe('a seeded world', () => {
     expect(new Set(answers)).toEqual(new Set(['done', '409 world_changed']));
   }, 60_000);
 
-  it('continues equally from a snapshot, in forks and in itself', async () => {
+  test('continues equally from a snapshot, in forks and in itself', async () => {
     const world = await fixture.make({ seed: 'branches' });
     await caller(world)('POST', '/customers', sampleCustomer);
     const from_snapshot = await fixture.snapshot(world);
@@ -146,13 +146,13 @@ describe('a seeded world', () => {
     expect(await worldRecords(world)).toEqual(records);
   }, 60_000);
 
-  it('starts with its clock stopped at a constant time', async () => {
+  test('starts with its clock stopped at a constant time', async () => {
     const { status, body } = await fixture.api('POST', '/worlds', { seed: 42 });
     expect([status, body.seed]).toEqual([201, '42']);
     const { body: shown } = await fixture.api('GET', `/worlds/${body.world_id}`);
     expect(shown.seed).toBe('42');
     const world = await fixture.make({ seed: '42' });
-    expect(await clockCalls(test, world).read()).toMatchObject({
+    expect(await clockCalls(service, world).read()).toMatchObject({
       now: '2026-01-05T15:00:00.000Z',
       mode: 'stopped',
     });
@@ -161,7 +161,7 @@ describe('a seeded world', () => {
     );
   });
 
-  it('has secrets that do not follow from the seed', async () => {
+  test('has secrets that do not follow from the seed', async () => {
     const [one, other] = [
       await fixture.make({ seed: 'secret' }),
       await fixture.make({ seed: 'secret' }),
@@ -176,7 +176,7 @@ describe('a seeded world', () => {
     expect(a.secret).not.toBe(b.secret);
   });
 
-  it('is asked for by a text or a number, and not beside a snapshot', async () => {
+  test('is asked for by a text or a number, and not beside a snapshot', async () => {
     const snapshot = await fixture.snapshot(await fixture.make());
     const wrong: [object, RegExp][] = [
       [{ seed: '' }, /seed must have 1 to 100 characters/],

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: WorldSteps;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = await openWorldSteps(test);
+  service = await startTestService();
+  fixture = await openWorldSteps(service);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 describe('a snapshot', () => {
-  it('is one of twenty at most, even of thirty concurrent requests', async () => {
+  test('is one of twenty at most, even of thirty concurrent requests', async () => {
     const world = await fixture.make();
     const path = `/worlds/${world.brandId}/snapshot`;
     const ask = async () => (await fixture.api('POST', path, {})).status;
@@ -28,7 +28,7 @@ describe('a snapshot', () => {
     await fixture.remove(world);
   });
 
-  it('of a world that is removed concurrently is removed with it', async () => {
+  test('of a world that is removed concurrently is removed with it', async () => {
     for (let round = 0; round < 5; round++) {
       const world = await fixture.make();
       const path = `/worlds/${world.brandId}`;
@@ -40,9 +40,10 @@ describe('a snapshot', () => {
       expect(removed.status).toBe(200);
       for (const { status } of [taken, again]) expect([201, 404]).toContain(status);
       await fixture.expectContent(world.brandId, {});
-      const { rows } = await test.owner.query('select from world_snapshots where brand_id = $1', [
-        world.brandId,
-      ]);
+      const { rows } = await service.owner.query(
+        'select from world_snapshots where brand_id = $1',
+        [world.brandId],
+      );
       expect(rows).toEqual([]);
     }
   });

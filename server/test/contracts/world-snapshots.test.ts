@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockCalls } from '../support/clock-calls.ts';
 import { kycCalls } from '../support/kyc-calls.ts';
 import { proveBooks } from '../support/prove-books.ts';
@@ -13,18 +13,18 @@ import {
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: WorldSteps;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = await openWorldSteps(test);
+  service = await startTestService();
+  fixture = await openWorldSteps(service);
   receiver = await startWebhookReceiver();
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
   await receiver.close();
 });
 
@@ -45,7 +45,7 @@ const everything = async (world: TestBrand) => {
 };
 
 describe('a snapshot', () => {
-  it('is made, listed and deleted, twenty a world at most', async () => {
+  test('is made, listed and deleted, twenty a world at most', async () => {
     const world = await fixture.make();
     const { status, body } = await fixture.api('POST', `/worlds/${world.brandId}/snapshot`, {
       name: 'empty',
@@ -77,7 +77,7 @@ describe('a snapshot', () => {
     expect(again).toMatchObject({ status: 201, body: { name: null } });
   });
 
-  it('shows one moment, even during deliveries', async () => {
+  test('shows one moment, even during deliveries', async () => {
     const world = await fixture.make();
     const { body: webhook } = await world.api('POST', '/webhooks', {
       callback_url: 'http://127.0.0.1:9/hook',
@@ -86,11 +86,11 @@ describe('a snapshot', () => {
     const { body: sent } = await world.api('POST', `/webhooks/${webhook.webhook_id}/test`);
     const deliveries = `/webhooks/${webhook.webhook_id}/deliveries`;
     await eventually(async () => (await get(world, deliveries)).data[0].attempts.length === 1);
-    const other = await test.owner.connect();
+    const other = await service.owner.connect();
     await other.query('begin; lock table delivery_attempts in access exclusive mode');
     const snapshot = fixture.snapshot(world);
     await eventually(async () => {
-      const { rows } = await test.owner.query(
+      const { rows } = await service.owner.query(
         `select from pg_locks where relation = 'delivery_attempts'::regclass and not granted`,
       );
       return rows.length > 0;
@@ -112,7 +112,7 @@ describe('a snapshot', () => {
     expect((await get(fork, deliveries)).data).toHaveLength(1);
   });
 
-  it('is no world: it is not listed, and no key opens it', async () => {
+  test('is no world: it is not listed, and no key opens it', async () => {
     const world = await fixture.make();
     const snapshotId = await fixture.snapshot(world);
     const { body } = await fixture.api('GET', '/worlds?limit=100');
@@ -127,7 +127,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('of another world can be forked, not restored or deleted', async () => {
+  test('of another world can be forked, not restored or deleted', async () => {
     const [world, other] = [await fixture.make(), await fixture.make()];
     const snapshot_id = await fixture.snapshot(world);
     const restored = await fixture.api('POST', `/worlds/${other.brandId}/restore`, { snapshot_id });
@@ -145,9 +145,9 @@ describe('a snapshot', () => {
 });
 
 describe('a fork', () => {
-  it('has the same content under the same ids, and changes independently', async () => {
+  test('has the same content under the same ids, and changes independently', async () => {
     const world = await fixture.make({ name: 'trunk' });
-    const card = await openSampleCard(test, 1000n, world);
+    const card = await openSampleCard(service, 1000n, world);
     await buy(world, card.cardId, '4.00');
     const before = await everything(world);
     const fork = await fixture.make({ from_snapshot: await fixture.snapshot(world) });
@@ -157,12 +157,12 @@ describe('a fork', () => {
     expect(await buy(fork, card.cardId, '5.00')).toMatchObject({ transaction_response_code: '00' });
     expect(await spendable(fork, card.creditId)).toBe(100);
     expect(await spendable(world, card.creditId)).toBe(600);
-    await fundDeposit(test, card.depositId, 500n, fork);
+    await fundDeposit(service, card.depositId, 500n, fork);
     expect(await spendable(fork, card.creditId)).toBe(600);
     // Sealed values can be decrypted, and found by their hashes.
     const customers = await get(fork, `/customers?email=${sampleCustomer.email}`);
     expect(customers.data[0].ssn).toBe('XXX-XX-6789');
-    await proveBooks(test);
+    await proveBooks(service);
 
     const { body } = await fixture.api('GET', `/worlds/${fork.brandId}`);
     expect(body.name).toBe('trunk');
@@ -170,13 +170,13 @@ describe('a fork', () => {
     expect(await spendable(fork, card.creditId)).toBe(600);
   });
 
-  it('has its own due work, alarms and upload links', async () => {
+  test('has its own due work, alarms and upload links', async () => {
     const world = await fixture.make();
-    const kyc = kycCalls(test, world);
+    const kyc = kycCalls(service, world);
     const customerId = await kyc.customerAt('333-33-3333', 'document required');
     const fork = await fixture.make({ from_snapshot: await fixture.snapshot(world) });
     const linksOf = async (of: TestBrand) =>
-      (await kycCalls(test, of).status(customerId)).documents.map(
+      (await kycCalls(service, of).status(customerId)).documents.map(
         (document: { upload_link: string }) => document.upload_link,
       );
     const [links, forked] = [await linksOf(world), await linksOf(fork)];
@@ -195,10 +195,10 @@ describe('a fork', () => {
     expect((await fetch(forked[0], { headers: { accept: 'application/json' } })).status).toBe(200);
   });
 
-  it('repeats no event of its origin, and sends its own', async () => {
+  test('repeats no event of its origin, and sends its own', async () => {
     const world = await fixture.make();
     await world.api('POST', '/webhooks', { callback_url: receiver.url, events: ['card.*'] });
-    const card = await openSampleCard(test, 1000n, world);
+    const card = await openSampleCard(service, 1000n, world);
     await eventually(async () => receiver.received.length > 0);
     const fork = await fixture.make({ from_snapshot: await fixture.snapshot(world) });
     await fork.api('POST', '/cards', { account_id: card.depositId });
@@ -209,9 +209,9 @@ describe('a fork', () => {
     );
   });
 
-  it('is reset to its snapshot while that exists', async () => {
+  test('is reset to its snapshot while that exists', async () => {
     const world = await fixture.make();
-    const card = await openSampleCard(test, 1000n, world);
+    const card = await openSampleCard(service, 1000n, world);
     const snapshotId = await fixture.snapshot(world);
     const fork = await fixture.make({ from_snapshot: snapshotId });
     const before = await everything(fork);
@@ -228,9 +228,9 @@ describe('a fork', () => {
 });
 
 describe('a restore', () => {
-  it('brings back all content in place, under the same keys', async () => {
+  test('brings back all content in place, under the same keys', async () => {
     const world = await fixture.make();
-    const card = await openSampleCard(test, 1000n, world);
+    const card = await openSampleCard(service, 1000n, world);
     await buy(world, card.cardId, '4.00');
     const before = await everything(world);
     const snapshotId = await fixture.snapshot(world);
@@ -246,17 +246,17 @@ describe('a restore', () => {
         transaction_response_code: '51',
       });
     }
-    await proveBooks(test);
+    await proveBooks(service);
   });
 
-  it("restores the clock too, and a fork's clock, which stood still meanwhile", async () => {
+  test("restores the clock too, and a fork's clock, which stood still meanwhile", async () => {
     const world = await fixture.make();
-    const clock = clockCalls(test, world);
+    const clock = clockCalls(service, world);
     const stoppedAt = await clock.stop();
     const snapshotId = await fixture.snapshot(world);
     await clock.advance({ by: 'P40D' });
     expect((await clock.now()).equals(stoppedAt.add({ hours: 40 * 24 }))).toBe(true);
-    const fork = clockCalls(test, await fixture.make({ from_snapshot: snapshotId }));
+    const fork = clockCalls(service, await fixture.make({ from_snapshot: snapshotId }));
     expect(await fork.read()).toMatchObject({ mode: 'stopped' });
     expect((await fork.now()).equals(stoppedAt)).toBe(true);
     await fixture.restore(world, snapshotId);
@@ -266,11 +266,11 @@ describe('a restore', () => {
     expect((await clock.now()).since(stoppedAt).total('minutes')).toBeLessThan(5);
   });
 
-  it('fires due work of the snapshot again, once', async () => {
+  test('fires due work of the snapshot again, once', async () => {
     const world = await fixture.make();
-    const clock = clockCalls(test, world);
+    const clock = clockCalls(service, world);
     await clock.stop();
-    const card = await openSampleCard(test, 1000n, world);
+    const card = await openSampleCard(service, 1000n, world);
     await buy(world, card.cardId, '4.00');
     const snapshotId = await fixture.snapshot(world);
     for (let again = 0; again < 2; again++) {

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: WorldSteps;
 const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = await openWorldSteps(test);
+  service = await startTestService();
+  fixture = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 const refusal = (status: number, code: string, message?: RegExp) => ({
@@ -29,7 +29,7 @@ const refusal = (status: number, code: string, message?: RegExp) => ({
 });
 
 describe('POST /sandbox/worlds', () => {
-  it('answers a brand with a program and keys that work', async () => {
+  test('answers a brand with a program and keys that work', async () => {
     const { status, body } = await fixture.api('POST', '/worlds', { name: 'checkout test' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -45,13 +45,13 @@ describe('POST /sandbox/worlds', () => {
       authorization: expect.stringMatching(/^auth_sandbox_/),
     });
     const { identity, authorization } = body;
-    const api = apiOf(test.origin, { identity, authorization });
+    const api = apiOf(service.origin, { identity, authorization });
     const customer = await api('POST', '/customers', sampleCustomer);
     expect(customer.status).toBe(201);
     expect(customer.body.service_brand_id).toBe(body.brand_id);
   });
 
-  it('takes settings of its program, such as the numbers of its bank', async () => {
+  test('takes settings of its program, such as the numbers of its bank', async () => {
     const program_settings = {
       ach_bank_routing_number: '021000021',
       deposit_account_prefix: '5012',
@@ -61,13 +61,14 @@ describe('POST /sandbox/worlds', () => {
     };
     const { status, body } = await fixture.api('POST', '/worlds', { program_settings });
     expect(status).toBe(201);
-    const { rows } = await test.owner.query('select settings from programs where brand_id = $1', [
-      body.brand_id,
-    ]);
+    const { rows } = await service.owner.query(
+      'select settings from programs where brand_id = $1',
+      [body.brand_id],
+    );
     expect(rows).toEqual([{ settings: expect.objectContaining(program_settings) }]);
   });
 
-  it.each([
+  test.each([
     [{ ach_bank_routing_number: 21_000_021 }, /program_settings.ach_bank_routing_number must be/],
     [{ ach_bank_routing_number: '021000020' }, /program_settings.ach_bank_routing_number must end/],
     [{ card_bins: '99990000' }, /program_settings.card_bins is not a setting.* card_bin/],
@@ -78,14 +79,14 @@ describe('POST /sandbox/worlds', () => {
     expect(answer).toMatchObject(refusal(400, 'world_post_schema', message));
   });
 
-  it('refuses settings beside a snapshot, which has its own', async () => {
+  test('refuses settings beside a snapshot, which has its own', async () => {
     const body = { from_snapshot: nobody, program_settings: { card_bin: '99990002' } };
     expect(await fixture.api('POST', '/worlds', body)).toMatchObject(
       refusal(400, 'world_post_schema', /program_settings must be omitted with from_snapshot/),
     );
   });
 
-  it('needs no name and no body, and accepts only an object', async () => {
+  test('needs no name and no body, and accepts only an object', async () => {
     expect((await fixture.api('POST', '/worlds')).status).toBe(201);
     expect((await fixture.api('POST', '/worlds', {})).body.name).toBe('World');
     expect(await fixture.api('POST', '/worlds', [])).toMatchObject(
@@ -93,7 +94,7 @@ describe('POST /sandbox/worlds', () => {
     );
   });
 
-  it('names each field that breaks a rule', async () => {
+  test('names each field that breaks a rule', async () => {
     const wrong: [object, RegExp][] = [
       [{ name: '' }, /name must have 1 to 100 characters/],
       [{ name: 'x'.repeat(101) }, /name must have 1 to 100 characters/],
@@ -111,7 +112,7 @@ describe('POST /sandbox/worlds', () => {
     );
   });
 
-  it('isolates worlds from each other', async () => {
+  test('isolates worlds from each other', async () => {
     const [one, other] = [await fixture.make(), await fixture.make()];
     const { body } = await one.api('POST', '/customers', sampleCustomer);
     expect((await other.api('GET', `/customers/${body.customer_id}`)).status).toBe(404);
@@ -132,46 +133,49 @@ describe('the management key', () => {
     ['DELETE', `/worlds/${nobody}/snapshots/${nobody}`],
   ];
 
-  it.each(paths)(
+  test.each(paths)(
     'is required by %s %s, and no other key is accepted',
     async (method, path, body) => {
       const wrong = `${fixture.key.slice(0, -1)}${fixture.key.endsWith('0') ? '1' : '0'}`;
       const others: Record<string, string>[] = [
         {},
-        { ...test.brand.keys },
+        { ...service.brand.keys },
         { 'management-key': '' },
         { 'management-key': 'secret' },
         { 'management-key': wrong },
-        { 'management-key': test.brand.keys.authorization },
+        { 'management-key': service.brand.keys.authorization },
       ];
       for (const headers of others) {
-        const answer = await apiOf(test.origin, null)(method, `/sandbox${path}`, body, headers);
+        const answer = await apiOf(service.origin, null)(method, `/sandbox${path}`, body, headers);
         expect(answer).toMatchObject(refusal(401, 'auth_err', /[Mm]anagement.[Kk]ey/));
       }
     },
   );
 
-  it.each(paths.slice(2))('gets 404 for an unknown world at %s %s', async (method, path, body) => {
-    expect(await fixture.api(method, path, body)).toMatchObject(refusal(404, expect.any(String)));
-  });
+  test.each(paths.slice(2))(
+    'gets 404 for an unknown world at %s %s',
+    async (method, path, body) => {
+      expect(await fixture.api(method, path, body)).toMatchObject(refusal(404, expect.any(String)));
+    },
+  );
 
-  it('is refused by the operations of a brand', async () => {
-    const answer = await apiOf(test.origin, null)('GET', '/customers', undefined, {
+  test('is refused by the operations of a brand', async () => {
+    const answer = await apiOf(service.origin, null)('GET', '/customers', undefined, {
       'management-key': fixture.key,
     });
     expect(answer).toMatchObject(refusal(401, 'auth_err', /Both headers are required/));
   });
 
-  it('is invalid once renewed', async () => {
+  test('is invalid once renewed', async () => {
     const old = fixture;
-    fixture = await openWorldSteps(test);
+    fixture = await openWorldSteps(service);
     expect((await old.api('GET', '/worlds')).status).toBe(401);
     expect((await fixture.api('GET', '/worlds')).status).toBe(200);
   });
 });
 
 describe('GET /sandbox/worlds', () => {
-  it('shows every sandbox brand, newest first, page by page, and never a key', async () => {
+  test('shows every sandbox brand, newest first, page by page, and never a key', async () => {
     const world = await fixture.make({ name: 'newest' });
     await fixture.snapshot(world);
     const { body } = await fixture.api('GET', '/worlds?limit=1');
@@ -194,14 +198,14 @@ describe('GET /sandbox/worlds', () => {
       if (!page.has_more) break;
       cursor = `&cursor=${page.next_cursor}`;
     }
-    expect(ids).toContain(test.brand.brandId);
+    expect(ids).toContain(service.brand.brandId);
     expect(ids).toEqual(ids.toSorted().reverse());
     expect(await fixture.api('GET', '/worlds?limit=0')).toMatchObject(
       refusal(400, 'world_list_schema', /limit/),
     );
   });
 
-  it('shows a world by its id', async () => {
+  test('shows a world by its id', async () => {
     const world = await fixture.make();
     const { status, body } = await fixture.api('GET', `/worlds/${world.brandId}`);
     expect([status, body.world_id]).toEqual([200, world.brandId]);
@@ -209,9 +213,9 @@ describe('GET /sandbox/worlds', () => {
 });
 
 describe('DELETE /sandbox/worlds/{world_id}', () => {
-  it('removes all content of a world, and its keys', async () => {
+  test('removes all content of a world, and its keys', async () => {
     const world = await fixture.make();
-    const { cardId, customerId } = await openSampleCard(test, 1000n, world);
+    const { cardId, customerId } = await openSampleCard(service, 1000n, world);
     await world.api('POST', '/simulate/authorization', samplePurchase(cardId, '4.00'));
     await world.api('POST', '/webhooks', {
       callback_url: 'http://127.0.0.1:9/hooks',
@@ -235,7 +239,7 @@ describe('DELETE /sandbox/worlds/{world_id}', () => {
     expect((await fixture.api('DELETE', `/worlds/${world.brandId}`)).status).toBe(404);
   });
 
-  it('ends its keys at once, for reads too', async () => {
+  test('ends its keys at once, for reads too', async () => {
     const world = await fixture.make();
     expect((await world.api('POST', '/customers', sampleCustomer)).status).toBe(201);
     expect((await world.api('GET', '/customers')).body.data).toHaveLength(1);
@@ -244,9 +248,11 @@ describe('DELETE /sandbox/worlds/{world_id}', () => {
     expect((await world.api('POST', '/customers', sampleCustomer)).status).toBe(401);
   });
 
-  it('refuses the world of `npm start`', async () => {
+  test('refuses the world of `npm start`', async () => {
     const world = await fixture.make();
-    await test.owner.query('update worlds set is_demo = true where brand_id = $1', [world.brandId]);
+    await service.owner.query('update worlds set is_demo = true where brand_id = $1', [
+      world.brandId,
+    ]);
     expect(await fixture.api('DELETE', `/worlds/${world.brandId}`)).toMatchObject(
       refusal(409, 'demo_world_kept'),
     );

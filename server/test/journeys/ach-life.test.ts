@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let customerId: string;
 let depositId: string;
 
@@ -13,17 +13,17 @@ let depositId: string;
  * Daylight saving ends on Sunday the 3rd; Veterans Day is Monday the 11th.
  */
 beforeAll(async () => {
-  test = await startTestService({ settings: { ach_speed: 'calendar' } });
-  ({ customerId, depositId } = await openSampleDeposit(test, 0n));
+  service = await startTestService({ settings: { ach_speed: 'calendar' } });
+  ({ customerId, depositId } = await openSampleDeposit(service, 0n));
   await api('PATCH', '/sandbox/clock', { mode: 'stopped' });
   await reach('2052-11-01T16:00:00Z');
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
-const api = (method: string, path: string, body?: unknown) => test.brand.api(method, path, body);
+const api = (method: string, path: string, body?: unknown) => service.brand.api(method, path, body);
 const advance = async (to: string) => {
   const { status, body } = await api('POST', '/sandbox/clock/advance', { to });
   expect([status, body.failed_count]).toEqual([200, 0]);
@@ -40,7 +40,7 @@ const reach = async (to: string) => {
 };
 const pull = async (ach = {}) => {
   const { status, body } = await api('POST', '/transfers', {
-    origination_account_id: await linkSampleAccount(test.brand, customerId),
+    origination_account_id: await linkSampleAccount(service.brand, customerId),
     destination_account_id: depositId,
     amount: 10_000,
     ach,
@@ -64,7 +64,7 @@ const sent = async (id: string) => {
   return [data[0].window_at, effective_date, entry_description, descriptive_date];
 };
 
-it('a pull follows the Federal Reserve calendar over a change to standard time and a holiday', async () => {
+test('a pull follows the Federal Reserve calendar over a change to standard time and a holiday', async () => {
   const early = await pull();
   // A quarter to five in New York: daylight saving still, and standard time from Monday on.
   await advance('2052-11-01T20:45:00Z');

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerText } from '../support/bank-answers.ts';
 import { readEntries } from '../support/bank-steps.ts';
 import { type FetchingBank, startFetchingBank } from '../support/fetching-bank.ts';
@@ -99,7 +99,7 @@ const sentEntries = async (name: string) => {
   );
 };
 
-it('loses and doubles no cent when killed between cut, delivery, settlement and import', async () => {
+test('loses and doubles no cent when killed between cut, delivery, settlement and import', async () => {
   await start();
   const opened = await openDeposit();
   depositId = opened.depositId;
@@ -175,7 +175,7 @@ it('loses and doubles no cent when killed between cut, delivery, settlement and 
   expect(books.output).toContain('The books are right.');
 }, 240_000);
 
-it('credits payments in a file once and returns the rest once, however often it is killed', async () => {
+test('credits payments in a file once and returns the rest once, however often it is killed', async () => {
   const account = async () => (await call('GET', `/accounts/${depositId}`)).body;
   const { account_number, balance } = await account();
   const accountNumber = String(account_number);
@@ -227,7 +227,7 @@ it('credits payments in a file once and returns the rest once, however often it 
   expect(books.output).toContain('The books are right.');
 }, 240_000);
 
-it('the operator lists, exports and imports bank files', async () => {
+test('the operator lists, exports and imports bank files', async () => {
   const listed = JSON.parse((await admin('list')).output).bank_files;
   const file = listed.find(
     (one: { direction: string; debit_total: number }) =>
@@ -275,7 +275,7 @@ it('the operator lists, exports and imports bank files', async () => {
   expect((await admin('import', join(dataDir, 'none.ach'))).output).toContain('does not exist');
 }, 120_000);
 
-it('the operator holds, acknowledges and reverses files, and is told what cannot be', async () => {
+test('the operator holds, acknowledges and reverses files, and is told what cannot be', async () => {
   const { bank_files: listed } = JSON.parse((await admin('list')).output);
   const file = listed.find(
     (one: { status: string; debit_total: number }) =>

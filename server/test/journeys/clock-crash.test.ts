@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { useKilledService } from '../support/killed-service.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { eventually } from '../support/test-service.ts';
@@ -13,7 +13,7 @@ async function firedCount(): Promise<number> {
   return rows[0]?.fired_count ?? 0;
 }
 
-it('a clock killed during an advance loses and doubles no work, and a repeat continues it', async () => {
+test('a clock killed during an advance loses and doubles no work, and a repeat continues it', async () => {
   await start();
   const { program_id } = killed.process.access;
   const stopped = await call('PATCH', '/sandbox/clock', { mode: 'stopped' });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   removal,
   runCommand,
@@ -123,7 +123,7 @@ async function walk(index: number): Promise<{ customerId: string; depositId: str
   return { customerId, depositId };
 }
 
-it('loses and doubles nothing when the service is killed again and again', async () => {
+test('loses and doubles nothing when the service is killed again and again', async () => {
   await start();
   const webhook = await call('POST', '/webhooks', { callback_url: receiver.url, events: ['*'] });
   expect(webhook.status).toBe(201);

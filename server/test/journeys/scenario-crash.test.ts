@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { useKilledService } from '../support/killed-service.ts';
 import { runCommand } from '../support/service-process.ts';
 import { eventually } from '../support/test-service.ts';
@@ -34,7 +34,7 @@ interface Played {
   steps: { step: number; status: string }[];
 }
 
-it('a killed run names the step that it broke off in, its effects stay, and the next run is played', async () => {
+test('a killed run names the step that it broke off in, its effects stay, and the next run is played', async () => {
   await start();
   const cut = play(story).catch(() => undefined);
   await eventually(async () => {

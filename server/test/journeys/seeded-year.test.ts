@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
 import { clockCalls } from '../support/clock-calls.ts';
 import { sentDocument } from '../support/kyc-calls.ts';
@@ -9,16 +9,16 @@ import { startTestService, type TestBrand, type TestService } from '../support/t
 import { worldRecords } from '../support/world-records.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
-let test: TestService;
+let service: TestService;
 let fixture: WorldSteps;
 
 beforeAll(async () => {
-  test = await startTestService();
-  fixture = await openWorldSteps(test);
+  service = await startTestService();
+  fixture = await openWorldSteps(service);
 });
 afterAll(async () => {
-  await proveBooks(test);
-  await test.stop();
+  await proveBooks(service);
+  await service.stop();
 });
 
 interface Person {
@@ -33,7 +33,7 @@ interface Person {
  * allow.
  */
 async function liveAYear(world: TestBrand): Promise<void> {
-  const clock = clockCalls(test, world);
+  const clock = clockCalls(service, world);
   const people: Person[] = [];
   await behaviourCalls(world).set('all', { by_seed: true, rate: 0.4 });
   for (let month = 0; month < 12; month += 1) {
@@ -105,7 +105,7 @@ async function recordsOf(world: TestBrand) {
   return { ...records, now: clock.now };
 }
 
-it('two runs of a seeded year with all vendors misbehaving give equal events and books', async () => {
+test('two runs of a seeded year with all vendors misbehaving give equal events and books', async () => {
   const twins = [
     await fixture.make({ seed: 'year' }),
     await fixture.make({ seed: 'year' }),

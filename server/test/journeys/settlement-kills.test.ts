@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerText } from '../support/bank-answers.ts';
 import { readEntries } from '../support/bank-steps.ts';
 import { type FetchingBank, startFetchingBank } from '../support/fetching-bank.ts';
@@ -123,7 +123,7 @@ async function leaveReturns(name: string, entries: Sent): Promise<void> {
   await utimes(path, 1, 1);
 }
 
-it('loses and doubles no cent when killed at any moment of a cut, a settlement run and an import', async () => {
+test('loses and doubles no cent when killed at any moment of a cut, a settlement run and an import', async () => {
   await start();
   const { depositId, ask } = await openDeposit();
   await call('PATCH', '/sandbox/clock', { mode: 'stopped' });

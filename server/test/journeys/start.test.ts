@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   modeOf,
   removal,
@@ -31,7 +31,7 @@ const createTemporaryKey = async (customer_id: string) => {
   return (await api('POST', '/auth/key/temporary', { customer_id })).status;
 };
 
-it('refuses a database whose data is sealed with another master key', async () => {
+test('refuses a database whose data is sealed with another master key', async () => {
   const database = await createTestDatabase();
   const databaseUrl = database.connectionString;
   const other = await mkdtemp(join(tmpdir(), 'surety-key-'));
@@ -50,7 +50,7 @@ it('refuses a database whose data is sealed with another master key', async () =
   }
 });
 
-it('rotates the master key, after which the oldest can be removed', async () => {
+test('rotates the master key, after which the oldest can be removed', async () => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'surety-rotate-'));
   const newKey = (version: number) => `${version}:${randomBytes(32).toString('base64')}`;
@@ -76,7 +76,7 @@ it('rotates the master key, after which the oldest can be removed', async () => 
 }, 60_000);
 
 describe('the sandbox on its own PostgreSQL', () => {
-  it('writes addresses and keys to a file that only its owner can read', async () => {
+  test('writes addresses and keys to a file that only its owner can read', async () => {
     expect(service.access).toMatchObject({
       base_url: expect.stringMatching(/^http:\/\/localhost:\d+\/api\/v0\.1$/),
       identity: expect.stringMatching(/^id_sandbox_/),
@@ -99,11 +99,11 @@ describe('the sandbox on its own PostgreSQL', () => {
     }
   });
 
-  it('accepts the keys it wrote', async () => {
+  test('accepts the keys it wrote', async () => {
     expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
   });
 
-  it('writes the management key of its worlds, of which its own brand cannot be deleted', async () => {
+  test('writes the management key of its worlds, of which its own brand cannot be deleted', async () => {
     const { management_key = '', brand_id, base_url } = service.access;
     const manage = (method: string, path: string) =>
       apiOf(new URL(base_url).origin, null)(method, `/sandbox/worlds${path}`, undefined, {
@@ -118,13 +118,13 @@ describe('the sandbox on its own PostgreSQL', () => {
     expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
   });
 
-  it('refuses a second start on the same data folder and names the process that holds it', async () => {
+  test('refuses a second start on the same data folder and names the process that holds it', async () => {
     const second = await runCommand(['start'], { dataDir });
     expect(second.code).toBe(1);
     expect(second.output).toContain(`in use by process ${service.child.pid}`);
   });
 
-  it('verifies its books and manages brands while the service runs', async () => {
+  test('verifies its books and manages brands while the service runs', async () => {
     const verified = await runCommand(['verify'], { dataDir });
     expect(verified).toMatchObject({
       code: 0,
@@ -147,7 +147,7 @@ describe('the sandbox on its own PostgreSQL', () => {
     expect(JSON.parse((await origins('--none')).output)).toEqual({ origins: [] });
   }, 120_000);
 
-  it('continues with the same keys after a kill -9', async () => {
+  test('continues with the same keys after a kill -9', async () => {
     const before = service.access;
     await service.kill();
     service = await startServiceProcess({ dataDir });
@@ -158,7 +158,7 @@ describe('the sandbox on its own PostgreSQL', () => {
     expect(await createTemporaryKey('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11')).toBe(404);
   }, 120_000);
 
-  it('stops cleanly on Ctrl-C, and starts with a new management key once the old one is invalid', async () => {
+  test('stops cleanly on Ctrl-C, and starts with a new management key once the old one is invalid', async () => {
     const renewed = await runCommand(['admin', 'management-key', 'renew'], { dataDir });
     const { management_key } = JSON.parse(renewed.output);
     expect(management_key).toMatch(/^mgmt_sandbox_/);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleCustomer } from '../support/sample-people.ts';
 import { removal, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -36,7 +36,7 @@ const start = async () => {
 
 const customers = 40;
 
-it('every event arrives with its own body while workers and receiver are killed', async () => {
+test('every event arrives with its own body while workers and receiver are killed', async () => {
   let worker = await start();
   const call = async (method: string, path: string, body?: unknown) => {
     const { identity, authorization, base_url } = worker.access;

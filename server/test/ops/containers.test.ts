@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { settings } from '../../src/settings.ts';
 
@@ -34,7 +34,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('packag
 const known = new Set(settings.map(({ name }) => name));
 const dockerfile = read('Dockerfile');
 
-it('the manifests are valid YAML without repeated keys', () => {
+test('the manifests are valid YAML without repeated keys', () => {
   expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
   expect(manifests.map(({ kind }) => kind)).toEqual([
     'ConfigMap',
@@ -45,13 +45,13 @@ it('the manifests are valid YAML without repeated keys', () => {
   ]);
 });
 
-it.each(containers)('the container $name runs a command that is an npm script', ({ args }) => {
+test.each(containers)('the container $name runs a command that is an npm script', ({ args }) => {
   const entry = /^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? '[]';
   const command = [...(JSON.parse(entry) as string[]), ...args].join(' ');
   expect(scripts[args[0] ?? '']).toBe(command);
 });
 
-it.each(containers.filter(({ args }) => args[0] !== 'migrate'))(
+test.each(containers.filter(({ args }) => args[0] !== 'migrate'))(
   'the probes of $name ask for health on the port that it serves it on',
   (container) => {
     const port = container.env?.find(({ name }) => /_(METRICS|WORKER)_PORT$/.test(name))?.value;

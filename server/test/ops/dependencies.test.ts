@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Bom, findBomProblems, keepShipped } from '../../scripts/sbom.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -14,7 +14,7 @@ function listed(section: string): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 
-it.each([
+test.each([
   ['Of the service', 'server/package.json', ['dependencies']],
   ['Of the portal', 'portal/package.json', ['dependencies', 'devDependencies']],
   ['Of development', 'package.json', ['devDependencies', 'optionalDependencies']],
@@ -38,7 +38,7 @@ const bomOf = (...components: ReturnType<typeof component>[]): Bom => ({
   dependencies: [{ ref: 'folder', dependsOn: components.map(({ name }) => name) }],
 });
 
-it('the bill of materials keeps what is shipped and leaves out tools', () => {
+test('the bill of materials keeps what is shipped and leaves out tools', () => {
   const properties = [{ name: 'cdx:npm:package:development', value: 'true' }];
   const bom = keepShipped(bomOf(component('fastify'), component('vitest', { properties })));
   expect(bom.components.map(({ name }) => name)).toEqual(['fastify']);
@@ -46,7 +46,7 @@ it('the bill of materials keeps what is shipped and leaves out tools', () => {
   expect(bom.metadata.component.name).toBe('surety');
 });
 
-it.each([
+test.each([
   [{ hashes: [] }, 'has no checksum'],
   [{ licenses: [{ license: { id: 'SSPL-1.0' } }] }, 'has the licence SSPL-1.0'],
   [{ licenses: [] }, 'has the licence unknown'],

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settings } from '../../src/settings.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -22,11 +22,11 @@ const allOf = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 describe.each(guides)('the guide %s', (_name, text) => {
-  it('is under 200 lines', () => {
+  test('is under 200 lines', () => {
     expect(text.split('\n').length).toBeLessThan(200);
   });
 
-  it('leads to files that exist', () => {
+  test('leads to files that exist', () => {
     const links = allOf(text, /\]\((?!\/)([^)#:]+)\)/g).map((path) => join(folder, path));
     const paths = allOf(text, /`((?:server|bench|ops)\/[^`*]+\.\w+)`/g).map((path) =>
       join(root, path),
@@ -34,7 +34,7 @@ describe.each(guides)('the guide %s', (_name, text) => {
     expect([...links, ...paths].filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it('names scripts and settings that exist', () => {
+  test('names scripts and settings that exist', () => {
     const missing = allOf(text, /npm run ([\w-]+)/g).filter((name) => !(name in scripts));
     const unknown = allOf(text, /(SURETY_[A-Z_]*[A-Z])/g).filter(
       (name) => !known.has(name) && !ofClients.has(name),
@@ -43,7 +43,7 @@ describe.each(guides)('the guide %s', (_name, text) => {
   });
 });
 
-it('lists every setting in the guide of settings', () => {
+test('lists every setting in the guide of settings', () => {
   const page = new Map(guides).get('settings.md') ?? '';
   expect([...known].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { metricsIn } from './metrics-in.ts';
@@ -45,7 +45,7 @@ function unknownIn(expr: string): string[] {
   });
 }
 
-it.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
+test.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
   'the alert %s is over metrics that the service exports',
   (_alert, expr) => {
     expect(metricsIn(expr)).not.toEqual([]);
@@ -53,7 +53,7 @@ it.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
   },
 );
 
-it.each(targets)('the panel "%s" is over metrics that the service exports', (_title, expr) => {
+test.each(targets)('the panel "%s" is over metrics that the service exports', (_title, expr) => {
   expect(metricsIn(expr)).not.toEqual([]);
   expect(unknownIn(expr)).toEqual([]);
 });
@@ -65,13 +65,13 @@ test.each(alerts)('the alert $alert has a severity and a summary with what to do
 });
 
 describe('metricsIn', () => {
-  it('finds the names of metrics, and no function, label, keyword or duration', () => {
+  test('finds the names of metrics, and no function, label, keyword or duration', () => {
     const expr = `max by (le, task) (rate(surety_a_total{task!="b_c", status=~"5.."}[10m])) > 0.2 or vector(1e9)
       and on (task) surety_d unless group_e`;
     expect(metricsIn(expr)).toEqual(['surety_a_total', 'surety_d', 'group_e']);
   });
 
-  it('finds a metric that does not exist', () => {
+  test('finds a metric that does not exist', () => {
     expect(unknownIn('sum(rate(surety_planted_total[5m])) > 0')).toEqual(['surety_planted_total']);
   });
 });

@@ -21,8 +21,8 @@ export const ssns = {
 };
 
 /** Calls on a customer's credit application, and reads of its state and events. */
-export function applicationCalls(test: TestService, brand: TestBrand) {
-  const kyc = kycCalls(test, brand);
+export function applicationCalls(service: TestService, brand: TestBrand) {
+  const kyc = kycCalls(service, brand);
   const pathOf = (id: string) => `/credit/applications/${id}`;
   const calls = {
     kyc,
@@ -81,7 +81,7 @@ export function applicationCalls(test: TestService, brand: TestBrand) {
       (await kyc.eventsOf(customerId)).map(({ event }) => event),
     /** Payloads of the events of credit applications alone, in order. */
     creditEvents: async (customerId: string) =>
-      (await recordedEvents(test.database, brand.brandId))
+      (await recordedEvents(service.database, brand.brandId))
         .filter(({ customer_id, event }) => customer_id === customerId && /^credit\./.test(event))
         .map(({ payload }) => payload),
   };

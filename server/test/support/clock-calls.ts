@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { eventually, recordedEvents, type TestBrand, type TestService } from './test-service.ts';
 
 /** Calls on a brand's clock, and reads of its events. */
-export function clockCalls(test: TestService, brand: TestBrand) {
+export function clockCalls(service: TestService, brand: TestBrand) {
   const calls = {
     read: async () => (await brand.api('GET', '/sandbox/clock')).body,
     now: async () => Temporal.Instant.from((await calls.read()).now),
@@ -23,7 +23,7 @@ export function clockCalls(test: TestService, brand: TestBrand) {
     },
     /** Names and times of the brand's events, in order. */
     events: async () =>
-      (await recordedEvents(test.database, brand.brandId)).map(({ event, payload }) => [
+      (await recordedEvents(service.database, brand.brandId)).map(({ event, payload }) => [
         event,
         (payload as { occurred_at?: string }).occurred_at,
       ]),

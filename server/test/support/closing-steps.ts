@@ -8,7 +8,7 @@ export interface ClosingCard extends SampleCard {
 }
 
 /** Opens cards whose deposit can be paid back, and follows their closing. */
-export function openClosingSteps(test: TestService, brand: TestBrand = test.brand) {
+export function openClosingSteps(service: TestService, brand: TestBrand = service.brand) {
   const { api } = brand;
   const simulate = async (name: string, body: object) => {
     const { status, body: answer } = await api('POST', `/simulate/${name}`, body);
@@ -22,7 +22,7 @@ export function openClosingSteps(test: TestService, brand: TestBrand = test.bran
 
     /** Opens a card, a bank account, and a deposit of `cents`. */
     open: async (cents: bigint, ending = ''): Promise<ClosingCard> => {
-      const card = await openSampleCard(test, cents, brand);
+      const card = await openSampleCard(service, cents, brand);
       return { ...card, externalId: await linkSampleAccount(brand, card.customerId, ending) };
     },
 
@@ -68,7 +68,7 @@ export function openClosingSteps(test: TestService, brand: TestBrand = test.bran
     account: async (id: string) => (await api('GET', `/accounts/${id}`)).body,
 
     eventsOf: async (id: string) =>
-      (await recordedEvents(test.database, brand.brandId))
+      (await recordedEvents(service.database, brand.brandId))
         .filter(({ object_id }) => object_id === id)
         .map(({ event }) => event),
   };

@@ -21,12 +21,12 @@ interface Stage {
 
 /** Carries out changes in a world, and returns the purchase to send then. */
 export async function carryOut(
-  test: TestService,
+  service: TestService,
   { world, card, purchase, changes }: Stage & { changes: ToldChange[] },
 ): Promise<Record<string, unknown>> {
   let changed = purchase;
   for (const change of changes) {
-    const steps = stepsOf(test, { world, card, purchase: changed }, change);
+    const steps = stepsOf(service, { world, card, purchase: changed }, change);
     const step = steps[change.change];
     if (!step) throw new Error(`No step carries out ${change.change}`);
     changed = { ...changed, ...(await step()) };
@@ -37,7 +37,7 @@ export async function carryOut(
 type Step = () => Promise<object> | object;
 
 function stepsOf(
-  test: TestService,
+  service: TestService,
   { world, card, purchase }: Stage,
   { rule, value, operation }: ToldChange,
 ): Record<string, Step> {
@@ -59,7 +59,7 @@ function stepsOf(
   return {
     amount: () => ({ amount: text }),
     deposit: async () => {
-      await fundDeposit(test, card.depositId, parseDecimalAmount(text) ?? 0n, world);
+      await fundDeposit(service, card.depositId, parseDecimalAmount(text) ?? 0n, world);
       return {};
     },
     merchant_category: () => ({ mcc: choose(['5411', '5812', '7011', '4111']) }),
@@ -68,11 +68,11 @@ function stepsOf(
     exchange_rate: () => ({ exchange_rate: text }),
     transaction_datetime: () => ({ transaction_datetime: text }),
     time: async () => {
-      await clockCalls(test, world).advance({ to: text });
+      await clockCalls(service, world).advance({ to: text });
       return {};
     },
     card: async () => {
-      const other = value ?? (await openSampleCard(test, 1_000_000n, world)).cardId;
+      const other = value ?? (await openSampleCard(service, 1_000_000n, world)).cardId;
       return { card_id: other };
     },
     card_status: async () => {
@@ -98,7 +98,7 @@ function stepsOf(
     },
     program_setting: async () => {
       const [name = '', setting] = text.split('=');
-      const { operator } = test.service;
+      const { operator } = service.service;
       await changeProgramSettings(operator, world.brandId, world.programId, { [name]: setting });
       return {};
     },

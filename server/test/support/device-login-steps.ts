@@ -37,8 +37,8 @@ export interface Begun {
 }
 
 /** Steps of a command that logs in by the browser, each at an address of the test's choice. */
-export function deviceLoginSteps(test: TestService) {
-  const api = apiOf(test.origin, null, '/portal/api');
+export function deviceLoginSteps(service: TestService) {
+  const api = apiOf(service.origin, null, '/portal/api');
   const post = (path: string, body: unknown, address: string): Promise<ApiResponse> =>
     api('POST', `/device-logins${path}`, body, { ...pageHeaders, 'x-forwarded-for': address });
   const ask = (address = '127.77.0.1', body: object = { host_name: 'laptop' }) =>
@@ -80,7 +80,7 @@ export async function approveLogin(
 }
 
 /** A brand with its owner, who is signed in. */
-export async function brandWithOwner(test: TestService) {
-  const brand = await test.createBrand();
-  return { brand, ...(await joinAs(test, { brand })) };
+export async function brandWithOwner(service: TestService) {
+  const brand = await service.createBrand();
+  return { brand, ...(await joinAs(service, { brand })) };
 }

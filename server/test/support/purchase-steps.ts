@@ -7,8 +7,8 @@ import { recordedEvents, type TestService } from './test-service.ts';
 export type PurchaseSteps = ReturnType<typeof openPurchaseSteps>;
 
 /** Makes purchases through the API of a test service, and reads their balances and events. */
-export function openPurchaseSteps(test: TestService) {
-  const { api, brandId } = test.brand;
+export function openPurchaseSteps(service: TestService) {
+  const { api, brandId } = service.brand;
 
   /** Runs a simulate operation, answered 200. */
   const simulate = async (name: string, body: object, headers?: Record<string, string>) => {
@@ -21,7 +21,7 @@ export function openPurchaseSteps(test: TestService) {
 
     /** Opens a card with a limit of 10.00 and a purchase that holds `amount`. */
     buy: async (amount = '4.00') => {
-      const card = await openSampleCard(test, 1000n);
+      const card = await openSampleCard(service, 1000n);
       const bought = await simulate('authorization', samplePurchase(card.cardId, amount));
       return { ...card, transaction_id: bought.transaction_id as string };
     },
@@ -40,14 +40,16 @@ export function openPurchaseSteps(test: TestService) {
 
     /** Names of the events about a transaction, with their amounts. */
     eventsOf: async (transactionId: string) => {
-      const events = await recordedEvents(test.database, brandId);
+      const events = await recordedEvents(service.database, brandId);
       return events
         .filter((each) => each.object_id === transactionId)
         .map(({ event, payload }) => [event, (payload as { amount?: string }).amount]);
     },
 
     expectTrueBooks: async () => {
-      expect(await verifyBooks(test.database.allBrands.db, bookProofs)).toMatchObject({ ok: true });
+      expect(await verifyBooks(service.database.allBrands.db, bookProofs)).toMatchObject({
+        ok: true,
+      });
     },
   };
 }

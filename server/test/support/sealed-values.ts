@@ -13,22 +13,22 @@ import { sampleBusiness, sampleCustomer, sampleOwner } from './sample-people.ts'
 import type { TestService } from './test-service.ts';
 
 /** Makes at least two sealed values of every kind; the programs' speed must be `calendar`. */
-export async function sealValues(test: TestService): Promise<void> {
-  for (let i = 0; i < 2; i++) await sealEverything(test, `${i}`);
-  await sealBankFiles(test);
+export async function sealValues(service: TestService): Promise<void> {
+  for (let i = 0; i < 2; i++) await sealEverything(service, `${i}`);
+  await sealBankFiles(service);
 }
 
 /** Makes one value of most kinds. */
-async function sealEverything(test: TestService, unique: string): Promise<void> {
-  const { api } = test.brand;
-  const context = await contextOf(test);
-  await openSampleCard(test, 1_000n);
+async function sealEverything(service: TestService, unique: string): Promise<void> {
+  const { api } = service.brand;
+  const context = await contextOf(service);
+  await openSampleCard(service, 1_000n);
   await api('POST', '/customers', sampleCustomer, { 'idempotency-key': `customer-${unique}` });
   const owner = { ...sampleOwner, ssn: ssns.passes };
   const made = await api('POST', '/businesses', { ...sampleBusiness, beneficial_owners: [owner] });
   expect([made.status, made.body]).toEqual([201, expect.anything()]);
   await api('POST', '/webhooks', { callback_url: 'https://example.com/hook', events: ['*'] });
-  const applications = applicationCalls(test, test.brand);
+  const applications = applicationCalls(service, service.brand);
   const id = await applications.kyc.createCustomer({ ssn: ssns.asksForDocuments });
   expect((await applications.kyc.start(id)).status).toBe(201);
   await api('POST', '/sandbox/clock/advance', { by: 'PT1M' });
@@ -42,22 +42,22 @@ async function sealEverything(test: TestService, unique: string): Promise<void> 
   const content = `mail ${unique}`;
   const mail = { fileName: `mail ${unique}.ach`, content, availableAt: context.clock.now() };
   await bankMailOf(context).put([mail]);
-  await receiveMessage(test, unique);
+  await receiveMessage(service, unique);
 }
 
 /** Posts a message to a receiver inside the service. */
-async function receiveMessage(test: TestService, unique: string): Promise<void> {
-  const { status, body } = await test.brand.api('POST', '/sandbox/receivers', { label: unique });
+async function receiveMessage(service: TestService, unique: string): Promise<void> {
+  const { status, body } = await service.brand.api('POST', '/sandbox/receivers', { label: unique });
   expect([status, body]).toEqual([201, expect.anything()]);
   const { pathname } = new URL(body.url);
   const message = JSON.stringify({ event: 'webhook.test', note: unique });
-  const answer = await fetch(`${test.origin}${pathname}`, { method: 'POST', body: message });
+  const answer = await fetch(`${service.origin}${pathname}`, { method: 'POST', body: message });
   expect(answer.status).toBe(200);
 }
 
 /** Sends an entry to the bank and receives its correction and two payments. */
-async function sealBankFiles(test: TestService): Promise<void> {
-  const bank = await bankSteps(test, test.brand);
+async function sealBankFiles(service: TestService): Promise<void> {
+  const bank = await bankSteps(service, service.brand);
   await bank.pull('2026-07-02T15:00:00Z');
   await bank.pull('2026-07-02T15:00:00Z');
   const fileId = await bank.cut('2026-07-02T20:45:00Z');
@@ -74,23 +74,25 @@ async function sealBankFiles(test: TestService): Promise<void> {
 }
 
 /** Values of a column with the names of their rows. */
-export async function sealedValues(test: TestService, { table, column, row }: SealedColumn) {
-  const { brandId } = test.brand;
+export async function sealedValues(service: TestService, { table, column, row }: SealedColumn) {
+  const { brandId } = service.brand;
   const key = row.map((name) => sql.ref(name));
   const { rows } = await sql<{ sealed: Buffer; key: (string | number)[] }>`
     select ${sql.ref(column)} as sealed, json_build_array(${sql.join(key)}) as key
       from ${sql.table(table)} where brand_id = ${brandId} and ${sql.ref(column)} is not null`.execute(
-    test.database.allBrands.db,
+    service.database.allBrands.db,
   );
   return rows.map(({ sealed, key }) => ({ sealed, row: rowName(...key) }));
 }
 
 /** Every sealed value of the brand as text, with its table. */
-export async function openedValues(test: TestService): Promise<{ table: string; text: string }[]> {
-  const { vault } = await contextOf(test);
+export async function openedValues(
+  service: TestService,
+): Promise<{ table: string; text: string }[]> {
+  const { vault } = await contextOf(service);
   const opened = [];
   for (const column of sealedColumns) {
-    for (const { sealed, row } of await sealedValues(test, column)) {
+    for (const { sealed, row } of await sealedValues(service, column)) {
       const text = vault.openBytes(sealed, column, row).toString('utf8');
       opened.push({ table: column.table, text });
     }

@@ -54,10 +54,10 @@ export function telltalesIn(text: string): string[] {
 
 /** Fills a brand with every kind of record, about people with telltale values. */
 export async function makeTelltaleWorld(
-  test: TestService,
+  service: TestService,
   receiver: WebhookReceiver,
 ): Promise<void> {
-  const { brand } = test;
+  const { brand } = service;
   // An endpoint may answer with whatever it knows.
   const known = JSON.stringify({ note: Object.values({ ...person, ...address }).join(' ') });
   receiver.respond = (_message, response) => response.writeHead(200).end(known);
@@ -74,12 +74,12 @@ export async function makeTelltaleWorld(
     callback_url: receiver.url,
     events: ['*'],
   });
-  await sealValues(test);
-  const worker = await test.service.startWorker();
-  const calls = applicationCalls(test, brand);
+  await sealValues(service);
+  const worker = await service.service.startWorker();
+  const calls = applicationCalls(service, brand);
   const sent = { ...person, addresses: [address] };
   const customerId = await calls.kyc.createCustomer({ ...sent, ssn: ssns.fails });
-  const worlds = await openWorldSteps(test);
+  const worlds = await openWorldSteps(service);
   await worlds.snapshot(brand);
   await done('PATCH', `/customers/${customerId}`, { addresses: [moved] });
   await done('PATCH', `/customers/${customerId}`, { addresses: [address] });
@@ -97,7 +97,7 @@ export async function makeTelltaleWorld(
   const [{ beneficial_owner_id: ownerId }] = business.beneficial_owners;
   const ownerPath = `/businesses/${business.business_id}/beneficial_owners/${ownerId}`;
   await done('POST', `${ownerPath}/verification-kyc`, { program_id: brand.programId });
-  const { cardId, customerId: cardholder, depositId } = await openSampleCard(test, 10_000n);
+  const { cardId, customerId: cardholder, depositId } = await openSampleCard(service, 10_000n);
   await done('POST', '/simulate/authorization', samplePurchase(cardId, '12.00'));
   await linkSampleAccount(brand, cardholder);
   await done('POST', `/accounts/${depositId}/close`);

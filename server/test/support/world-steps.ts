@@ -8,10 +8,10 @@ export type WorldSteps = Awaited<ReturnType<typeof openWorldSteps>>;
 type NewWorldBody = Record<'brand_id' | 'program_id' | 'identity' | 'authorization', string>;
 
 /** Calls with the management key of a test service, and reads of the worlds made. */
-export async function openWorldSteps(test: TestService) {
-  const key = await openManagementKey(test.service.operator, undefined);
+export async function openWorldSteps(service: TestService) {
+  const key = await openManagementKey(service.service.operator, undefined);
   const api: Api = (method, path, body, headers = {}) =>
-    apiOf(test.origin, null)(method, `/sandbox${path}`, body, {
+    apiOf(service.origin, null)(method, `/sandbox${path}`, body, {
       'management-key': key,
       ...headers,
     });
@@ -27,7 +27,7 @@ export async function openWorldSteps(test: TestService) {
   const brandOf = (world: NewWorldBody): TestBrand => {
     const { brand_id, program_id, identity, authorization } = world;
     const keys = { identity, authorization };
-    return { brandId: brand_id, programId: program_id, keys, api: apiOf(test.origin, keys) };
+    return { brandId: brand_id, programId: program_id, keys, api: apiOf(service.origin, keys) };
   };
   return {
     key,
@@ -43,18 +43,18 @@ export async function openWorldSteps(test: TestService) {
     restore: ({ brandId }: TestBrand, snapshot_id: string) =>
       done('POST', `/worlds/${brandId}/restore`, { snapshot_id }),
     /** Tables with rows of a brand, and their numbers of rows. */
-    contentOf: (brandId: string) => contentOf(test, brandId),
+    contentOf: (brandId: string) => contentOf(service, brandId),
     /** Retries, since a job that a worker was running meanwhile removes itself a moment later. */
     expectContent: async (brandId: string, expected: Record<string, number>) => {
-      const isThere = async () => isDeepStrictEqual(await contentOf(test, brandId), expected);
+      const isThere = async () => isDeepStrictEqual(await contentOf(service, brandId), expected);
       await eventually(isThere).catch(() => undefined);
-      expect(await contentOf(test, brandId)).toEqual(expected);
+      expect(await contentOf(service, brandId)).toEqual(expected);
     },
   };
 }
 
-async function contentOf(test: TestService, brandId: string): Promise<Record<string, number>> {
-  const pool = test.owner;
+async function contentOf(service: TestService, brandId: string): Promise<Record<string, number>> {
+  const pool = service.owner;
   const { rows: tables } = await pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'brand_id'

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditCsv, csvCell } from './audit-csv.ts';
 
 describe('a cell of CSV', () => {
-  it.each([
+  test.each([
     [null, ''],
     [17, '17'],
     [-1, '-1'],
@@ -17,7 +17,7 @@ describe('a cell of CSV', () => {
 });
 
 describe('the audit as CSV', () => {
-  it('has a line of names and one of each act', () => {
+  test('has a line of names and one of each act', () => {
     const act = {
       sequence: 17,
       date_created: '2026-07-01T12:00:00.000Z',

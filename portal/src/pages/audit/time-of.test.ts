@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { timeOf } from './time-of.ts';
 
-it.each([
+test.each([
   ['2026-01-05', '2026-01-05T00:00:00Z'],
   ['2026-01-05T12:00:00Z', '2026-01-05T12:00:00Z'],
   ['yesterday', 'yesterday'],

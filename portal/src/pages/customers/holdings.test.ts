@@ -1,5 +1,5 @@
 import type { Account } from '@surety/sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { balancesAfter, chooseMoney } from './holdings.ts';
 
 describe('the balances of an account', () => {
@@ -8,11 +8,11 @@ describe('the balances of an account', () => {
     { date_created: '2026-01-05T09:00:00.000Z', amount: 200, balance_after: 0 },
   ];
 
-  it('run from the oldest entry to the newest, though the API answers the newest first', () => {
+  test('run from the oldest entry to the newest, though the API answers the newest first', () => {
     expect(balancesAfter(entries, -1).points.map(({ cents }) => cents)).toEqual([0, 300]);
   });
 
-  it('begin with the balance before the oldest entry that was read, not with zero', () => {
+  test('begin with the balance before the oldest entry that was read, not with zero', () => {
     expect(balancesAfter(entries, -1).fromCents).toBe(200);
     expect(balancesAfter([], -1)).toEqual({ fromCents: 0, points: [] });
   });
@@ -39,7 +39,7 @@ describe('the money of a customer', () => {
     return [money.deposit?.account_id, money.credit?.account_id, money.otherCount];
   };
 
-  it('is of a deposit and the credit that it secures, though another credit is newer', () => {
+  test('is of a deposit and the credit that it secures, though another credit is newer', () => {
     expect(idsOf([credit('new'), deposit('d', 'active', 'old'), credit('old')])).toEqual([
       'd',
       'old',
@@ -47,12 +47,12 @@ describe('the money of a customer', () => {
     ]);
   });
 
-  it('is of an active deposit rather than of a newer closed one', () => {
+  test('is of an active deposit rather than of a newer closed one', () => {
     const accounts = [deposit('closed', 'closed', 'a'), deposit('d', 'active', null), credit('a')];
     expect(idsOf(accounts)).toEqual(['d', undefined, 1]);
   });
 
-  it('is none without a deposit', () => {
+  test('is none without a deposit', () => {
     expect(idsOf([])).toEqual([undefined, undefined, 0]);
   });
 });

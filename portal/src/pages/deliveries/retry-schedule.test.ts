@@ -1,5 +1,5 @@
 import type { Delivery } from '@surety/sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { durationWords, nextAttemptWords, nextTryWords, scheduleOf } from './retry-schedule.ts';
 
 const attempt = (attempted_at: string, status: number | null) => ({
@@ -24,7 +24,7 @@ const delivery = (changes: Partial<Delivery>): Delivery => ({
 });
 
 describe('the schedule of a delivery', () => {
-  it('has the attempts made, the next, and those that would follow', () => {
+  test('has the attempts made, the next, and those that would follow', () => {
     const failing = delivery({
       attempts: [
         attempt('2026-07-01T12:00:00.000Z', 500),
@@ -55,26 +55,29 @@ describe('the schedule of a delivery', () => {
     expect(nextAttemptWords(failing)).toBe('3 of 10');
   });
 
-  it('ends with a success, and has one attempt for a test', () => {
+  test('ends with a success, and has one attempt for a test', () => {
     const done = delivery({
       status: 'succeeded',
       attempts: [attempt('2026-07-01T12:00:00.000Z', 204)],
     });
     expect(scheduleOf(done).map(({ kind }) => kind)).toEqual(['succeeded']);
     expect(nextAttemptWords(done)).toBeNull();
-    const test = delivery({ event: 'webhook.test', next_attempt_at: '2026-07-01T12:00:00.000Z' });
-    expect(scheduleOf(test).map(({ kind }) => kind)).toEqual(['next']);
-    expect(nextAttemptWords(test)).toBe('1 of 1');
+    const service = delivery({
+      event: 'webhook.test',
+      next_attempt_at: '2026-07-01T12:00:00.000Z',
+    });
+    expect(scheduleOf(service).map(({ kind }) => kind)).toEqual(['next']);
+    expect(nextAttemptWords(service)).toBe('1 of 1');
   });
 
-  it('says durations in seconds, minutes and hours', () => {
+  test('says durations in seconds, minutes and hours', () => {
     expect([5, 300, 7_200].map(durationWords)).toEqual(['5 s', '5 min', '2 h']);
   });
 });
 
 describe('the next try in words', () => {
   const now = Date.parse('2026-01-05T12:00:00Z');
-  it.each([
+  test.each([
     ['2026-01-05T12:18:00Z', 'next try in 18 min'],
     ['2026-01-05T11:47:00Z', 'due now'],
     [null, null],

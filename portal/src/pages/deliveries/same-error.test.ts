@@ -1,5 +1,5 @@
 import type { Delivery } from '@surety/sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerOf, sameError } from './same-error.ts';
 
 const failed = (
@@ -29,7 +29,7 @@ const failed = (
 });
 
 describe('deliveries with the same error', () => {
-  it('are those with the same status and first line, or without an answer for the same reason', () => {
+  test('are those with the same status and first line, or without an answer for the same reason', () => {
     const one = failed('1', '2026-07-01T14:20:00Z', 500, 'null is not an object\nat line 3');
     const two = failed('2', '2026-07-01T14:10:00Z', 500, 'null is not an object\nat line 9');
     const other = failed('3', '2026-07-01T14:00:00Z', null, null);
@@ -41,7 +41,7 @@ describe('deliveries with the same error', () => {
     expect(answerOf(other)).toBe('no answer in 15000 ms');
   });
 
-  it('are none of a delivery that arrived', () => {
+  test('are none of a delivery that arrived', () => {
     const good = {
       ...failed('1', '2026-07-01T14:20:00Z', 200, 'ok'),
       status: 'succeeded',

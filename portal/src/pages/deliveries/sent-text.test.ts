@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sentText } from './sent-text.ts';
 
 const sent = {
@@ -8,19 +8,19 @@ const sent = {
 };
 
 describe('a request to a webhook', () => {
-  it('is shown byte for byte', () => {
+  test('is shown byte for byte', () => {
     expect(sentText('raw', sent)).toBe(
       `POST /hooks?a=1 HTTP/1.1\nhost: acme.test\ncontent-type: application/json\nwebhook-id: id\n\n{"name":"O'Neil"}`,
     );
   });
 
-  it('is a command that a shell runs as it is', () => {
+  test('is a command that a shell runs as it is', () => {
     const text = sentText('curl', sent);
     expect(text).toContain(`--data-raw '{"name":"O'\\''Neil"}'`);
     expect(text).toContain(`-H 'webhook-id: id'`);
   });
 
-  it('has a handler at its path', () => {
+  test('has a handler at its path', () => {
     expect(sentText('handler', sent)).toContain(`app.post('/hooks', express.raw`);
   });
 });

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseTime } from '../../platform/wall-clock.ts';
 import { diagnose, type PastedDelivery } from './signature-doctor.ts';
 
@@ -29,14 +29,14 @@ const mistakesOf = async (pasted: Partial<PastedDelivery>) =>
   (await diagnose({ body, headers: signed(), secret, ...pasted }, nowMs)).mistakes;
 
 describe('the signature doctor', () => {
-  it('finds nothing wrong with a message as it was sent, and shows what was signed', async () => {
+  test('finds nothing wrong with a message as it was sent, and shows what was signed', async () => {
     const found = await diagnose({ body, headers: signed(), secret }, nowMs);
     expect(found).toMatchObject({ mistakes: [], isSigned: true, ageSeconds: 0 });
     expect(found.signed).toBe(`${id}.${nowMs / 1_000}.${body}`);
     expect(found.signatures).toEqual([found.expected]);
   });
 
-  it('finds a body that was parsed and written again', async () => {
+  test('finds a body that was parsed and written again', async () => {
     const again = (by: number) => JSON.stringify(JSON.parse(body), null, by);
     expect(await mistakesOf({ body: again(2) })).toEqual(['reserialised']);
     expect(
@@ -46,7 +46,7 @@ describe('the signature doctor', () => {
     expect(await mistakesOf({ body: JSON.stringify(body) })).toEqual(['reserialised']);
   });
 
-  it('finds the secret of another webhook', async () => {
+  test('finds the secret of another webhook', async () => {
     expect(await mistakesOf({ secret: earlier })).toEqual(['wrong-secret']);
     const { signed: text, expected } = await diagnose(
       { body, headers: signed(), secret: earlier },
@@ -56,7 +56,7 @@ describe('the signature doctor', () => {
     expect(expected).toMatch(/^v1,/);
   });
 
-  it.each([
+  test.each([
     ['with the version of a signature', `v1,${secret}`],
     ['without whsec_', secret.slice('whsec_'.length)],
     ['in quotes', `"${secret}"`],
@@ -64,36 +64,36 @@ describe('the signature doctor', () => {
     expect(await mistakesOf({ secret: pasted })).toEqual(['secret-form']);
   });
 
-  it('finds a text that is no secret at all', async () => {
+  test('finds a text that is no secret at all', async () => {
     expect(await mistakesOf({ secret: 'whsec_not base64' })).toEqual(['secret-form']);
     expect(await mistakesOf({ secret: '' })).toEqual(['secret-form']);
   });
 
-  it('finds a time that is more than five minutes away', async () => {
+  test('finds a time that is more than five minutes away', async () => {
     const at = (minutes: number) => signed({ atMs: nowMs - minutes * 60_000 });
     expect(await mistakesOf({ headers: at(5) })).toEqual([]);
     expect(await mistakesOf({ headers: at(6) })).toEqual(['old-time']);
     expect(await mistakesOf({ headers: at(-6) })).toEqual(['old-time']);
   });
 
-  it('finds a newline that was cut or added', async () => {
+  test('finds a newline that was cut or added', async () => {
     expect(await mistakesOf({ headers: signed({ body: `${body}\n` }) })).toEqual(['newline']);
     expect(await mistakesOf({ body: `${body}\n` })).toEqual(['newline']);
     expect(await mistakesOf({ body: `${body}\r\n` })).toEqual(['newline']);
   });
 
-  it('finds that another id was read than the one that was signed', async () => {
+  test('finds that another id was read than the one that was signed', async () => {
     const headers = signed().replace(/webhook-id: .*/, `webhook-id: other\nx-request-id: ${id}`);
     expect(await mistakesOf({ headers })).toEqual(['other-id']);
   });
 
-  it('finds the secret from before a rotation', async () => {
+  test('finds the secret from before a rotation', async () => {
     const headers = signed({ secrets: [secret, earlier] });
     expect(await mistakesOf({ headers, secret: earlier })).toEqual(['rotated-secret']);
     expect(await mistakesOf({ headers })).toEqual([]);
   });
 
-  it('finds several mistakes at once', async () => {
+  test('finds several mistakes at once', async () => {
     const headers = signed({ atMs: nowMs - 3_600_000 });
     expect(await mistakesOf({ headers, body: `${body}\n`, secret: `v1,${secret}` })).toEqual([
       'secret-form',
@@ -102,13 +102,13 @@ describe('the signature doctor', () => {
     ]);
   });
 
-  it('asks for headers that are missing', async () => {
+  test('asks for headers that are missing', async () => {
     expect(await mistakesOf({ headers: 'content-type: application/json' })).toEqual([
       'headers-missing',
     ]);
   });
 
-  it('reads headers as JSON, as CGI names them and as curl takes them', async () => {
+  test('reads headers as JSON, as CGI names them and as curl takes them', async () => {
     const pairs = signed()
       .split('\n')
       .map((line) => line.split(': ') as [string, string]);
@@ -120,7 +120,7 @@ describe('the signature doctor', () => {
     for (const headers of [json, cgi, curl]) expect(await mistakesOf({ headers })).toEqual([]);
   });
 
-  it('checks a public key of Ed25519', async () => {
+  test('checks a public key of Ed25519', async () => {
     const pair = (await crypto.subtle.generateKey('Ed25519', true, [
       'sign',
       'verify',

@@ -1,9 +1,9 @@
 import { events } from '@surety/sdk/catalog/events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wordsOfEvent } from './event-words.ts';
 
 describe('an event in words', () => {
-  it.each([
+  test.each([
     [
       'transaction.declined',
       { transaction_id: 't', card_id: 'c', amount: '1612.40', decline_reason: 'limit_exceeded' },
@@ -35,14 +35,14 @@ describe('an event in words', () => {
     expect(wordsOfEvent({ event, payload }).text).toBe(text);
   });
 
-  it('names the merchant before the reason', () => {
+  test('names the merchant before the reason', () => {
     const payload = { amount: '9.00', decline_reason: 'limit_exceeded' };
     expect(wordsOfEvent({ event: 'transaction.declined', payload }, 'Corner Cafe').text).toBe(
       'Declined $9.00 at Corner Cafe: limit exceeded',
     );
   });
 
-  it('is calm for these events alone: on others somebody may have to act', () => {
+  test('is calm for these events alone: on others somebody may have to act', () => {
     const calm = Object.keys(events).filter(
       (event) => wordsOfEvent({ event, payload: {} }).tone === 'calm',
     );
@@ -56,7 +56,7 @@ describe('an event in words', () => {
     ]);
   });
 
-  it.each(['overdue', 'refused', 'rejected', 'undecided', 'held'])(
+  test.each(['overdue', 'refused', 'rejected', 'undecided', 'held'])(
     'warns of a bank file that is %s',
     (name) => {
       const { tone } = wordsOfEvent({ event: `bank_file.${name}`, payload: {} });
@@ -64,9 +64,12 @@ describe('an event in words', () => {
     },
   );
 
-  it.each(Object.entries(events))('%s has no gap with the example of its payload', (event, row) => {
-    const { text } = wordsOfEvent({ event, payload: row.example as object });
-    expect(text).toMatch(/^[A-Z].*[^.]$/);
-    expect(text).not.toMatch(/[{}[\]]|undefined|null| {2}/);
-  });
+  test.each(Object.entries(events))(
+    '%s has no gap with the example of its payload',
+    (event, row) => {
+      const { text } = wordsOfEvent({ event, payload: row.example as object });
+      expect(text).toMatch(/^[A-Z].*[^.]$/);
+      expect(text).not.toMatch(/[{}[\]]|undefined|null| {2}/);
+    },
+  );
 });

@@ -1,9 +1,9 @@
 import { events } from '@surety/sdk/catalog/events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { objectOfEvent } from './object-of-event.ts';
 
 describe('the object of an event', () => {
-  it.each([
+  test.each([
     ['card.created', { account_id: 'a', card_id: 'b', customer_id: 'c' }, 'card', 'b'],
     ['account.closed', { account_id: 'a', card_id: 'b', customer_id: 'c' }, 'account', 'a'],
     ['account.numbers.corrected', { transfer_id: 't', account_id: 'a' }, 'account', 'a'],
@@ -18,7 +18,7 @@ describe('the object of an event', () => {
     expect(objectOfEvent(event, payload)).toEqual({ type, id });
   });
 
-  it('is any other before the customer, and none without ids', () => {
+  test('is any other before the customer, and none without ids', () => {
     const idOf = (payload: unknown) => objectOfEvent('other.event', payload)?.id;
     expect(idOf({ customer_id: 'c', thing_id: 'd' })).toBe('d');
     expect(idOf({ customer_id: 'c', thing_id: null })).toBe('c');
@@ -26,7 +26,7 @@ describe('the object of an event', () => {
     expect(idOf('text')).toBeUndefined();
   });
 
-  it('is found in the example of each event that has an id', () => {
+  test('is found in the example of each event that has an id', () => {
     for (const [name, { example }] of Object.entries(events)) {
       const hasId = /_id":"/.test(JSON.stringify(example));
       expect([name, objectOfEvent(name, example) !== null]).toEqual([name, hasId]);

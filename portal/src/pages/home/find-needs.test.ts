@@ -1,5 +1,5 @@
 import type { Overview } from '@surety/sdk';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { findNeeds } from './find-needs.ts';
 
 const totals = { accounts: 0, open_accounts: 0, ledger_balance: 0, below_zero: 0, held: 0 };
@@ -18,11 +18,11 @@ const quiet: Overview = {
 const textsOf = (changes: Partial<Overview>, notices = 0) =>
   findNeeds({ ...quiet, ...changes }, notices, 'world').map(({ text }) => text);
 
-it('needs nothing while all goes well, whatever was returned or failed before the last day', () => {
+test('needs nothing while all goes well, whatever was returned or failed before the last day', () => {
   expect(textsOf({})).toEqual([]);
 });
 
-it('names what waits for the brand, and what came to nothing in the last day', () => {
+test('names what waits for the brand, and what came to nothing in the last day', () => {
   const last = (metric: 'transfer.returned' | 'transfer.failed', count: number) => ({
     metric,
     count,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { declinedShare, joinSeries } from './read-home.ts';
 
 const point = (at: string, count: number) => ({ at, count, amount: 0 });
@@ -10,7 +10,7 @@ describe('the bars of purchases', () => {
     bucket: 'hour',
   } as const;
 
-  it('have each hour, with 0 where nothing happened', () => {
+  test('have each hour, with 0 where nothing happened', () => {
     const bars = joinSeries(
       [point('2026-01-05T14:00:00Z', 3)],
       [point('2026-01-05T14:00:00.000Z', 1), point('2026-01-05T16:00:00.000Z', 2)],
@@ -24,7 +24,7 @@ describe('the bars of purchases', () => {
     ]);
   });
 
-  it('end with the day of the clock', () => {
+  test('end with the day of the clock', () => {
     const week = {
       since: '2025-12-30T10:00:00.000Z',
       until: '2026-01-02T10:00:00.000Z',
@@ -41,11 +41,11 @@ describe('the bars of purchases', () => {
 });
 
 describe('the share of declined purchases', () => {
-  it('is none without purchases', () => {
+  test('is none without purchases', () => {
     expect(declinedShare(0, 0)).toBe('-');
   });
 
-  it('has one digit', () => {
+  test('has one digit', () => {
     expect(declinedShare(10, 1)).toBe('9.1 %');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Session, SessionBrand } from '../../platform/session.ts';
 import {
   brandLabel,
@@ -18,7 +18,7 @@ const brandOf = (digits: string, permissions: readonly string[] = ['keys']): Ses
 });
 
 describe('the code of a login', () => {
-  it.each([
+  test.each([
     ['BCDF-GHJK', 'BCDF-GHJK'],
     [' bcdf ghjk\n', 'BCDF-GHJK'],
     ['BCDF-GHJ', null],
@@ -26,7 +26,7 @@ describe('the code of a login', () => {
     ['', null],
   ])('%j is read as %j', (typed, code) => expect(readCode(typed)).toBe(code));
 
-  it('stands behind the # of the address', () => {
+  test('stands behind the # of the address', () => {
     expect(codeOfHash('#code=BCDF-GHJK')).toBe('BCDF-GHJK');
     expect(codeOfHash('code=BCDF-GHJK')).toBe('BCDF-GHJK');
     expect(codeOfHash('')).toBeNull();
@@ -37,17 +37,17 @@ describe('the brands of a login', () => {
   const [first, second] = [brandOf('00000000'), brandOf('00000001')];
   const session = { brands: [first, brandOf('00000002', ['read']), second] } as unknown;
 
-  it('are those whose keys the person may make, the last opened one first', () => {
+  test('are those whose keys the person may make, the last opened one first', () => {
     expect(grantableBrands(session as Session, null)).toEqual([first, second]);
     expect(grantableBrands(session as Session, '000000010000')).toEqual([second, first]);
   });
 
-  it('are told apart where they are worlds', () => {
+  test('are told apart where they are worlds', () => {
     expect([first, second].map(brandLabel)).toEqual(['Acme', 'Acme (world 000000010000)']);
   });
 });
 
-it('a key is proposed to be named after the machine', () => {
+test('a key is proposed to be named after the machine', () => {
   expect(proposedLabel({ host_name: 'laptop' } as DeviceLogin)).toBe('Command line on laptop');
   expect(proposedLabel({ host_name: null } as DeviceLogin)).toBe('Command line');
   expect(proposedLabel({ host_name: 'l'.repeat(100) } as DeviceLogin)).toHaveLength(100);

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contentFacts } from './content-facts.ts';
 
 const own = '01980d5c-7a3e-7c4f-9a51-44702d430bd0';
 const other = '01980d5c-7a3e-7c4f-9a51-9bd959cfba17';
 
 describe('the facts of an object', () => {
-  it('read cents, ids, times and codes for a person', () => {
+  test('read cents, ids, times and codes for a person', () => {
     const content = {
       transfer_id: own,
       amount: 50_000,
@@ -26,12 +26,12 @@ describe('the facts of an object', () => {
     ]);
   });
 
-  it('link to what has a page alone', () => {
+  test('link to what has a page alone', () => {
     const kinds = contentFacts({ program_id: other, address_id: own }, '').map(({ kind }) => kind);
     expect(kinds).toEqual(['object', 'id']);
   });
 
-  it('leave out the posting of a transfer that has not settled, which does not exist yet', () => {
+  test('leave out the posting of a transfer that has not settled, which does not exist yet', () => {
     const namesOf = (date_settled: string | null) =>
       contentFacts({ transfer_id: own, transaction_id: other, date_settled }, own).map(
         ({ name }) => name,
@@ -40,12 +40,12 @@ describe('the facts of an object', () => {
     expect(namesOf('2026-01-05T15:00:00.000Z')).toEqual(['Transaction', 'Settled']);
   });
 
-  it('leave out what the page tells elsewhere, and the tokens of a card', () => {
+  test('leave out what the page tells elsewhere, and the tokens of a card', () => {
     const content = { card_id: own, card_number: 'token', cvv: 'token', status: 'active' };
     expect(contentFacts(content, own)).toEqual([]);
   });
 
-  it('have the numbers of a bank account with all their digits', () => {
+  test('have the numbers of a bank account with all their digits', () => {
     const content = {
       routing_number: 21_000_021,
       account_number: 12_345,
@@ -57,7 +57,7 @@ describe('the facts of an object', () => {
     ]);
   });
 
-  it('name the currency of the account, and that of a part by its own', () => {
+  test('name the currency of the account, and that of a part by its own', () => {
     const content = {
       credit: { credit_limit: 50_000 },
       balance: { current_balance: 100, currency: 'EUR' },
@@ -72,7 +72,7 @@ describe('the facts of an object', () => {
     ]);
   });
 
-  it('are none of a page of a list', () => {
+  test('are none of a page of a list', () => {
     expect(contentFacts({ data: [], has_more: false, next_cursor: null }, own)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { machines } from '@surety/sdk/catalog/machines';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { layOutMachine } from './machine-layout.ts';
 import { rankMachine } from './machine-ranks.ts';
 
@@ -10,7 +10,7 @@ const forms = Object.entries(machines).flatMap(([name, machine]) =>
 );
 
 describe('the drawing of a state machine', () => {
-  it.each(forms)('keeps the states of %s apart and inside %i pixels', (_, width, machine) => {
+  test.each(forms)('keeps the states of %s apart and inside %i pixels', (_, width, machine) => {
     const { states } = layOutMachine(rankMachine(machine), width, () => ({ above: 2, below: 1 }));
     expect(states.map(({ state }) => state).sort()).toEqual([...machine.states].sort());
     for (const one of states) {
@@ -28,7 +28,7 @@ describe('the drawing of a state machine', () => {
     }
   });
 
-  it.each(Object.entries(machines))('draws each arrow of %s once', (_, machine) => {
+  test.each(Object.entries(machines))('draws each arrow of %s once', (_, machine) => {
     const { edges } = layOutMachine(rankMachine(machine), 560, () => ({ above: 0, below: 0 }));
     const arrows = new Set(
       machine.moves.flatMap(({ from, to }) => (from && from !== to ? [`${from} ${to}`] : [])),
@@ -37,7 +37,7 @@ describe('the drawing of a state machine', () => {
     for (const { path } of edges) expect(path).toMatch(/^M[\d.]+ [\d.]+ C/);
   });
 
-  it('leads down from the first state to the last ones, but for moves back', () => {
+  test('leads down from the first state to the last ones, but for moves back', () => {
     const { ranks, edges, first } = rankMachine(machines.delivery ?? { states: [], moves: [] });
     expect([...first]).toEqual(['pending']);
     expect(ranks.get('pending')).toBe(0);

@@ -1,7 +1,7 @@
 import type { Event } from '@surety/sdk';
 import { events } from '@surety/sdk/catalog/events';
 import { machines } from '@surety/sdk/catalog/machines';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventsOfValidation, readWay, walkedArrows } from './machine-way.ts';
 
 const none = { title: '', states: [], moves: [] };
@@ -17,7 +17,7 @@ const eventAt = (minute: number, event: Event['event'], fields: object = {}): Ev
 });
 
 describe('the way of an object through its machine', () => {
-  it('has the state and the time that each of its events tells', () => {
+  test('has the state and the time that each of its events tells', () => {
     const way = readWay('transaction', machines.transaction ?? none, [
       eventAt(1, 'transaction.authorized', { transaction_state: 'pending' }),
       eventAt(2, 'transaction.cleared', { transaction_state: 'pending' }),
@@ -31,7 +31,7 @@ describe('the way of an object through its machine', () => {
     expect([...walkedArrows(way)]).toEqual(['pending pending', 'pending completed']);
   });
 
-  it('reads one event for each machine of its object', () => {
+  test('reads one event for each machine of its object', () => {
     const closed = [eventAt(1, 'account.closing'), eventAt(2, 'account.closed')];
     const statesOf = (name: string) =>
       readWay(name, machines[name] ?? none, closed).map(({ state }) => state);
@@ -40,7 +40,7 @@ describe('the way of an object through its machine', () => {
     expect(statesOf('account-history')).toEqual([]);
   });
 
-  it('of a validation has those of its account that name it', () => {
+  test('of a validation has those of its account that name it', () => {
     const events = [
       eventAt(1, 'account.closing'),
       eventAt(2, 'account.micro_deposits.arrived', { validation_id: 'a' }),
@@ -52,7 +52,7 @@ describe('the way of an object through its machine', () => {
     expect(way.map(({ state }) => state)).toEqual(['awaiting_amounts', 'verified']);
   });
 
-  it('leaves out what tells no state of the machine', () => {
+  test('leaves out what tells no state of the machine', () => {
     const way = readWay('card', machines.card ?? none, [
       eventAt(1, 'card.created', { status: 'active' }),
       eventAt(2, 'card.controls_changed'),
@@ -61,7 +61,7 @@ describe('the way of an object through its machine', () => {
     expect(way.map(({ state }) => state)).toEqual(['active']);
   });
 
-  it('knows the events whose example names a state', () => {
+  test('knows the events whose example names a state', () => {
     for (const [event, machine] of [
       ['transfer.returned', 'transfer'],
       ['kyc.verification.submitted', 'kyc'],

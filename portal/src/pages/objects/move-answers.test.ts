@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readAnswers } from './move-answers.ts';
 
 const about = '';
@@ -10,7 +10,7 @@ const fields = [
 ] as const;
 
 describe('answers to what a move asks', () => {
-  it('are texts, numbers and JSON, as the fields have them', () => {
+  test('are texts, numbers and JSON, as the fields have them', () => {
     const { values, problems, isComplete } = readAnswers(fields, {
       return_code: 'R01',
       amount: '4.50',
@@ -21,7 +21,7 @@ describe('answers to what a move asks', () => {
     expect([problems, isComplete]).toEqual([{}, true]);
   });
 
-  it('are left out where they are empty, and wanted where they are required', () => {
+  test('are left out where they are empty, and wanted where they are required', () => {
     expect(readAnswers(fields, { amount: ' ' })).toEqual({
       values: {},
       problems: {},
@@ -29,7 +29,7 @@ describe('answers to what a move asks', () => {
     });
   });
 
-  it('name the shape that they have not', () => {
+  test('name the shape that they have not', () => {
     const { problems } = readAnswers(fields, { return_code: 'R01', times: '1.5', amounts: '12,' });
     expect(Object.keys(problems)).toEqual(['amounts', 'times']);
   });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nextPath } from './next-path.ts';
 
 describe('the page after the sign-in', () => {
-  it.each([
+  test.each([
     '/w/01a209a817e6',
     '/w/01a209a817e6/customers',
     '/w/01a209a817e6/transactions?status=declined&since=2026-01-01T00%3A00%3A00Z#row',
@@ -10,7 +10,7 @@ describe('the page after the sign-in', () => {
     '/login-device#code=BCDF-GHJK',
   ])('is %s where it is a page of a brand or a login', (next) => expect(nextPath(next)).toBe(next));
 
-  it.each([
+  test.each([
     undefined,
     '',
     'https://elsewhere.example',

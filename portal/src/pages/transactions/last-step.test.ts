@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lastStepOf } from './last-step.ts';
 
 const purchase = {
@@ -10,7 +10,7 @@ const purchase = {
 } as const;
 
 describe('the last step of a transaction', () => {
-  it.each([
+  test.each([
     ['a purchase that was authorized', {}, 'This purchase', '-4.50'],
     [
       'a purchase that was cleared, which held its sum before',

@@ -1,5 +1,5 @@
 import type { DecisionChange } from '@surety/sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { remedyWords } from './transaction-words.ts';
 
 const change = (name: DecisionChange['change'], value: string): DecisionChange => ({
@@ -10,7 +10,7 @@ const change = (name: DecisionChange['change'], value: string): DecisionChange =
 });
 
 describe('a remedy in words', () => {
-  it.each([
+  test.each([
     [
       'has what is asked in the currency of the purchase, what is deposited in that of the account',
       'for 12.50 or less, and with 12.50 more on the deposit',
@@ -33,7 +33,7 @@ describe('a remedy in words', () => {
     expect(remedyWords({ text, changes }, { asked: 'EUR', account: 'USD' })).toBe(words);
   });
 
-  it('keeps the decimal places of a currency that has none', () => {
+  test('keeps the decimal places of a currency that has none', () => {
     const of = { text: 'for 1300 or less', changes: [change('amount', '1300')] };
     expect(remedyWords(of, { asked: 'JPY', account: 'USD' })).toBe('for 1300 JPY or less');
   });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { withoutSecrets } from './command-history.ts';
 
-it.each([
+test.each([
   ['customers list --limit 5', 'customers list --limit 5'],
   [
     `customers create --ssn 123-45-6789 --first_name Ada`,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { needsAsking, requireRole } from './command-rules.ts';
 import { type ReadyCommand, readCommand } from './read-command.ts';
 
@@ -14,26 +14,26 @@ async function ready(line: string): Promise<ReadyCommand> {
 const viewer = { brand: { role: 'viewer' as const }, may: (right: string) => right === 'read' };
 
 describe('a viewer', () => {
-  it('reads', async () => {
+  test('reads', async () => {
     const command = await ready('customers list');
     expect(() => requireRole(viewer, command)).not.toThrow();
   });
 
-  it('is told that the role has not the right, before anything is sent', async () => {
+  test('is told that the role has not the right, before anything is sent', async () => {
     const command = await ready('clock advance 1d');
     expect(() => requireRole(viewer, command)).toThrow(
       'Your role (viewer) may not do this: clock advance needs the right "simulate".',
     );
   });
 
-  it('sees a request that is not sent', async () => {
+  test('sees a request that is not sent', async () => {
     const command = await ready('clock advance 1d --curl');
     expect(() => requireRole(viewer, command)).not.toThrow();
   });
 });
 
 describe('a change in live is asked about', () => {
-  it.each([
+  test.each([
     ['customers delete 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11', true],
     ['customers delete 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11 --yes', false],
     ['customers delete 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11 --dry-run', false],

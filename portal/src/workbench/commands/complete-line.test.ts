@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commonStart, completeLine } from './complete-line.ts';
 import { readCommand } from './read-command.ts';
 
@@ -16,7 +16,7 @@ const wordsFor = async (line: string) =>
   (await completeLine(line, line.length, { load, ids })).words;
 
 describe('completion', () => {
-  it.each([
+  test.each([
     ['cust', ['customers']],
     ['customers g', ['get']],
     ['surety customers g', ['get']],
@@ -38,21 +38,21 @@ describe('completion', () => {
     expect((await wordsFor(line)).toSorted()).toEqual(words.toSorted());
   });
 
-  it('does not offer an option twice, or what the terminal alone can serve', async () => {
+  test('does not offer an option twice, or what the terminal alone can serve', async () => {
     const words = await wordsFor('customers create --first_name Ada ');
     expect(words).not.toContain('--first_name');
     expect(words).not.toContain('--file');
     expect(words).toContain('--last_name');
   });
 
-  it('writes what all words share', () => {
+  test('writes what all words share', () => {
     expect(commonStart(['customers', 'customer'])).toBe('customer');
     expect(commonStart([])).toBe('');
   });
 });
 
 describe('a line as surety reads it', () => {
-  it.each([
+  test.each([
     ['customers list --limit 5', 'GET', '/customers', { limit: 5 }, undefined],
     [
       'npx surety clock advance 30d',
@@ -76,7 +76,7 @@ describe('a line as surety reads it', () => {
     expect(command.kind === 'request' ? command.input.json : null).toEqual(json);
   });
 
-  it.each([
+  test.each([
     ['custmers list', 'Did you mean customers'],
     ['customers lst', 'Did you mean list'],
     ['customers list --limit five', '--limit must be a whole number, and not "five".'],
@@ -91,7 +91,7 @@ describe('a line as surety reads it', () => {
     await expect(readCommand(line, load)).rejects.toThrow(message);
   });
 
-  it.each([
+  test.each([
     ['customer_dne', /^customer_dne \(404\)\n {2}Meaning: .+\n {2}Cure: /],
     ['51', /^limit_exceeded \(decline, response code 51\)\n {2}Meaning: .+\n {2}Cure: Add to /],
     ['3002', /^\w+ \(4\d\d\)\n.+\n.+\n.+\n\n\w+ \(4\d\d\)\n/],
@@ -101,7 +101,7 @@ describe('a line as surety reads it', () => {
     expect(command).toEqual({ kind: 'text', text: expect.stringMatching(text) });
   });
 
-  it('has the ids of a path for the copy of the request', async () => {
+  test('has the ids of a path for the copy of the request', async () => {
     const command = await readCommand(`customers get ${customer}`, load);
     expect(command).toMatchObject({
       request: { resource: 'customers', verb: 'get', ids: [customer] },

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCommand } from './read-command.ts';
 
 const load = (resource: string) =>
   import(`../../../../sdk/src/operations/${resource}.generated.ts`);
 
 describe('a column that an answer does not have', () => {
-  it.each([
+  test.each([
     ['customers list --columns first_nam', /--columns: .*"first_nam".*first_name/s],
     ['cards list --only numbr', /--only: there is no column "numbr"/],
     ['clock advance 1d --columns now,wat', /--columns: there is no column "wat"/],
@@ -14,7 +14,7 @@ describe('a column that an answer does not have', () => {
     await expect(readCommand(line, load)).rejects.toThrow(message);
   });
 
-  it.each([
+  test.each([
     'customers list --columns first_name,addresses.0.city',
     'customers list --only customer_id',
     'customers list --columns first_nam --no-strict',

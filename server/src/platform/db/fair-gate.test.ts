@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { FairGate } from './fair-gate.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('a group that floods leaves places free, and those who hold less go before its queue', async () => {
+test('a group that floods leaves places free, and those who hold less go before its queue', async () => {
   const gate = new FairGate({ capacity: 4, share: () => 3, waitMs: 60_000 });
   const order: string[] = [];
   const held: (() => void)[] = [];
@@ -26,7 +26,7 @@ it('a group that floods leaves places free, and those who hold less go before it
   expect(order.slice(4)).toEqual(['two', 'flood', 'flood', 'one']);
 });
 
-it('a place is freed once, however often its holder leaves', async () => {
+test('a place is freed once, however often its holder leaves', async () => {
   const gate = new FairGate({ capacity: 1, share: () => 1, waitMs: 60_000 });
   const leave = await gate.enter('one');
   leave();
@@ -36,14 +36,14 @@ it('a place is freed once, however often its holder leaves', async () => {
   expect(gate.waiting).toBe(1);
 });
 
-it('a wait ends with 503 in the end', async () => {
+test('a wait ends with 503 in the end', async () => {
   const gate = new FairGate({ capacity: 1, share: () => 1, waitMs: 1 });
   await gate.enter('one');
   await expect(gate.enter('two')).rejects.toMatchObject({ code: 'overloaded' });
   expect(gate.waiting).toBe(0);
 });
 
-it('a wait that cannot fail ends with its place, however late', async () => {
+test('a wait that cannot fail ends with its place, however late', async () => {
   const gate = new FairGate({ capacity: 1, share: () => 1, waitMs: 1 });
   const leave = await gate.enter('one');
   const entered = gate.enter('two', { canFail: false });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nullable, secret } from '../http/schemas/schema.ts';
 import { maskPart, maxPartLength } from './mask-body.ts';
 
@@ -13,7 +13,7 @@ const Person = Type.Object({
 const mask = (value: unknown) => maskPart(Person as never, value);
 
 describe('a part of a request in the log', () => {
-  it('has no value of a secret field, and names the fields', () => {
+  test('has no value of a secret field, and names the fields', () => {
     const sent = { first_name: 'Ada', ssn: '123-45-6789', documents: [{ content: 'aGk=' }] };
     expect(mask(sent)).toEqual({
       value: { first_name: 'Ada', ssn: '[masked]', documents: [{ content: '[masked]' }] },
@@ -23,11 +23,11 @@ describe('a part of a request in the log', () => {
     expect(mask({ ssn: null }).value).toEqual({ ssn: null });
   });
 
-  it('leaves out fields that the schema does not have', () => {
+  test('leaves out fields that the schema does not have', () => {
     expect(mask({ first_name: 'Ada', SSN: '123-45-6789' }).value).toEqual({ first_name: 'Ada' });
   });
 
-  it.each([
+  test.each([
     [{ first_name: { ssn: 'secret' } }, ['first_name']],
     [{ first_name: 123_456_789 }, ['first_name']],
     [{ amount: '123-45-6789' }, ['amount']],
@@ -37,14 +37,14 @@ describe('a part of a request in the log', () => {
     expect(JSON.stringify(mask(sent).value)).toBe(`{"${masked[0]}":"[masked]"}`);
   });
 
-  it('has no secret of a free-form object, by name or by look', () => {
+  test('has no secret of a free-form object, by name or by look', () => {
     const payload = { upload_link: 'x', note: 'my ssn is 123-45-6789', kept: { a: 1 } };
     expect(mask({ payload }).value).toEqual({
       payload: { upload_link: '[masked]', note: 'my ssn is [masked]', kept: { a: 1 } },
     });
   });
 
-  it('ends where it is long enough, whatever its size', () => {
+  test('ends where it is long enough, whatever its size', () => {
     const { value, isCut } = mask({ first_name: 'a'.repeat(1_000_000), amount: 1 });
     expect(isCut).toBe(true);
     expect(JSON.stringify(value).length).toBeLessThan(maxPartLength + 100);

@@ -1,20 +1,20 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readTraceparent, showTraceparent } from './traceparent.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const spanId = '00f067aa0ba902b7';
 
-it('a traceparent is read, with its flag of sampling alone', () => {
+test('a traceparent is read, with its flag of sampling alone', () => {
   const read = readTraceparent(`00-${traceId}-${spanId}-03`);
   expect(read).toEqual({ traceId, spanId, traceFlags: 1, isRemote: true });
   expect(showTraceparent({ traceId, spanId, traceFlags: 1 })).toBe(`00-${traceId}-${spanId}-01`);
 });
 
-it('a later version may go on after the flags', () => {
+test('a later version may go on after the flags', () => {
   expect(readTraceparent(`01-${traceId}-${spanId}-00-more`)?.traceFlags).toBe(0);
 });
 
-it.each([
+test.each([
   undefined,
   null,
   '',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kycCalls } from '../../../test/support/kyc-calls.ts';
 import { openSampleCard, samplePurchase } from '../../../test/support/sample-cards.ts';
 import { sampleCustomer } from '../../../test/support/sample-people.ts';
@@ -62,7 +62,7 @@ const subscribe = (events: string[]) =>
 const named = (name: string) => (span: ReceivedSpan) => span.name === name;
 
 describe('traces', () => {
-  it('lead from a request by its job to the attempts of its webhooks, which the receiver can continue', async () => {
+  test('lead from a request by its job to the attempts of its webhooks, which the receiver can continue', async () => {
     await subscribe(['kyc.verification.*']);
     const kyc = kycCalls(service, service.brand);
     const customer = await kyc.createCustomer();
@@ -87,7 +87,7 @@ describe('traces', () => {
     expect(fanOut.flatMap(({ links }) => links)).toContain(attempt?.traceId);
   });
 
-  it('lead from a purchase by its batch to the attempt, for every purchase of the batch', async () => {
+  test('lead from a purchase by its batch to the attempt, for every purchase of the batch', async () => {
     await subscribe(['transaction.*']);
     const card = await openSampleCard(service, 100_000n);
     const purchase = samplePurchase(card.cardId, '1.00');
@@ -107,7 +107,7 @@ describe('traces', () => {
     await traceOf(clear, (all) => all.some(({ name }) => name.startsWith('deliver transaction.')));
   });
 
-  it('bear no personal data', async () => {
+  test('bear no personal data', async () => {
     const made = (headers: Record<string, string>) =>
       service.brand.api('POST', '/customers', sampleCustomer, headers);
     await traceOf(made, (all) => all.length > 0);
@@ -121,7 +121,7 @@ describe('traces', () => {
     }
   });
 
-  it('of a malformed or unsampled traceparent begin anew or stay unrecorded', async () => {
+  test('of a malformed or unsampled traceparent begin anew or stay unrecorded', async () => {
     const path = '/customers';
     await service.brand.api('GET', path, undefined, { traceparent: '00-nonsense' });
     const traceId = crypto.randomUUID().replaceAll('-', '');
@@ -136,7 +136,7 @@ describe('traces', () => {
   });
 });
 
-it('the start loads no library of PDFs, and without an endpoint nothing of OpenTelemetry', () => {
+test('the start loads no library of PDFs, and without an endpoint nothing of OpenTelemetry', () => {
   const script = `
     import { registerHooks } from 'node:module';
     const loaded = new Set();

@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readEntries } from '../../../test/support/bank-steps.ts';
 import { fileText, oneBatch } from '../../../test/support/nacha-text.ts';
 import { createAggregatorSimulator } from '../aggregator/simulator.ts';
@@ -28,7 +28,7 @@ async function answersTo(text: string): Promise<Mail[]> {
   return left;
 }
 
-it.each([
+test.each([
   ['debit', '', null, false],
   ['debit', '-no-funds', 'R01', false],
   ['debit', '-closed', 'R02', false],

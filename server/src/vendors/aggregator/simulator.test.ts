@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BankTransaction } from '../../features/accounts/account-history/account-history-vendor.ts';
 import { createAggregatorSimulator } from './simulator.ts';
 
@@ -28,7 +28,7 @@ const sum = (transactions: BankTransaction[]) =>
   transactions.reduce((total, { amountCents }) => total + amountCents, 0n);
 
 describe('linking', () => {
-  it('returns the same account for the same token', async () => {
+  test('returns the same account for the same token', async () => {
     await fc.assert(
       fc.asyncProperty(tokens, async (token) => {
         expect(await link(token)).toEqual(await link(token));
@@ -37,7 +37,7 @@ describe('linking', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['processor-sandbox-a-identity-mismatch', 'identity_mismatch'],
     ['processor-sandbox-a-login-required', 'login_required'],
     ['processor-sandbox-a-not-enabled', 'not_enabled'],
@@ -47,7 +47,7 @@ describe('linking', () => {
     expect(await link(token)).toEqual({ linked: false, reason });
   });
 
-  it.each([
+  test.each([
     ['processor-sandbox-a', 'instantly_verified'],
     ['processor-sandbox-a-unverified', 'pending_automatic_verification'],
     ['processor-sandbox-unverified-a', 'instantly_verified'],
@@ -64,7 +64,7 @@ describe('linking', () => {
     });
   });
 
-  it('never reports an available balance above the current one', async () => {
+  test('never reports an available balance above the current one', async () => {
     await fc.assert(
       fc.asyncProperty(tokens, async (token) => {
         const answer = await link(token);
@@ -76,7 +76,7 @@ describe('linking', () => {
     );
   });
 
-  it("accepts a link flow's public token, with the endings of a processor token", async () => {
+  test("accepts a link flow's public token, with the endings of a processor token", async () => {
     const exchange = (publicToken: string) =>
       vendor.exchange({ ...about, publicToken, externalAccountId: 'a', ownerName }, signal);
     expect(await exchange('public-sandbox-x')).toEqual(await link('processor-sandbox-x'));
@@ -91,7 +91,7 @@ describe('transaction history', () => {
   const through = '2026-07-01';
   const twoYears = () => read('processor-sandbox-demo', '2024-07-01', through);
 
-  it('is the same on every call, for any range', async () => {
+  test('is the same on every call, for any range', async () => {
     await fc.assert(
       fc.asyncProperty(tokens, fc.integer({ min: 0, max: 60 }), async (token, days) => {
         const start = Temporal.PlainDate.from('2026-01-01');
@@ -104,7 +104,7 @@ describe('transaction history', () => {
     );
   });
 
-  it('completes pending transactions, and refers to the pending one', async () => {
+  test('completes pending transactions, and refers to the pending one', async () => {
     const before = await read('processor-sandbox-demo', '2026-06-01', through);
     const after = byId(await read('processor-sandbox-demo', '2026-06-01', '2026-07-08'));
     const pending = before.filter(({ state }) => state === 'pending');
@@ -122,19 +122,19 @@ describe('transaction history', () => {
     }
   });
 
-  it('contains every transaction once', async () => {
+  test('contains every transaction once', async () => {
     const history = await twoYears();
     expect(byId(history).size).toBe(history.length);
   });
 
-  it('stays within the range, with no date in the future', async () => {
+  test('stays within the range, with no date in the future', async () => {
     for (const { createdOn, updatedOn } of await twoYears()) {
       expect(updatedOn >= '2024-07-01' && updatedOn <= through).toBe(true);
       expect(createdOn <= updatedOn).toBe(true);
     }
   });
 
-  it('describes a household: paydays every other Friday, rent on the first, refunds, coffee', async () => {
+  test('describes a household: paydays every other Friday, rent on the first, refunds, coffee', async () => {
     const history = await twoYears();
     const days = (type: string) => history.filter((t) => t.transactionType === type);
     const paydays = days('direct_deposit').map(({ updatedOn }) =>
@@ -154,7 +154,7 @@ describe('transaction history', () => {
     expect(days('in_store_purchase').length).toBeGreaterThan(500);
   });
 
-  it('has spending close to its income', async () => {
+  test('has spending close to its income', async () => {
     await fc.assert(
       fc.asyncProperty(tokens, async (token) => {
         const history = await read(token, '2024-07-01', through);
@@ -166,7 +166,7 @@ describe('transaction history', () => {
     );
   });
 
-  it('places stores near one another, and gives online merchants no location', async () => {
+  test('places stores near one another, and gives online merchants no location', async () => {
     const details = (await twoYears()).map((transaction) => transaction.details);
     const placed = details.filter(({ merchant_lat }) => merchant_lat !== null);
     const cities = new Set(placed.map(({ merchant_city }) => merchant_city));
@@ -181,7 +181,7 @@ describe('transaction history', () => {
     }
   });
 
-  it('is empty for a token that ends so', async () => {
+  test('is empty for a token that ends so', async () => {
     expect(await read('processor-sandbox-a-empty', '2024-07-01', through)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { daysToRead, historyRange } from './account-history-rules.ts';
 
 const today = Temporal.PlainDate.from('2026-07-01');
@@ -15,11 +15,11 @@ describe('historyRange', () => {
     ],
     ['may be in the future', { end_date: '2030-01-01' }, ['2029-12-02', '2030-01-01']],
   ];
-  it.each(cases)('%s', (_, query, [startDate, endDate]) => {
+  test.each(cases)('%s', (_, query, [startDate, endDate]) => {
     expect(historyRange(query, today)).toEqual({ startDate, endDate });
   });
 
-  it.each([{ start_date: '2026-07-02' }, { start_date: '2026-02-01', end_date: '2026-01-31' }])(
+  test.each([{ start_date: '2026-07-02' }, { start_date: '2026-02-01', end_date: '2026-01-31' }])(
     'refuses an end before the start: %j',
     (query) => {
       expect(() => historyRange(query, today)).toThrow(/end_date must not be before start_date/);
@@ -36,15 +36,15 @@ describe('daysToRead', () => {
     return [from.toString(), through.toString()];
   };
 
-  it('requests 24 months at first', () => {
+  test('requests 24 months at first', () => {
     expect(read(null)).toEqual(['2024-07-01', '2026-07-01']);
   });
 
-  it('later requests the days since the last build and the settling days before it', () => {
+  test('later requests the days since the last build and the settling days before it', () => {
     expect(read('2026-06-20')).toEqual(['2026-06-06', '2026-07-01']);
   });
 
-  it('never requests more than the depth', () => {
+  test('never requests more than the depth', () => {
     expect(read('2020-01-01')).toEqual(['2024-07-01', '2026-07-01']);
   });
 });

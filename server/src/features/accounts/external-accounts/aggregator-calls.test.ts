@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { vendorSeconds } from '../../../platform/call-vendor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { createLogger } from '../../../platform/logging.ts';
@@ -55,7 +55,7 @@ const calls: [string, (vendor: AggregatorVendor) => Promise<unknown>][] = [
 ];
 
 describe.each(calls)('%s', (_, call) => {
-  it('throws processor_timeout when the provider hangs', async () => {
+  test('throws processor_timeout when the provider hangs', async () => {
     const hanging = vendorThat(() => new Promise(() => {}));
     await expect(call(hanging)).rejects.toMatchObject({
       code: 'processor_timeout',
@@ -63,7 +63,7 @@ describe.each(calls)('%s', (_, call) => {
     });
   });
 
-  it('throws processor_unavailable without the cause when the provider fails, and logs the cause', async () => {
+  test('throws processor_unavailable without the cause when the provider fails, and logs the cause', async () => {
     const failing = vendorThat(async () => {
       throw new Error('connect ECONNREFUSED 10.0.0.7:443');
     });
@@ -76,7 +76,7 @@ describe.each(calls)('%s', (_, call) => {
   });
 });
 
-it.each([
+test.each([
   ['unknown_token', 'invalid_input'],
   ['identity_mismatch', 'invalid_input'],
   ['login_required', 'processor_error'],

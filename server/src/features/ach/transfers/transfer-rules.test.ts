@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { planEntry, type TransferAccount, timingOf, transferKind } from './transfer-rules.ts';
 
@@ -25,7 +25,7 @@ const credit: TransferAccount = {
 };
 
 describe('transferKind', () => {
-  it('a pull, a push and a repayment are derived from the types of their accounts', () => {
+  test('a pull, a push and a repayment are derived from the types of their accounts', () => {
     expect(transferKind({ origination: external, destination: deposit })).toBe('pull');
     expect(transferKind({ origination: deposit, destination: external })).toBe('push');
     expect(transferKind({ origination: deposit, destination: credit })).toBe('repayment');
@@ -105,7 +105,7 @@ describe('transferKind', () => {
       'destination_account_id must be kept in USD',
     ],
   ];
-  it.each(refused)('a transfer is refused: %s', (_, origination, destination, message) => {
+  test.each(refused)('a transfer is refused: %s', (_, origination, destination, message) => {
     expect(() => transferKind({ origination, destination })).toThrow(DomainError);
     expect(() => transferKind({ origination, destination })).toThrow(message);
   });
@@ -124,7 +124,7 @@ describe('planEntry', () => {
     return [course.leavesAt, course.settlesAt, course.returnCheckAt].map(String);
   };
 
-  it('fast: an entry leaves and settles after the delay, and late returns end after another', () => {
+  test('fast: an entry leaves and settles after the delay, and late returns end after another', () => {
     expect(plan('fast', '2026-07-04T12:00:00Z')).toEqual([
       '2026-07-04T12:00:03Z',
       '2026-07-04T12:00:03Z',
@@ -132,14 +132,14 @@ describe('planEntry', () => {
     ]);
   });
 
-  it('fast: entries requested within a tenth of the delay leave together, a little later', () => {
+  test('fast: entries requested within a tenth of the delay leave together, a little later', () => {
     const leaves = (now: string) => plan('fast', now)[0];
     expect(leaves('2026-07-04T12:00:00.001Z')).toBe('2026-07-04T12:00:03.3Z');
     expect(leaves('2026-07-04T12:00:00.2999Z')).toBe('2026-07-04T12:00:03.3Z');
     expect(leaves('2026-07-04T12:00:00.3Z')).toBe('2026-07-04T12:00:03.3Z');
   });
 
-  it('fast: entries leave after a tenth of the delay if the program advances pulls', () => {
+  test('fast: entries leave after a tenth of the delay if the program advances pulls', () => {
     const timing = timingOf({
       ach_speed: 'fast',
       ach_fast_delay_ms: 3_000,
@@ -154,7 +154,7 @@ describe('planEntry', () => {
     ]);
   });
 
-  it('calendar: the windows of a program close at the times in its settings', () => {
+  test('calendar: the windows of a program close at the times in its settings', () => {
     const timing = timingOf({
       ach_speed: 'calendar',
       ach_fast_delay_ms: 0,
@@ -170,7 +170,7 @@ describe('planEntry', () => {
     expect(course('2026-12-02T18:30:00Z', true)).toBe('2026-12-02T21:00:00Z');
   });
 
-  it('calendar: an entry leaves at the cut-off and settles on the next banking day', () => {
+  test('calendar: an entry leaves at the cut-off and settles on the next banking day', () => {
     // Thursday before the weekend of July 4, 2026 (a Saturday, for which the Fed keeps no holiday
     // on Friday).
     expect(plan('calendar', '2026-07-02T15:00:00Z')).toEqual([
@@ -180,7 +180,7 @@ describe('planEntry', () => {
     ]);
   });
 
-  it('calendar, same day: an entry settles in the next window', () => {
+  test('calendar, same day: an entry settles in the next window', () => {
     expect(plan('calendar', '2026-07-02T15:00:00Z', true)).toEqual([
       '2026-07-02T18:45:00Z',
       '2026-07-02T21:00:00Z',
@@ -188,7 +188,7 @@ describe('planEntry', () => {
     ]);
   });
 
-  it('calendar: nothing settles on a holiday or a weekend', () => {
+  test('calendar: nothing settles on a holiday or a weekend', () => {
     // Friday after the cut-off; Monday, September 7, 2026 is Labor Day.
     expect(plan('calendar', '2026-09-04T21:00:00Z')[1]).toBe('2026-09-09T12:30:00Z');
     expect(plan('calendar', '2026-09-04T21:00:00Z', true)[1]).toBe('2026-09-08T17:00:00Z');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationCalls, ssns } from '../../../../test/support/application-calls.ts';
 import { sentDocument } from '../../../../test/support/kyc-calls.ts';
 import { kycDueWork } from '../../../../test/support/kyc-due-work.ts';
@@ -11,17 +11,18 @@ import {
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import type { KycIdentity, KycVendor } from './kyc-vendor.ts';
 
-let test: TestService;
+let service: TestService;
 let work: Awaited<ReturnType<typeof kycDueWork>>;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  work = await kycDueWork(test);
+  service = await startTestService({ worker: false });
+  work = await kycDueWork(service);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
-const patch = (id: string, change: object) => test.brand.api('PATCH', `/customers/${id}`, change);
-const recordOf = async (id: string) => (await test.brand.api('GET', `/customers/${id}`)).body;
+const patch = (id: string, change: object) =>
+  service.brand.api('PATCH', `/customers/${id}`, change);
+const recordOf = async (id: string) => (await service.brand.api('GET', `/customers/${id}`)).body;
 
 /** A vendor that approves documents, and keeps the identities that it was given. */
 function approvingVendor() {
@@ -43,20 +44,20 @@ describe('a change of the record while a KYC runs', () => {
     { addresses: [{ ...sampleAddress, street: '99 Elsewhere Rd' }] },
   ];
 
-  it.each(held)('%j waits for the end of the check', async (change) => {
+  test.each(held)('%j waits for the end of the check', async (change) => {
     const { id } = await work.started('111-11-1111');
     const { status, body } = await patch(id, change);
     expect([status, body.Code]).toEqual([409, 'customer_has_running_kyc']);
     expect(await recordOf(id)).toMatchObject({ first_name: 'Ada', dob: '1990-04-30' });
   });
 
-  it('waits for the end of the review, too', async () => {
+  test('waits for the end of the review, too', async () => {
     const { id } = await work.checked(ssns.asksForDocuments);
     expect((await work.kyc.force(id, 'under_review')).status).toBe(200);
     expect((await patch(id, { last_name: 'Other' })).status).toBe(409);
   });
 
-  it('of contact, of other addresses, or of nothing is made at once', async () => {
+  test('of contact, of other addresses, or of nothing is made at once', async () => {
     const { id } = await work.started('111-11-1111');
     for (const change of [
       { email: 'new@example.com' },
@@ -68,7 +69,7 @@ describe('a change of the record while a KYC runs', () => {
     }
   });
 
-  it('is checked with the documents that the KYC waits for, and frozen as it was checked', async () => {
+  test('is checked with the documents that the KYC waits for, and frozen as it was checked', async () => {
     const { id, verificationId } = await work.checked(ssns.asksForDocuments);
     const change = { last_name: 'Corrected', dob: '1991-05-01', ssn: ssns.passes };
     expect((await patch(id, change)).status).toBe(200);
@@ -90,7 +91,7 @@ describe('a change of the record while a KYC runs', () => {
     expect((await patch(id, { last_name: 'Again' })).body.Code).toBe('kyc_customer');
   });
 
-  it('drops a verdict on the identity before it, and has the documents checked again', async () => {
+  test('drops a verdict on the identity before it, and has the documents checked again', async () => {
     const { id, verificationId } = await work.checked('333-33-3333');
     await work.kyc.upload(id, sentDocument('government_id'));
     const checkDocuments: KycVendor['checkDocuments'] = async () => {
@@ -99,7 +100,7 @@ describe('a change of the record while a KYC runs', () => {
     };
     await work.run('kyc.decide', verificationId, { vendor: { checkDocuments } });
     expect(await work.statusOf(id)).toBe('document required');
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       `select count(*)::int as waiting from due_work
         where kind = 'kyc.decide' and payload ->> 'verification_id' = $1`,
       [verificationId],
@@ -112,7 +113,7 @@ describe('a change of the record while a KYC runs', () => {
   });
 });
 
-it('a change of the record beside the identity keeps the verdict', async () => {
+test('a change of the record beside the identity keeps the verdict', async () => {
   const { id, verificationId } = await work.checked('333-33-3333');
   await work.kyc.upload(id, sentDocument('government_id'));
   const checkDocuments: KycVendor['checkDocuments'] = async () => {
@@ -124,30 +125,30 @@ it('a change of the record beside the identity keeps the verdict', async () => {
   expect(await work.statusOf(id)).toBe('passed');
 });
 
-it('the record takes the names that an application had verified', async () => {
-  const applications = applicationCalls(test, test.brand);
+test('the record takes the names that an application had verified', async () => {
+  const applications = applicationCalls(service, service.brand);
   const id = await applications.kyc.createCustomer({ ssn: ssns.passes });
   const made = await applications.create(id, {
     first_name: 'Adelaide',
     date_of_birth: '1989-03-29',
   });
   expect((await applications.submit(made.application_id)).status).toBe(200);
-  await test.brand.api('POST', '/sandbox/clock/advance', { by: 'PT1H' });
+  await service.brand.api('POST', '/sandbox/clock/advance', { by: 'PT1H' });
   expect((await applications.get(made.application_id)).application_status).toBe('approved');
   expect(await recordOf(id)).toMatchObject({ first_name: 'Adelaide', dob: '1989-03-29' });
-  const found = await test.brand.api('GET', '/customers?q=Adelaide%20Example');
+  const found = await service.brand.api('GET', '/customers?q=Adelaide%20Example');
   expect(found.body.data.map((each: { customer_id: string }) => each.customer_id)).toEqual([id]);
 });
 
-it("an owner's change waits for the end of the check, and the removal of a checked address, too", async () => {
-  const business = await test.brand.api('POST', '/businesses', sampleBusiness);
+test("an owner's change waits for the end of the check, and the removal of a checked address, too", async () => {
+  const business = await service.brand.api('POST', '/businesses', sampleBusiness);
   const owners = `/businesses/${business.body.business_id}/beneficial_owners`;
   const identity = { ssn: '111-11-1111', phone: '5555550100', email: 'grace@example.com' };
-  const { body } = await test.brand.api('POST', owners, { ...sampleOwner, ...identity });
+  const { body } = await service.brand.api('POST', owners, { ...sampleOwner, ...identity });
   const path = `${owners}/${body.beneficial_owner_id}`;
-  const start = { program_id: test.brand.programId };
-  expect((await test.brand.api('POST', `${path}/verification-kyc`, start)).status).toBe(201);
-  const changed = await test.brand.api('PATCH', path, { last_name: 'Other' });
+  const start = { program_id: service.brand.programId };
+  expect((await service.brand.api('POST', `${path}/verification-kyc`, start)).status).toBe(201);
+  const changed = await service.brand.api('PATCH', path, { last_name: 'Other' });
   expect([changed.status, changed.body.Code]).toEqual([409, 'beneficial_owner_has_running_kyc']);
 
   const mailed = { ...sampleMailing, is_primary: true };
@@ -158,7 +159,7 @@ it("an owner's change waits for the end of the check, and the removal of a check
   const id = await work.kyc.createCustomer({ ssn: '111-11-1111', addresses: [mailed, ...homes] });
   expect((await work.kyc.start(id)).status).toBe(201);
   const [, checkedHome] = (await recordOf(id)).addresses;
-  const removed = await test.brand.api(
+  const removed = await service.brand.api(
     'DELETE',
     `/customers/${id}/addresses/${checkedHome.address_id}`,
   );

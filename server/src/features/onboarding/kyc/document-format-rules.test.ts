@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   mediaFile,
   sampleHeic,
@@ -17,15 +17,18 @@ const samples = [
 ] as const;
 
 describe('sniffDocument', () => {
-  it.each(samples)('recognizes %s by its first bytes, regardless of the rest', (format, sample) => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 64 }), (tail) => {
-        expect(sniffDocument(Buffer.concat([sample, tail]))).toBe(format);
-      }),
-    );
-  });
+  test.each(samples)(
+    'recognizes %s by its first bytes, regardless of the rest',
+    (format, sample) => {
+      fc.assert(
+        fc.property(fc.uint8Array({ maxLength: 64 }), (tail) => {
+          expect(sniffDocument(Buffer.concat([sample, tail]))).toBe(format);
+        }),
+      );
+    },
+  );
 
-  it.each(samples)('does not recognize %s with another first byte', (_format, sample) => {
+  test.each(samples)('does not recognize %s with another first byte', (_format, sample) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 255 }), (change) => {
         const changed = Buffer.from(sample);
@@ -35,7 +38,7 @@ describe('sniffDocument', () => {
     );
   });
 
-  it('never throws, and recognizes no format without its signature', () => {
+  test('never throws, and recognizes no format without its signature', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         const known = ['ffd8ff', '89504e47', '25504446', '66747970'];
@@ -47,7 +50,7 @@ describe('sniffDocument', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['every HEVC brand', mediaFile('heix'), 'image/heic'],
     ['a general brand with a HEVC one beside it', mediaFile('mif1', 'heic'), 'image/heic'],
     ['an AVIF file, though it is HEIF too', mediaFile('avif', 'mif1', 'miaf'), null],
@@ -64,7 +67,7 @@ describe('sniffDocument', () => {
 });
 
 describe('readBase64', () => {
-  it('decodes the output of any encoder, with or without padding and line breaks', () => {
+  test('decodes the output of any encoder, with or without padding and line breaks', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const file = Buffer.from(bytes);
@@ -76,7 +79,7 @@ describe('readBase64', () => {
     );
   });
 
-  it.each([
+  test.each([
     'a',
     'aaaaa',
     '====',
@@ -90,7 +93,7 @@ describe('readBase64', () => {
     expect(readBase64(text)).toBeNull();
   });
 
-  it('decodes a document of 10 MiB', () => {
+  test('decodes a document of 10 MiB', () => {
     const file = Buffer.alloc(10 * 1024 * 1024, 'x');
     expect(readBase64(file.toString('base64'))?.equals(file)).toBe(true);
   });

@@ -1,26 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentDocument } from '../../../../test/support/kyc-calls.ts';
 import { kycDueWork } from '../../../../test/support/kyc-due-work.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import type { KycVendor } from './kyc-vendor.ts';
 
-let test: TestService;
+let service: TestService;
 let work: Awaited<ReturnType<typeof kycDueWork>>;
 let kyc: (typeof work)['kyc'];
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  work = await kycDueWork(test);
+  service = await startTestService({ worker: false });
+  work = await kycDueWork(service);
   kyc = work.kyc;
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const never = () => new Promise<never>(() => {});
 
 describe('documents of a KYC', () => {
   const days28 = Temporal.Duration.from({ hours: 28 * 24 });
 
-  it('are due in 28 days; then the KYC expires, its links are invalid and the attempt is returned', async () => {
+  test('are due in 28 days; then the KYC expires, its links are invalid and the attempt is returned', async () => {
     const { id, verificationId } = await work.checked('333-33-3333');
     const payloads = (await kyc.eventsOf(id)).map(({ payload }) => payload);
     const { occurred_at } = Object(payloads.at(-1));
@@ -34,12 +34,12 @@ describe('documents of a KYC', () => {
     await work.run('kyc.expire', verificationId, { after: days28 });
     expect(await kyc.status(id)).toEqual({
       customer_id: id,
-      brand_id: test.brand.brandId,
+      brand_id: service.brand.brandId,
       kyc_status: 'expired',
     });
     expect(await kyc.eventNames(id)).toEqual(['submitted', 'document_required', 'timeout']);
     expect(await kyc.attempts(id)).toBe(3);
-    expect((await fetch(link.replace(/^.*(?=\/uploads)/, test.origin))).status).toBe(404);
+    expect((await fetch(link.replace(/^.*(?=\/uploads)/, service.origin))).status).toBe(404);
     expect(await work.dueOf(verificationId)).toEqual([]);
 
     await work.run('kyc.expire', verificationId, { after: days28 });
@@ -47,7 +47,7 @@ describe('documents of a KYC', () => {
     expect((await kyc.start(id)).status).toBe(201);
   });
 
-  it('do not cancel the expiry while one is missing', async () => {
+  test('do not cancel the expiry while one is missing', async () => {
     const { id, verificationId } = await work.checked('222-22-2222');
     await kyc.upload(id, sentDocument('government_id'));
     expect(await work.dueKinds(verificationId)).toEqual(['kyc.expire']);
@@ -57,7 +57,7 @@ describe('documents of a KYC', () => {
     expect(await work.statusOf(id)).toBe('expired');
   });
 
-  it('cancel the expiry once all are submitted, and are decided once', async () => {
+  test('cancel the expiry once all are submitted, and are decided once', async () => {
     const { id, verificationId } = await work.checked('333-33-3333');
     await kyc.upload(id, sentDocument('government_id'));
     expect(await work.dueKinds(verificationId)).toEqual(['kyc.decide']);
@@ -72,7 +72,7 @@ describe('documents of a KYC', () => {
     expect(await work.dueOf(verificationId)).toEqual([]);
   });
 
-  it('reach the vendor byte for byte', async () => {
+  test('reach the vendor byte for byte', async () => {
     const { id, verificationId } = await work.checked('333-33-3333');
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from([0, 255, 10, 13])]);
     await kyc.upload(id, sentDocument('government_id', content));
@@ -85,7 +85,7 @@ describe('documents of a KYC', () => {
     expect(seen).toEqual([{ documentType: 'government_id', format: 'application/pdf', content }]);
   });
 
-  it('are retried after a vendor failure, and expire the KYC when the vendor times out', async () => {
+  test('are retried after a vendor failure, and expire the KYC when the vendor times out', async () => {
     const { id, verificationId } = await work.checked('333-33-3333');
     await kyc.upload(id, sentDocument('government_id'));
     const checkDocuments = async () => {
@@ -100,7 +100,7 @@ describe('documents of a KYC', () => {
     expect(await kyc.eventNames(id)).toEqual(['submitted', 'document_required', 'timeout']);
   });
 
-  it('are reviewed once, after retries of a vendor that times out', async () => {
+  test('are reviewed once, after retries of a vendor that times out', async () => {
     const { id, verificationId } = await work.checked('555-55-5555');
     await kyc.upload(id, sentDocument('government_id'));
     await work.run('kyc.decide', verificationId);
@@ -120,7 +120,7 @@ describe('documents of a KYC', () => {
     ]);
   });
 
-  it('have no due work in a forced review, which only another forced outcome ends', async () => {
+  test('have no due work in a forced review, which only another forced outcome ends', async () => {
     const { id, verificationId } = await work.started();
     await kyc.force(id, 'under_review');
     expect(await work.dueOf(verificationId)).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kycDueWork } from '../../../../test/support/kyc-due-work.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { collectListeners } from '../../../platform/hook.ts';
@@ -6,28 +6,28 @@ import { kycEnded } from './kyc-hooks.ts';
 import type { KycVendor } from './kyc-vendor.ts';
 import type { KycResult } from './kyc-verification.ts';
 
-let test: TestService;
+let service: TestService;
 let work: Awaited<ReturnType<typeof kycDueWork>>;
 let kyc: (typeof work)['kyc'];
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  work = await kycDueWork(test);
+  service = await startTestService({ worker: false });
+  work = await kycDueWork(service);
   kyc = work.kyc;
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 const never = () => new Promise<never>(() => {});
 
 describe('the identity check', () => {
-  it('is due work of a started KYC, and removed once it has run', async () => {
+  test('is due work of a started KYC, and removed once it has run', async () => {
     const { verificationId } = await work.started();
     expect(await work.dueKinds(verificationId)).toEqual(['kyc.check']);
     await work.run('kyc.check', verificationId);
     expect(await work.dueKinds(verificationId)).toEqual([]);
   });
 
-  it('sends the vendor the whole identity under the id of the verification', async () => {
+  test('sends the vendor the whole identity under the id of the verification', async () => {
     const { id, verificationId } = await work.started();
     const requests: unknown[] = [];
     const checkIdentity: KycVendor['checkIdentity'] = async (request) => {
@@ -37,7 +37,7 @@ describe('the identity check', () => {
     await work.run('kyc.check', verificationId, { vendor: { checkIdentity } });
     expect(requests).toEqual([
       {
-        brandId: test.brand.brandId,
+        brandId: service.brand.brandId,
         subjectId: id,
         verificationId,
         identity: {
@@ -64,7 +64,7 @@ describe('the identity check', () => {
     expect(await work.statusOf(id)).toBe('passed');
   });
 
-  it.each(['123-45-6789', '333-33-3333', '777-77-7777', '999-99-0000'])(
+  test.each(['123-45-6789', '333-33-3333', '777-77-7777', '999-99-0000'])(
     'of SSN %s changes nothing when it runs a second time',
     async (ssn) => {
       const { id, verificationId } = await work.checked(ssn);
@@ -75,7 +75,7 @@ describe('the identity check', () => {
     },
   );
 
-  it('records one result when it runs twice concurrently', async () => {
+  test('records one result when it runs twice concurrently', async () => {
     const { id, verificationId } = await work.started();
     await Promise.all([
       work.run('kyc.check', verificationId),
@@ -84,7 +84,7 @@ describe('the identity check', () => {
     expect(await kyc.eventNames(id)).toEqual(['submitted', 'success']);
   });
 
-  it('holds no lock during the call to the vendor, and ignores an answer that comes too late', async () => {
+  test('holds no lock during the call to the vendor, and ignores an answer that comes too late', async () => {
     const { id, verificationId } = await work.started();
     const checkIdentity: KycVendor['checkIdentity'] = async () => {
       expect((await kyc.force(id, 'failed')).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the identity check', () => {
     expect(await kyc.eventNames(id)).toEqual(['submitted', 'failure']);
   });
 
-  it('expires the KYC and returns the attempt when the vendor times out', async () => {
+  test('expires the KYC and returns the attempt when the vendor times out', async () => {
     const { id, verificationId } = await work.started();
     const vendor = { checkIdentity: never };
     await work.run('kyc.check', verificationId, { vendor, vendorTimeoutMs: 20 });
@@ -103,7 +103,7 @@ describe('the identity check', () => {
     expect(await kyc.attempts(id)).toBe(3);
   });
 
-  it('ends the KYC in error when the vendor fails in any other way', async () => {
+  test('ends the KYC in error when the vendor fails in any other way', async () => {
     const { id, verificationId } = await work.started();
     const checkIdentity = async () => {
       throw new TypeError('unexpected answer');
@@ -115,7 +115,7 @@ describe('the identity check', () => {
 });
 
 describe('the end of a KYC', () => {
-  it.each([
+  test.each([
     ['123-45-6789', 'passed', null],
     ['777-77-7777', 'error', null],
     ['888-88-8888', 'expired', null],
@@ -133,14 +133,14 @@ describe('the end of a KYC', () => {
         verificationId,
         applicationId: null,
         subject: { kind: 'customer', customerId: id },
-        programId: test.brand.programId,
+        programId: service.brand.programId,
         outcome,
         reason: errorCode && { errorCode, description: expect.any(String) },
       },
     ]);
   });
 
-  it('is rolled back when a listener of kycEnded fails, and can be retried', async () => {
+  test('is rolled back when a listener of kycEnded fails, and can be retried', async () => {
     const { id, verificationId } = await work.started();
     const listener = kycEnded.on(async () => {
       throw new Error('the application could not follow');

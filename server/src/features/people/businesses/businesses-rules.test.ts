@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkNewBusiness,
   type NewBusiness,
@@ -34,19 +34,19 @@ const bakery: NewBusiness = {
 };
 
 describe('a new business', () => {
-  it('may have no address, or only one of type MAILING', () => {
+  test('may have no address, or only one of type MAILING', () => {
     expect(checkNewBusiness(bakery, now)).toEqual([]);
     expect(checkNewBusiness({ ...bakery, addresses: [address] }, now)).toEqual([]);
   });
 
-  it('with addresses has exactly one primary one', () => {
+  test('with addresses has exactly one primary one', () => {
     const addresses = [{ ...address, is_primary: false }];
     expect(checkNewBusiness({ ...bakery, addresses }, now)).toEqual([
       { field: 'addresses', rule: 'must have exactly one primary address' },
     ]);
   });
 
-  it('is refused with a future date_established', () => {
+  test('is refused with a future date_established', () => {
     const of = (date_established: string) =>
       checkNewBusiness({ ...bakery, date_established }, now).map(({ field }) => field);
     expect(of('2026-07-01')).toEqual([]);
@@ -57,13 +57,13 @@ describe('a new business', () => {
 describe('a changed business', () => {
   const stored = newBusiness({ ...bakery, addresses: [address] }, at);
 
-  it('keeps date_updated when nothing differs', () => {
+  test('keeps date_updated when nothing differs', () => {
     const { legal_business_name, ein } = stored;
     const plan = planBusinessChange(stored, { legal_business_name, ein }, at);
     expect(plan).toEqual({ problems: [], updated: undefined });
   });
 
-  it('has the new values and addresses, and a new date_updated', () => {
+  test('has the new values and addresses, and a new date_updated', () => {
     const later = { ...at, now: now.add({ hours: 1 }) };
     const { updated } = planBusinessChange(
       stored,
@@ -77,14 +77,17 @@ describe('a changed business', () => {
 
 describe('a website', () => {
   const isWebsite = (text: string) => new RegExp(websitePattern, 'u').test(text);
-  it.each(['https://example.com', 'http://a.example.co.uk:8080/x?y#z'])('may be %s', (text) =>
+  test.each(['https://example.com', 'http://a.example.co.uk:8080/x?y#z'])('may be %s', (text) =>
     expect(isWebsite(text)).toBe(true),
   );
-  it.each(['example.com', 'ftp://example.com', 'https://', 'https://a b.com', 'https://localhost'])(
-    'may not be %o',
-    (text) => expect(isWebsite(text)).toBe(false),
-  );
-  it('of a mebibyte is matched in one pass', () => {
+  test.each([
+    'example.com',
+    'ftp://example.com',
+    'https://',
+    'https://a b.com',
+    'https://localhost',
+  ])('may not be %o', (text) => expect(isWebsite(text)).toBe(false));
+  test('of a mebibyte is matched in one pass', () => {
     expect(isWebsite(`http://${'a.'.repeat(500_000)} `)).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownerNamePattern, planOwnerChange, type StoredOwner } from './owners-rules.ts';
 
 const now = Temporal.Instant.from('2026-07-01T12:00:00Z');
 
 describe("an owner's name", () => {
   const isName = (text: string) => new RegExp(ownerNamePattern, 'u').test(text);
-  it.each(['Ada', "O'Brien", 'O’Brien', 'van der Berg', 'José', 'A '])('may be %o', (text) =>
+  test.each(['Ada', "O'Brien", 'O’Brien', 'van der Berg', 'José', 'A '])('may be %o', (text) =>
     expect(isName(text)).toBe(true),
   );
-  it.each(['', ' Ada', "'Ada", 'Smith-Jones', 'St. John', 'Ada2', 'Ada🙂', 'Ada\n'])(
+  test.each(['', ' Ada', "'Ada", 'Smith-Jones', 'St. John', 'Ada2', 'Ada🙂', 'Ada\n'])(
     'may not be %o',
     (text) => expect(isName(text)).toBe(false),
   );
@@ -63,7 +63,7 @@ describe('a change of an owner after KYC has passed', () => {
     [{ addresses: [{ address_id: 'a2', is_primary: true }] }, ['the primary address']],
     [{ email: 'a@example.com', last_name: 'Eve' }, ['last_name']],
   ];
-  it.each(frozen)('to %j is refused for %j', (change, fields) => {
+  test.each(frozen)('to %j is refused for %j', (change, fields) => {
     expect(plan(change).frozen).toEqual(fields);
   });
 
@@ -73,7 +73,7 @@ describe('a change of an owner after KYC has passed', () => {
     { first_name: 'Ada', ssn: '123-45-6789', dob: '1990-04-30' },
     { addresses: [{ address_id: 'a1', city: 'Reno', is_primary: true }] },
   ];
-  it.each(allowed)('to %j is allowed', (change) => {
+  test.each(allowed)('to %j is allowed', (change) => {
     expect(plan(change)).toMatchObject({ problems: [], frozen: [] });
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { planAddressChanges } from './address-plan-rules.ts';
 import { type AddressChange, type AddressDocument, newAddress } from './address-rules.ts';
 
@@ -27,19 +27,19 @@ function plan(stored: AddressDocument[], changes: AddressChange[]) {
 }
 
 describe('changing addresses', () => {
-  it('changes the address with the given id and no other', () => {
+  test('changes the address with the given id and no other', () => {
     const result = plan([first, second], [{ address_id: 'a2', city: 'Sparks' }]);
     expect(result).toMatchObject({ problems: [], changed: true, changesPrimary: false });
     expect(result.addresses).toEqual([first, { ...second, city: 'Sparks' }]);
   });
 
-  it('adds an address without an id', () => {
+  test('adds an address without an id', () => {
     const { addresses } = plan([first], [{ ...base, is_primary: false, street: '3 Third St' }]);
     expect(addresses).toHaveLength(2);
     expect(addresses[1]).toMatchObject({ address_id: 'new1', street: '3 Third St', street2: null });
   });
 
-  it('moves is_primary when another address becomes primary', () => {
+  test('moves is_primary when another address becomes primary', () => {
     const moved = plan([first, second], [{ address_id: 'a2', is_primary: true }]);
     expect(moved.addresses.map(({ is_primary }) => is_primary)).toEqual([false, true]);
     expect(moved).toMatchObject({ problems: [], changesPrimary: true });
@@ -47,12 +47,12 @@ describe('changing addresses', () => {
     expect(added.addresses.map(({ is_primary }) => is_primary)).toEqual([false, true]);
   });
 
-  it('updates the deliverability only when the street changes', () => {
+  test('updates the deliverability only when the street changes', () => {
     const { addresses } = plan([first], [{ address_id: 'a1', street: '1 Undeliverable St' }]);
     expect(addresses[0]?.deliverability).toBe('undeliverable');
   });
 
-  it('finds no change in values that equal the stored ones', () => {
+  test('finds no change in values that equal the stored ones', () => {
     const { address_id, street, is_primary, country } = first;
     const result = plan([first, second], [{ address_id, street, is_primary, country }]);
     expect(result).toMatchObject({ changed: false, changesPrimary: false, problems: [] });
@@ -93,13 +93,13 @@ describe('changing addresses', () => {
       /PHYSICAL/,
     ],
   ];
-  it.each(refused)('is refused with %s', (_, changes, field, rule) => {
+  test.each(refused)('is refused with %s', (_, changes, field, rule) => {
     const { problems, addresses } = plan([first, second], changes);
     expect(problems).toContainEqual({ field, rule: expect.stringMatching(rule) });
     if (field !== 'addresses') expect(addresses).toEqual([first, second]);
   });
 
-  it('leaves exactly one primary address, or reports a problem', () => {
+  test('leaves exactly one primary address, or reports a problem', () => {
     const change = fc.record(
       {
         address_id: fc.constantFrom('a1', 'a2', undefined),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkAddress,
   checkAddressList,
@@ -18,7 +18,7 @@ describe('an address by its country', () => {
     { country: 'GB', state: 'X', zip_code: 'SW1A 1AA' },
     { country: 'IE', state: 'Leinster', zip_code: 'D2' },
   ];
-  it.each(accepted)('is accepted in $country with $state and $zip_code', (address) => {
+  test.each(accepted)('is accepted in $country with $state and $zip_code', (address) => {
     expect(checkAddress(address, 'addresses[0]')).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('an address by its country', () => {
     { country: 'ZZ', state: 'CA', zip_code: '94103', field: 'country' },
     { country: '84', state: 'CA', zip_code: '94103', field: 'country' },
   ];
-  it.each(refused)('is refused in $country with $state and $zip_code, naming $field', (bad) => {
+  test.each(refused)('is refused in $country with $state and $zip_code, naming $field', (bad) => {
     expect(checkAddress(bad, 'addresses[3]').map(({ field }) => field)).toEqual([
       `addresses[3].${bad.field}`,
     ]);
@@ -45,11 +45,11 @@ describe('an address by its country', () => {
 
 describe('a street', () => {
   const street = new RegExp(streetPattern, 'u');
-  it.each(['1234 Market St', 'P.O. Box 12', '5_a, Unit #7-B', 'Añasco 9', 'Straße 1'])(
+  test.each(['1234 Market St', 'P.O. Box 12', '5_a, Unit #7-B', 'Añasco 9', 'Straße 1'])(
     'may be %s',
     (text) => expect(street.test(text)).toBe(true),
   );
-  it.each(['', ' ', '#-_', '1 Main St/2', 'Main (rear)', "O'Hara", 'Main\nSt', '1 Main 🏠'])(
+  test.each(['', ' ', '#-_', '1 Main St/2', 'Main (rear)', "O'Hara", 'Main\nSt', '1 Main 🏠'])(
     'may not be %o',
     (text) => expect(street.test(text)).toBe(false),
   );
@@ -68,19 +68,19 @@ describe('a list of addresses', () => {
     { list: [primaryMailing], rule: /PHYSICAL/ },
     { list: [physical, ...Array(maxAddresses).fill(mailing)], rule: /at most 10/ },
   ];
-  it.each(rows)('of $list.length entries has the problem $rule', ({ list, rule }) => {
+  test.each(rows)('of $list.length entries has the problem $rule', ({ list, rule }) => {
     const [problem] = checkAddressList(list, { needsPhysical: true });
     if (rule) expect(problem).toEqual({ field: 'addresses', rule: expect.stringMatching(rule) });
     else expect(problem).toBeUndefined();
   });
 
-  it('of a business needs no PHYSICAL address', () => {
+  test('of a business needs no PHYSICAL address', () => {
     expect(checkAddressList([primaryMailing], { needsPhysical: false })).toEqual([]);
   });
 });
 
 describe('deliverability', () => {
-  it.each([
+  test.each([
     ['1 Main St', null, 'deliverable'],
     ['9 Undeliverable Rd', null, 'undeliverable'],
     ['9 Missing Unit Rd', null, 'deliverable_missing_unit'],

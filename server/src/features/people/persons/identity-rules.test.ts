@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkBirthDate,
   checkPhone,
@@ -20,7 +20,7 @@ const matches = (pattern: string) => (text: string) => new RegExp(pattern, 'u').
 
 describe('a date of birth', () => {
   const today = Temporal.PlainDate.from('2026-07-01');
-  it.each([
+  test.each([
     ['2008-07-01', undefined],
     ['2008-07-02', /18 or older/],
     ['2026-07-01', /in the past/],
@@ -34,13 +34,13 @@ describe('a date of birth', () => {
     else expect(problem).toBeUndefined();
   });
 
-  it('on a leap day comes of age on the first of March', () => {
+  test('on a leap day comes of age on the first of March', () => {
     const of = (day: string) => checkBirthDate('2008-02-29', Temporal.PlainDate.from(day));
     expect(of('2026-02-28')).toHaveLength(1);
     expect(of('2026-03-01')).toEqual([]);
   });
 
-  it('counts days in UTC', () => {
+  test('counts days in UTC', () => {
     expect(utcDate(Temporal.Instant.from('2026-07-01T23:59:59-04:00')).toString()).toBe(
       '2026-07-02',
     );
@@ -49,7 +49,7 @@ describe('a date of birth', () => {
 
 describe('a name', () => {
   const isName = matches(namePattern);
-  it.each([
+  test.each([
     'Ada',
     'José',
     'José',
@@ -62,7 +62,7 @@ describe('a name', () => {
     "'t Hooft",
     'Ng',
   ])('may be %s', (text) => expect(isName(text)).toBe(true));
-  it.each(['', ' ', '-', '...', 'R2D2', 'Ada!', 'Ada\n', 'Ada\t', 'Ada🙂', 'a@b', '<b>'])(
+  test.each(['', ' ', '-', '...', 'R2D2', 'Ada!', 'Ada\n', 'Ada\t', 'Ada🙂', 'a@b', '<b>'])(
     'may not be %o',
     (text) => expect(isName(text)).toBe(false),
   );
@@ -70,15 +70,15 @@ describe('a name', () => {
 
 describe('an SSN', () => {
   const isSsn = matches(ssnPattern);
-  it.each(['123456789', '123-45-6789'])('may be written %s', (text) =>
+  test.each(['123456789', '123-45-6789'])('may be written %s', (text) =>
     expect(isSsn(text)).toBe(true),
   );
-  it.each(['12345678', '1234567890', '123-456789', '123-45-678a', ' 123456789', '١٢٣٤٥٦٧٨٩'])(
+  test.each(['12345678', '1234567890', '123-456789', '123-45-678a', ' 123456789', '١٢٣٤٥٦٧٨٩'])(
     'may not be written %o',
     (text) => expect(isSsn(text)).toBe(false),
   );
 
-  it('has the same digits in both forms, and a mask that shows the last four only', () => {
+  test('has the same digits in both forms, and a mask that shows the last four only', () => {
     const parts = fc.tuple(
       fc.integer({ max: 999, min: 0 }),
       fc.integer({ max: 99, min: 0 }),
@@ -99,15 +99,15 @@ describe('an SSN', () => {
 });
 
 describe('a phone number', () => {
-  it.each(['5555555555', '555-555-5555', '1-2-3-4'])('may be written %s', (text) =>
+  test.each(['5555555555', '555-555-5555', '1-2-3-4'])('may be written %s', (text) =>
     expect(matches(phonePattern)(text)).toBe(true),
   );
-  it.each(['', '-', '555-', '-555', '555--5555', '+15555555555', '(555) 555-5555', '555 5555'])(
+  test.each(['', '-', '555-', '-555', '555--5555', '+15555555555', '(555) 555-5555', '555 5555'])(
     'may not be written %o',
     (text) => expect(matches(phonePattern)(text)).toBe(false),
   );
 
-  it.each([
+  test.each([
     ['555-555-5555', '1', undefined],
     ['0000000000', '1', undefined],
     ['555-5555', '1', 'phone'],
@@ -130,7 +130,7 @@ describe('a phone number', () => {
 
 describe('an e-mail address', () => {
   const isEmail = matches(emailPattern);
-  it.each([
+  test.each([
     'ada@example.com',
     'a@b.co',
     'ada.b+tag@mail.example.co.uk',
@@ -138,7 +138,7 @@ describe('an e-mail address', () => {
     `${'a'.repeat(64)}@example.com`,
     'ada@xn--bcher-kva.example',
   ])('may be %s', (text) => expect(isEmail(text)).toBe(true));
-  it.each([
+  test.each([
     'ada',
     'ada@',
     '@example.com',
@@ -159,7 +159,7 @@ describe('an e-mail address', () => {
 });
 
 describe('the times at which fields were set', () => {
-  it('change only for identity fields that changed', () => {
+  test('change only for identity fields that changed', () => {
     const before = { first_name: '2026-01-01T00:00:00Z', dob: '2026-01-01T00:00:00Z' };
     const after = touchFieldDates(before, ['dob', 'brand_person_id'], '2026-02-01T00:00:00Z');
     expect(after).toEqual({ ...before, dob: '2026-02-01T00:00:00Z' });
@@ -180,7 +180,7 @@ describe('every pattern', () => {
     const long = text.repeat(1_000_000 / text.length);
     return [long, `${long}\u0000`, `a@${long}\u0000`];
   });
-  it.each(Object.entries(patterns))(
+  test.each(Object.entries(patterns))(
     'matches a mebibyte of text without stalling: %s',
     (_, pattern) => {
       for (const text of texts) expect(matches(pattern)(text)).toBeTypeOf('boolean');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contextOf } from '../../../../test/support/sample-cards.ts';
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import type {
@@ -12,18 +12,18 @@ import type { BehaviourVendor } from './behaviour-rules.ts';
 import { behaviourSource } from './behaviour-source.ts';
 import { listBehaviours, setBehaviour } from './set-behaviours.ts';
 
-let test: TestService;
+let service: TestService;
 let context: Context;
 let source: BehaviourSource;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
+  service = await startTestService({ worker: false });
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  const brand = await test.createBrand();
-  context = await contextOf(test, brand);
-  source = behaviourSource(() => contextOf(test, brand));
+  const brand = await service.createBrand();
+  context = await contextOf(service, brand);
+  source = behaviourSource(() => contextOf(service, brand));
 });
 
 const set = (vendor: BehaviourVendor, behave: BehaveInput, times: number | 'always' = 1) =>
@@ -46,7 +46,7 @@ const uses = async () => {
 };
 
 describe('a repeated call', () => {
-  it('gets its answer again without a second use', async () => {
+  test('gets its answer again without a second use', async () => {
     await set('kyc', { outcome: 'failed' });
     expect([await ask('check_identity', 'a'), await ask('check_identity', 'a')]).toEqual([
       'failed',
@@ -56,7 +56,7 @@ describe('a repeated call', () => {
     expect(await uses()).toEqual([1]);
   });
 
-  it('gets its answer again after another behaviour was set', async () => {
+  test('gets its answer again after another behaviour was set', async () => {
     await set('kyc', { outcome: 'failed' });
     await ask('check_identity', 'a');
     await set('kyc', { outcome: 'expired' }, 'always');
@@ -64,7 +64,7 @@ describe('a repeated call', () => {
     expect(await ask('check_identity', 'b')).toBe('expired');
   });
 
-  it('uses up an outage at each attempt; a first identity check keeps it as its answer', async () => {
+  test('uses up an outage at each attempt; a first identity check keeps it as its answer', async () => {
     await set('all', { down: true }, 2);
     expect(await ask('decide_documents', 'a')).toBe('down');
     expect(await ask('decide_documents', 'a')).toBe('down');
@@ -82,7 +82,7 @@ describe('concurrent calls', () => {
   const atOnce = (references: string[]) =>
     Promise.all(references.map((reference) => ask('check_identity', reference)));
 
-  it('use a behaviour exactly as often as its limit', async () => {
+  test('use a behaviour exactly as often as its limit', async () => {
     await set('kyc', { outcome: 'error' }, 'always');
     await set('kyc', { outcome: 'failed' }, 5);
     const answers = await atOnce(Array.from({ length: 20 }, (_, index) => `${index}`));
@@ -91,7 +91,7 @@ describe('concurrent calls', () => {
     expect(await uses()).toEqual([5, 15]);
   });
 
-  it('with one reference count as one use', async () => {
+  test('with one reference count as one use', async () => {
     await set('kyc', { outcome: 'failed' });
     const answers = await atOnce(Array.from({ length: 10 }, () => 'a'));
     expect(new Set(answers)).toEqual(new Set(['failed']));
@@ -100,7 +100,7 @@ describe('concurrent calls', () => {
 });
 
 describe('the entries of a file', () => {
-  it('use behaviours in order, the newest first', async () => {
+  test('use behaviours in order, the newest first', async () => {
     await set('ach', { outcome: 'returned', return_code: 'R02' }, 2);
     await set('ach', { outcome: 'returned', return_code: 'R01' });
     const entries = ['1', '2', '3', '4'].map((reference) => call('answer_entry', reference));
@@ -113,14 +113,14 @@ describe('the entries of a file', () => {
     expect(await uses()).toEqual([1, 2]);
   });
 
-  it('ignore delays and outages, which apply to their file', async () => {
+  test('ignore delays and outages, which apply to their file', async () => {
     await set('ach', { down: true }, 'always');
     expect(await ask('answer_entry', '1')).toBeNull();
     expect(await ask('exchange_files', 'f')).toBe('down');
   });
 });
 
-it('an outcome that cannot answer a call waits for one that it can', async () => {
+test('an outcome that cannot answer a call waits for one that it can', async () => {
   await set('aggregator', { outcome: 'empty' });
   expect(await ask('link', 'a')).toBeNull();
   expect(await ask('read_history', 'a')).toBe('empty');

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { nilId } from '../../../kernel/ids.ts';
 import { objectOf, readGoal } from './clock-rules.ts';
 
 const id = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 
-it.each([
+test.each([
   [{ verification_id: id }, id],
   [{ bank_file_id: id, batch_number: 3 }, id],
   // The nil id marks the start of a search, and is no object.
@@ -17,7 +17,7 @@ it.each([
   expect(objectOf(payload)).toBe(object);
 });
 
-it('a past target time is refused with a present time that could be sent', () => {
+test('a past target time is refused with a present time that could be sent', () => {
   const now = Temporal.Instant.from('2026-07-01T12:00:00.114832008Z');
   const sent = '2026-07-01T12:00:00.114Z';
   expect(() => readGoal({ to: '2026-07-01T12:00:00Z' }, now)).toThrow();

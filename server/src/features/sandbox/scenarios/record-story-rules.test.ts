@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tellStory } from './record-story-rules.ts';
 import type { RecordedRequest } from './recorded-requests-rules.ts';
 import { readScenario } from './scenario-rules.ts';
@@ -91,7 +91,7 @@ const linesOf = (requests: RecordedRequest[]) =>
 const preludeLines = linesOf(prelude).length;
 
 describe('a recorded request', () => {
-  it.each<[string, RecordedRequest[], string[]]>([
+  test.each<[string, RecordedRequest[], string[]]>([
     [
       'fund',
       [ofTransfer],
@@ -202,7 +202,7 @@ describe('a recorded request', () => {
     expect(lines.slice(preludeLines).slice(-expected.length)).toEqual(expected);
   });
 
-  it('leaves out reads, dry runs and moves of the clock, whose time is between the steps', () => {
+  test('leaves out reads, dry runs and moves of the clock, whose time is between the steps', () => {
     const after = start.add({ hours: 25 });
     const requests = [
       ...prelude,
@@ -220,7 +220,7 @@ describe('a recorded request', () => {
     ]);
   });
 
-  it('names no object twice, and makes up a name that a scenario does not take', () => {
+  test('names no object twice, and makes up a name that a scenario does not take', () => {
     const [customer, ...rest] = prelude;
     const twin = sent({
       ...customer,
@@ -242,7 +242,7 @@ describe('a recorded request', () => {
     ]);
   });
 
-  it('is a scenario that the service accepts', () => {
+  test('is a scenario that the service accepts', () => {
     const requests = [...prelude, ofTransfer, bought, later('simulateRefund')];
     const source = writeStory(tellStory(requests), { name: 'accepted', from: start, to: start });
     expect(readScenario(source).steps).toHaveLength(7);

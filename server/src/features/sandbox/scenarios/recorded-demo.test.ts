@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Receiver } from '../../../../../demo/receiver.ts';
 import { openClient } from '../../../../../demo/step.ts';
 import {
@@ -124,7 +124,7 @@ const tell = ({ api }: Pick<TestBrand, 'api'>, body: object) =>
   api('POST', '/sandbox/scenarios/from-requests', body);
 
 describe("the demo's journey", () => {
-  it('recorded and played elsewhere ends in equal states and balances', async () => {
+  test('recorded and played elsewhere ends in equal states and balances', async () => {
     const context = await contextOf(here);
     const { source, stepCount, left } = await writeScenarioFromRequests(context, logged(requests), {
       name: 'demo',
@@ -148,7 +148,7 @@ describe("the demo's journey", () => {
     expect(after).toEqual(before);
   }, 60_000);
 
-  it('told by the API from the log of requests ends there too', async () => {
+  test('told by the API from the log of requests ends there too', async () => {
     const { status, body } = await tell(here.brand, { name: 'demo', since: String(from) });
     expect([status, body.left]).toEqual([
       200,
@@ -161,7 +161,7 @@ describe("the demo's journey", () => {
     expect((await tell(other, { name: 'demo' })).status).toBe(409);
   }, 60_000);
 
-  it.each([
+  test.each([
     [{ name: 'Not A Name' }, 400, /name must be lower-case/],
     [{}, 400, /name is required/],
     [{ name: 'late', since: 'yesterday' }, 400, /since must be a time/],
@@ -173,7 +173,7 @@ describe("the demo's journey", () => {
     expect([answer.status, answer.body.Message]).toEqual([status, expect.stringMatching(message)]);
   });
 
-  it('is not for a key that only reads, and for nobody without keys', async () => {
+  test('is not for a key that only reads, and for nobody without keys', async () => {
     const reading = await createKeyPair(there.service.operator, there.brand.brandId, {
       label: 'reading',
       scope: 'read_only',
@@ -183,7 +183,7 @@ describe("the demo's journey", () => {
     expect((await tell({ api: apiOf(there.origin, none) }, { name: 'demo' })).status).toBe(401);
   });
 
-  it('is refused as a story without a customer, and one that is too long', async () => {
+  test('is refused as a story without a customer, and one that is too long', async () => {
     const context = await contextOf(here);
     const story = { name: 'demo', from, to };
     const write = (all: RecordedRequest[]) =>

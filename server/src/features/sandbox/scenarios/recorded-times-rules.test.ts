@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brandTimesOf, type LoggedTimes } from './recorded-times-rules.ts';
 
 const wall = Temporal.Instant.from('2026-07-01T09:00:00Z');
@@ -19,7 +19,7 @@ const secondsOf = (requests: LoggedTimes[], to = span.to) =>
   brandTimesOf(requests, { ...span, to }).map((each) => each.since(brand).total('seconds'));
 
 describe('brand times of logged requests', () => {
-  it.each<[string, LoggedTimes[], number[]]>([
+  test.each<[string, LoggedTimes[], number[]]>([
     ['are those that are known', [at(0, 0), at(1, 1), at(5, 5)], [0, 1, 5]],
     ['follow the wall on a running clock', [at(0, 0), at(2, null), at(5, 5)], [0, 2, 5]],
     [
@@ -44,11 +44,11 @@ describe('brand times of logged requests', () => {
     expect(secondsOf(requests)).toEqual(expected);
   });
 
-  it('stand still to the end of a recording on a stopped clock', () => {
+  test('stand still to the end of a recording on a stopped clock', () => {
     expect(secondsOf([at(0, 0), at(7, null)], brand)).toEqual([0, 0]);
   });
 
-  it('of no request are none', () => {
+  test('of no request are none', () => {
     expect(brandTimesOf([], span)).toEqual([]);
   });
 });

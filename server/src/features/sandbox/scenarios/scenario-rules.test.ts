@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemsOf, story } from '../../../../test/support/scenario-stories.ts';
 import { nilId } from '../../../kernel/ids.ts';
 import { readScenario } from './scenario-rules.ts';
@@ -6,7 +6,7 @@ import { readScenario } from './scenario-rules.ts';
 const linked = 'link_bank: { customer: ada }\nas: checking';
 
 describe('a scenario', () => {
-  it('is read with its lines, times, names and amounts', () => {
+  test('is read with its lines, times, names and amounts', () => {
     const { name, customers, steps } = readScenario(
       story(linked, 'at: day 3\nfund: { from: checking, amount: 12.5_ }'.replace('12.5_', '12.50')),
     );
@@ -36,12 +36,12 @@ describe('a scenario', () => {
     ]);
   });
 
-  it('may be JSON, which is YAML too', () => {
+  test('may be JSON, which is YAML too', () => {
     const steps = [{ create_customer: { customer: 'ada' } }];
     expect(problemsOf(JSON.stringify({ name: 'json', customers: { ada: {} }, steps }))).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['day 0', 0],
     ['day 365', 365 * 24],
     ['P3DT4H', 76],
@@ -64,7 +64,7 @@ const minimal = (changes: Record<string, string>) =>
     .join('\n');
 
 describe('an error is reported with its line', () => {
-  it.each<[string, string, RegExp[]]>([
+  test.each<[string, string, RegExp[]]>([
     ['nothing', '', [/^body \(line 1\) must hold a scenario; it is empty$/]],
     ['no map', '- a', [/^body \(line 1\) must be a map of names and values$/]],
     ['broken YAML', 'name: [1\nsteps: 2', [/^body \(line 2\) must be YAML 1.2: BAD_INDENT$/]],
@@ -172,12 +172,12 @@ describe('an error is reported with its line', () => {
     for (const [index, rule] of expected.entries()) expect(found[index]).toMatch(rule);
   });
 
-  it('at most twenty times', () => {
+  test('at most twenty times', () => {
     const steps = Array.from({ length: 50 }, () => 'steal: {}');
     expect(problemsOf(story(...steps))).toHaveLength(20);
   });
 
-  it('without quoting the source', () => {
+  test('without quoting the source', () => {
     const secret = 'hunter2';
     expect(problemsOf(minimal({ name: `"${secret} ${secret}"` })).join()).not.toContain(secret);
   });

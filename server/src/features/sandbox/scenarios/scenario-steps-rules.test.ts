@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { story as ownStory, problemsOf } from '../../../../test/support/scenario-stories.ts';
 import { nilId } from '../../../kernel/ids.ts';
 
@@ -14,7 +14,7 @@ const carded = 'issue_card: { customer: ada }\nas: main';
 const bought = 'purchase: { card: main, amount: 5 }\nas: lunch';
 
 describe('an error in a step is reported with its line', () => {
-  it.each<[string, string[], RegExp]>([
+  test.each<[string, string[], RegExp]>([
     ['an unknown verb', ['steal: { card: main }'], /^steps\[2\]\.steal \(line 7\) is not known/],
     ['no verb', ['at: day 1'], /^steps\[2\] \(line 7\) must hold exactly one of create_customer, /],
     [

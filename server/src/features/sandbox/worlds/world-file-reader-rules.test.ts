@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WorldFileReader, worldFileBounds } from './world-file-reader-rules.ts';
 import { renderWorldFile } from './world-file-rules.ts';
 
@@ -51,7 +51,7 @@ function pour(beginning: string, piece: string) {
 }
 
 describe('a file that arrives in pieces', () => {
-  it.each([1, 2, 3, 7, 64, 100_000])('of %i bytes has its tables with their lines', (size) => {
+  test.each([1, 2, 3, 7, 64, 100_000])('of %i bytes has its tables with their lines', (size) => {
     const found = read(file, size);
     expect(found.header).toEqual(header);
     expect(
@@ -63,7 +63,7 @@ describe('a file that arrives in pieces', () => {
     ]);
   });
 
-  it('keeps its content when the buffers of its pieces are used again', () => {
+  test('keeps its content when the buffers of its pieces are used again', () => {
     const reader = new WorldFileReader();
     const shared = Buffer.alloc(8);
     const bytes = Buffer.from(file);

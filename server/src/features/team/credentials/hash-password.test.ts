@@ -1,8 +1,8 @@
 import { argon2Sync } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './hash-password.ts';
 
-it('argon2id of this Node has the tag of RFC 9106, 5.3', () => {
+test('argon2id of this Node has the tag of RFC 9106, 5.3', () => {
   const tag = argon2Sync('argon2id', {
     message: Buffer.alloc(32, 1),
     nonce: Buffer.alloc(16, 2),
@@ -18,7 +18,7 @@ it('argon2id of this Node has the tag of RFC 9106, 5.3', () => {
   );
 });
 
-it('a stored password is argon2id of 19 MiB, two passes and one lane', async () => {
+test('a stored password is argon2id of 19 MiB, two passes and one lane', async () => {
   const { salt, password_hash } = await hashPassword('correct horse battery');
   expect(
     argon2Sync('argon2id', {
@@ -32,22 +32,22 @@ it('a stored password is argon2id of 19 MiB, two passes and one lane', async () 
   ).toEqual(password_hash);
 });
 
-it('a password is known again, in either form of its characters, and another is not', async () => {
+test('a password is known again, in either form of its characters, and another is not', async () => {
   const stored = await hashPassword('crème brûlée at noon');
   expect(await isPassword('crème brûlée at noon'.normalize('NFD'), stored)).toBe(true);
   expect(await isPassword('creme brulee at noon', stored)).toBe(false);
 });
 
-it('equal passwords have different hashes', async () => {
+test('equal passwords have different hashes', async () => {
   const [one, other] = [await hashPassword('abc'), await hashPassword('abc')];
   expect(one.password_hash.equals(other.password_hash)).toBe(false);
 });
 
-it('no password is right where none is stored', async () => {
+test('no password is right where none is stored', async () => {
   expect(await isPassword('correct horse battery', undefined)).toBe(false);
 });
 
-it('more than a hundred waiting passwords are refused, and none is refused after them', async () => {
+test('more than a hundred waiting passwords are refused, and none is refused after them', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 110 }, () => isPassword('correct horse', undefined)),
   );

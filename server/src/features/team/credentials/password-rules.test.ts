@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findPasswordProblem } from './password-rules.ts';
 
 const dana = { email: 'dana.miller@example.com', name: 'Dana Miller' };
 
 describe('a new password', () => {
-  it.each([
+  test.each([
     ['a passphrase', 'correct horse battery staple'],
     ['a generated one', 'xK7#pQ2!vL9z'],
     ['letters of another script', 'снегопад над рекой'],
@@ -14,7 +14,7 @@ describe('a new password', () => {
     expect(findPasswordProblem(password, dana)).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ['eleven characters', 'xK7#pQ2!vL9', /at least 12/],
     ['257 characters', `${'ab3de'.repeat(51)}xy`, /at most 256/],
     ['one character repeated', 'aaaaaaaaaaaaaaaa', /different characters/],
@@ -36,7 +36,7 @@ describe('a new password', () => {
     expect(findPasswordProblem(password, dana)).toMatch(problem);
   });
 
-  it('has a rule that does not quote it', () => {
+  test('has a rule that does not quote it', () => {
     expect(findPasswordProblem('dana.miller', dana)).not.toContain('dana');
   });
 });

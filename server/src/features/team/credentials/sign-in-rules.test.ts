@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countedFailures, isFresh, normalizeEmail, waitSeconds } from './sign-in-rules.ts';
 
 const last = Temporal.Instant.from('2026-07-01T12:00:00Z');
@@ -8,7 +8,7 @@ const secondsFrom = (now: Temporal.Instant) =>
 const failed = (count: number) => ({ failure_count: count, last_at: last });
 
 describe('the wait after wrong passwords', () => {
-  it.each([
+  test.each([
     [0, 0],
     [4, 0],
     [5, 30],
@@ -21,19 +21,19 @@ describe('the wait after wrong passwords', () => {
     expect(waitSeconds(failed(count), last)).toBe(seconds);
   });
 
-  it('is over for who waited', () => {
+  test('is over for who waited', () => {
     expect(waitSeconds(failed(5), after(29))).toBe(1);
     expect(waitSeconds(failed(5), after(30))).toBe(0);
   });
 
-  it('ends after a quarter of an hour, and is forgotten after a day', () => {
+  test('ends after a quarter of an hour, and is forgotten after a day', () => {
     expect(waitSeconds(failed(50), after(899))).toBe(1);
     expect(waitSeconds(failed(50), after(900))).toBe(0);
     expect(countedFailures(failed(50), after(86_399))).toBe(50);
     expect(countedFailures(failed(50), after(86_400))).toBe(0);
   });
 
-  it('leaves a guesser who never rests about a hundred tries a day', () => {
+  test('leaves a guesser who never rests about a hundred tries a day', () => {
     const tries = [0, 0, 0];
     let failures = failed(0);
     let now = last;
@@ -46,17 +46,17 @@ describe('the wait after wrong passwords', () => {
     expect(tries).toEqual([104, 96, 96]);
   });
 
-  it('is none for somebody who never failed', () => {
+  test('is none for somebody who never failed', () => {
     expect(waitSeconds(undefined, last)).toBe(0);
   });
 });
 
-it('a proof is fresh for ten minutes', () => {
+test('a proof is fresh for ten minutes', () => {
   expect(isFresh(last, after(599))).toBe(true);
   expect(isFresh(last, after(600))).toBe(false);
   expect(isFresh(null, last)).toBe(false);
 });
 
-it('an e-mail is one in any case and with spaces around', () => {
+test('an e-mail is one in any case and with spaces around', () => {
   expect(normalizeEmail(' Dana@Example.COM ')).toBe('dana@example.com');
 });

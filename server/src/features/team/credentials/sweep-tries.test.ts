@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   authenticatorOf,
   inviteToBrand,
@@ -8,21 +8,21 @@ import {
 import { startTestService, type TestService } from '../../../../test/support/test-service.ts';
 import { sweepTries } from './sweep-tries.ts';
 
-let test: TestService;
+let service: TestService;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
+  service = await startTestService({ worker: false, trustedProxies: ['127.0.0.1'] });
 }, 120_000);
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
-it('failures and used challenges are removed once they count no more', async () => {
-  const browser = openBrowser(test);
+test('failures and used challenges are removed once they count no more', async () => {
+  const browser = openBrowser(service);
   await browser.call('POST', '/session', { email: 'nobody@example.com', password: 'wrong' });
-  const { token } = await inviteToBrand(test);
+  const { token } = await inviteToBrand(service);
   const { body } = await browser.call('POST', '/invitations/passkey/options', { token });
-  const new_passkey = authenticatorOf(test).create(body);
+  const new_passkey = authenticatorOf(service).create(body);
   await browser.call('POST', '/invitations/accept', { token, name: 'Sam', new_passkey });
-  const { db } = test.database.allBrands;
+  const { db } = service.database.allBrands;
   expect(await sweepTries(db)).toBe(0);
   expect(await minutesLater(6, () => sweepTries(db))).toBe(1);
   expect(await minutesLater(23 * 60, () => sweepTries(db))).toBe(0);

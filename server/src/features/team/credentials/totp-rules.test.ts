@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeOf, encodeBase32, findStep, otpauthUri, stepAt } from './totp-rules.ts';
 
 /** The secret of RFC 4226, appendix D, and RFC 6238, appendix B. */
 const secret = Buffer.from('12345678901234567890');
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 
-it.each([
+test.each([
   [59, '94287082'],
   [1111111109, '07081804'],
   [1111111111, '14050471'],
@@ -16,7 +16,7 @@ it.each([
   expect(codeOf(secret, stepAt(at(seconds)), 8)).toBe(code);
 });
 
-it('codes of counters are those of RFC 4226, appendix D', () => {
+test('codes of counters are those of RFC 4226, appendix D', () => {
   expect(Array.from({ length: 10 }, (_, counter) => codeOf(secret, counter))).toEqual(
     '755224 287082 359152 969429 338314 254676 287922 162583 399871 520489'.split(' '),
   );
@@ -26,28 +26,28 @@ describe('a given code', () => {
   const now = at(1_000_000_000);
   const step = stepAt(now);
 
-  it.each([-1, 0, 1])('counts at a distance of %i steps', (distance) => {
+  test.each([-1, 0, 1])('counts at a distance of %i steps', (distance) => {
     const code = codeOf(secret, step + distance);
     expect(findStep(secret, code, { now, lastStep: null })).toBe(step + distance);
   });
 
-  it.each([-2, 2])('does not count at a distance of %i steps', (distance) => {
+  test.each([-2, 2])('does not count at a distance of %i steps', (distance) => {
     const code = codeOf(secret, step + distance);
     expect(findStep(secret, code, { now, lastStep: null })).toBeNull();
   });
 
-  it('counts once, and ends the codes before it', () => {
+  test('counts once, and ends the codes before it', () => {
     const [before, present] = [codeOf(secret, step - 1), codeOf(secret, step)];
     expect(findStep(secret, present, { now, lastStep: step })).toBeNull();
     expect(findStep(secret, before, { now, lastStep: step })).toBeNull();
   });
 
-  it.each(['', '12345', '1234567', 'abcdef'])('does not count as %j', (code) => {
+  test.each(['', '12345', '1234567', 'abcdef'])('does not count as %j', (code) => {
     expect(findStep(secret, code, { now, lastStep: null })).toBeNull();
   });
 });
 
-it.each([
+test.each([
   ['', ''],
   ['f', 'MY'],
   ['fo', 'MZXQ'],
@@ -59,7 +59,7 @@ it.each([
   expect(encodeBase32(Buffer.from(text))).toBe(encoded);
 });
 
-it('the address for apps names account and issuer with spaces as %20', () => {
+test('the address for apps names account and issuer with spaces as %20', () => {
   expect(otpauthUri(secret, 'dana@example.com', 'Surety sandbox')).toBe(
     'otpauth://totp/Surety%20sandbox:dana%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Surety%20sandbox&algorithm=SHA1&digits=6&period=30',
   );

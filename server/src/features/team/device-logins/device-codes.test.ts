@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   approveLogin,
   brandWithOwner,
@@ -15,7 +15,7 @@ import { correctWallClock, wallClock } from '../../../platform/clock/wall-clock.
 const served = serveDeviceLogins();
 
 describe('the page of the person', () => {
-  it('shows who asks, and whether from the same address', async () => {
+  test('shows who asks, and whether from the same address', async () => {
     const { browser } = await brandWithOwner(served.test);
     const begun = await served.steps.begin('127.77.0.5');
     const typed = ` ${begun.userCode.toLowerCase().replace('-', ' ')}`;
@@ -28,7 +28,7 @@ describe('the page of the person', () => {
     });
   });
 
-  it('says one thing of a code that is unknown, used, refused or too old', async () => {
+  test('says one thing of a code that is unknown, used, refused or too old', async () => {
     const { brand, browser } = await brandWithOwner(served.test);
     const [used, refused] = [await served.steps.begin(), await served.steps.begin()];
     await approveLogin(browser, brand, used);
@@ -41,7 +41,7 @@ describe('the page of the person', () => {
     }
   });
 
-  it('slows the guesses of a person, whose own code does not begin the count anew', async () => {
+  test('slows the guesses of a person, whose own code does not begin the count anew', async () => {
     const { browser } = await brandWithOwner(served.test);
     const begun = await served.steps.begin();
     for (let guess = 0; guess < 5; guess++) {
@@ -59,14 +59,14 @@ describe('the page of the person', () => {
     });
   });
 
-  it('checks no more guesses at once than one after the other', async () => {
+  test('checks no more guesses at once than one after the other', async () => {
     const { browser } = await brandWithOwner(served.test);
     const guesses = Array.from({ length: 12 }, () => findLogin(browser, 'BBBB-BBBB'));
     const checked = (await Promise.all(guesses)).filter(({ status }) => status === 410);
     expect(checked).toHaveLength(5);
   });
 
-  it('checks a hundred wrong guesses of all people in a window', async () => {
+  test('checks a hundred wrong guesses of all people in a window', async () => {
     const { browser } = await brandWithOwner(served.test);
     const windowMs = 15 * 60_000;
     const toNextMs = windowMs - (wallClock.now().epochMilliseconds % windowMs);
@@ -84,7 +84,7 @@ describe('the page of the person', () => {
 });
 
 describe('a command', () => {
-  it('gets codes of eight plain letters, ten minutes and an interval', async () => {
+  test('gets codes of eight plain letters, ten minutes and an interval', async () => {
     const { status, body } = await served.steps.ask();
     expect(status).toBe(201);
     expect(body.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
@@ -98,7 +98,7 @@ describe('a command', () => {
     });
   });
 
-  it('that polls too soon waits five seconds more each time', async () => {
+  test('that polls too soon waits five seconds more each time', async () => {
     const begun = await served.steps.begin();
     const pollAtOnce = async () => {
       // However long the machine takes, the last poll was a moment ago.
@@ -117,7 +117,7 @@ describe('a command', () => {
     expect(await statusOf(served.steps.poll(begun))).toBe('authorization_pending');
   });
 
-  it('has ten open logins at an address, and others have theirs', async () => {
+  test('has ten open logins at an address, and others have theirs', async () => {
     const asked = await Promise.all(
       Array.from({ length: 14 }, () => served.steps.ask('127.78.0.1')),
     );
@@ -130,7 +130,7 @@ describe('a command', () => {
     expect((await served.steps.ask('127.78.0.1')).status).toBe(201);
   });
 
-  it('waits for another that begins at the same moment, and counts it', async () => {
+  test('waits for another that begins at the same moment, and counts it', async () => {
     for (let open = 0; open < 9; open++) await served.steps.begin('127.78.0.3');
     const client = await served.test.owner.connect();
     await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('device logins', 0))`);
@@ -153,7 +153,7 @@ describe('a command', () => {
     expect(codeOf(await asked)).toBe('device_login_limit');
   });
 
-  it('finds two hundred open logins of an installation at most', async () => {
+  test('finds two hundred open logins of an installation at most', async () => {
     await served.test.owner.query(`
       insert into device_logins (login_id, device_code_hash, user_code_hash, address, address_hash,
           created_at, ends_at, interval_seconds)
@@ -163,7 +163,7 @@ describe('a command', () => {
     expect(codeOf(await served.steps.ask())).toBe('device_login_limit');
   });
 
-  it.each(['<b>laptop</b>', 'lap\u202etop', 'l'.repeat(101), ''])(
+  test.each(['<b>laptop</b>', 'lap\u202etop', 'l'.repeat(101), ''])(
     'with the host name %j begins none',
     async (host_name) => {
       const answer = await served.steps.ask(undefined, { host_name });
@@ -171,7 +171,7 @@ describe('a command', () => {
     },
   );
 
-  it('needs no host name, and a device code that is known', async () => {
+  test('needs no host name, and a device code that is known', async () => {
     expect((await served.steps.ask(undefined, {})).status).toBe(201);
     const answers = [
       await served.steps.poll({ deviceCode: 'made-up' }, '127.79.0.1'),

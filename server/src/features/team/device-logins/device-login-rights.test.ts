@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   approveLogin,
   brandWithOwner,
@@ -16,7 +16,7 @@ import { startTestService } from '../../../../test/support/test-service.ts';
 const served = serveDeviceLogins();
 
 describe('who may approve', () => {
-  it.each(['operator', 'viewer'] as const)(
+  test.each(['operator', 'viewer'] as const)(
     'is no %s, for full keys or reading ones',
     async (role) => {
       const brand = await served.test.createBrand();
@@ -35,7 +35,7 @@ describe('who may approve', () => {
     },
   );
 
-  it('is nobody for a brand of others, and nobody who is not signed in', async () => {
+  test('is nobody for a brand of others, and nobody who is not signed in', async () => {
     const { browser } = await brandWithOwner(served.test);
     const other = await served.test.createBrand();
     const begun = await served.steps.begin();
@@ -48,7 +48,7 @@ describe('who may approve', () => {
     expect((await visitor.call('POST', `/device-logins/${id}/refuse`)).status).toBe(401);
   });
 
-  it('is one person: a second approval changes nothing', async () => {
+  test('is one person: a second approval changes nothing', async () => {
     const [one, two] = [await brandWithOwner(served.test), await brandWithOwner(served.test)];
     const begun = await served.steps.begin();
     const id = await idOfLogin(one.browser, begun);
@@ -62,7 +62,7 @@ describe('who may approve', () => {
     expect((await served.steps.poll(begun)).body.keys.brand_id).toBe(winner.brand.brandId);
   });
 
-  it.each([
+  test.each([
     ['without a label', { scope: 'full' }],
     ['with a blank label', { scope: 'full', label: '  ' }],
     ['with another right', { ...sampleGrant, scope: 'everything' }],
@@ -75,7 +75,7 @@ describe('who may approve', () => {
 });
 
 describe('a service in live', () => {
-  it('asks for a confirmation before an approval, and for the code to be typed', async () => {
+  test('asks for a confirmation before an approval, and for the code to be typed', async () => {
     const live = await startTestService({ worker: false, environment: 'live' });
     const command = deviceLoginSteps(live);
     const asked = await command.ask();
@@ -94,7 +94,7 @@ describe('a service in live', () => {
 });
 
 describe('a service without its portal', () => {
-  it('begins no login', async () => {
+  test('begins no login', async () => {
     const bare = await startTestService({ worker: false, portal: false });
     const answer = await deviceLoginSteps(bare).ask();
     expect([answer.status, codeOf(answer)]).toEqual([404, 'portal_absent']);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   approveLogin,
   brandWithOwner,
@@ -19,7 +19,7 @@ const served = serveDeviceLogins();
 const keysOf = async (brand: TestBrand) => (await brand.api('GET', '/keys')).body.data;
 
 describe('a login that a person approves', () => {
-  it('gives one key of the brand, with the rights and the label that were chosen', async () => {
+  test('gives one key of the brand, with the rights and the label that were chosen', async () => {
     const { brand, browser } = await brandWithOwner(served.test);
     const begun = await served.steps.begin();
     expect(await statusOf(served.steps.poll(begun))).toBe('authorization_pending');
@@ -42,7 +42,7 @@ describe('a login that a person approves', () => {
     expect(await keysOf(brand)).toHaveLength(2);
   });
 
-  it('is approved once for one Idempotency-Key', async () => {
+  test('is approved once for one Idempotency-Key', async () => {
     const { brand, browser } = await brandWithOwner(served.test);
     const begun = await served.steps.begin();
     const path = `/device-logins/${await idOfLogin(browser, begun)}/approve`;
@@ -52,7 +52,7 @@ describe('a login that a person approves', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
-  it('makes no key before the command asks, and one for two polls at once', async () => {
+  test('makes no key before the command asks, and one for two polls at once', async () => {
     const { brand, browser } = await brandWithOwner(served.test);
     const begun = await served.steps.begin();
     await approveLogin(browser, brand, begun);
@@ -67,7 +67,7 @@ describe('a login that a person approves', () => {
     expect(await keysOf(brand)).toHaveLength(2);
   });
 
-  it('is in the audit of the brand with its key, both by who approved', async () => {
+  test('is in the audit of the brand with its key, both by who approved', async () => {
     const { brand, browser, personId } = await brandWithOwner(served.test);
     const begun = await served.steps.begin();
     const id = await idOfLogin(browser, begun);
@@ -80,7 +80,7 @@ describe('a login that a person approves', () => {
     ]);
   });
 
-  it('stores neither code nor keys', async () => {
+  test('stores neither code nor keys', async () => {
     const { brand, browser } = await brandWithOwner(served.test);
     const begun = await served.steps.begin();
     await approveLogin(browser, brand, begun);
@@ -95,7 +95,7 @@ describe('a login that a person approves', () => {
     }
   });
 
-  it.each([
+  test.each([
     [
       'the person was stopped',
       (_brand: TestBrand, email: string) => stopByOperator(served.test, email),
@@ -137,7 +137,7 @@ describe('a login that a person approves', () => {
 });
 
 describe('a login that ends', () => {
-  it('by a refusal is told to the command, and is in the audit', async () => {
+  test('by a refusal is told to the command, and is in the audit', async () => {
     const { brand, browser, personId } = await brandWithOwner(served.test);
     const begun = await served.steps.begin();
     const id = await idOfLogin(browser, begun);
@@ -155,7 +155,7 @@ describe('a login that ends', () => {
     expect(rows).toEqual([{ operation: 'refuseDeviceLogin', object: id }]);
   });
 
-  it('by its time gives no key, approved or not', async () => {
+  test('by its time gives no key, approved or not', async () => {
     const { brand, browser } = await brandWithOwner(served.test);
     const [waiting, approved] = [await served.steps.begin(), await served.steps.begin()];
     const id = await idOfLogin(browser, waiting);
@@ -171,7 +171,7 @@ describe('a login that ends', () => {
     expect(await keysOf(brand)).toHaveLength(1);
   });
 
-  it('by the command cannot be approved', async () => {
+  test('by the command cannot be approved', async () => {
     const { brand, browser } = await brandWithOwner(served.test);
     const begun = await served.steps.begin();
     const id = await idOfLogin(browser, begun);
@@ -181,7 +181,7 @@ describe('a login that ends', () => {
     expect(await statusOf(served.steps.poll(begun))).toBe('used');
   });
 
-  it('by the command after its key was given, whose answer may be lost, revokes the key', async () => {
+  test('by the command after its key was given, whose answer may be lost, revokes the key', async () => {
     const { brand, browser } = await brandWithOwner(served.test);
     const begun = await served.steps.begin();
     await approveLogin(browser, brand, begun);
@@ -200,7 +200,7 @@ describe('a login that ends', () => {
     expect(acts).toEqual(['revokeKey', 'createKey']);
   });
 
-  it('with the world that it was approved for', async () => {
+  test('with the world that it was approved for', async () => {
     const { brand, browser } = await brandWithOwner(served.test);
     const call = browser.in(brand);
     const { world_id: brandId } = (await call('POST', '/sandbox/worlds', { name: 'Mine' })).body;
@@ -210,7 +210,7 @@ describe('a login that ends', () => {
     expect(codeOf(await served.steps.poll(begun))).toBe('device_code_unknown');
   });
 
-  it('is told that a brand has no room for another key', async () => {
+  test('is told that a brand has no room for another key', async () => {
     const { brand, browser } = await brandWithOwner(served.test);
     const begun = await served.steps.begin();
     await approveLogin(browser, brand, begun);
@@ -226,7 +226,7 @@ describe('a login that ends', () => {
     expect((await served.steps.cancel(begun)).status).toBe(204);
   });
 
-  it('is removed a while later', async () => {
+  test('is removed a while later', async () => {
     const begun = await served.steps.begin();
     correctWallClock(15 * 60_000);
     const db = served.test.service.operator;

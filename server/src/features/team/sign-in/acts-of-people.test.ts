@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personSteps } from '../../../../test/support/person-steps.ts';
 import {
   type Api,
@@ -6,34 +6,34 @@ import {
   type TestService,
 } from '../../../../test/support/test-service.ts';
 
-let test: TestService;
+let service: TestService;
 let owner: Api;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  owner = (await personSteps(test).as('owner', test.brand.brandId)).in(test.brand.brandId);
-  await test.owner.query(
+  service = await startTestService({ worker: false });
+  owner = (await personSteps(service).as('owner', service.brand.brandId)).in(service.brand.brandId);
+  await service.owner.query(
     `create function refuse_act() returns trigger language plpgsql as $$
        begin raise exception 'no act is written'; end $$`,
   );
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 
 /** Runs `work` while the audit takes no acts. */
 async function withoutAudit(work: () => Promise<void>): Promise<void> {
-  await test.owner.query(
+  await service.owner.query(
     'create trigger refuse before insert on audit_events for each row execute function refuse_act()',
   );
   try {
     await work();
   } finally {
-    await test.owner.query('drop trigger refuse on audit_events');
+    await service.owner.query('drop trigger refuse on audit_events');
   }
 }
 
 const behaviour = { vendor: 'kyc', behave: { outcome: 'passed' } };
 
-it('a change of a sandbox and its act are written together, or neither', async () => {
+test('a change of a sandbox and its act are written together, or neither', async () => {
   const behaviours = async () => (await owner('GET', '/sandbox/behaviour')).body.data;
   const before = await behaviours();
   await withoutAudit(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   cookieOf,
   type PersonSteps,
@@ -17,33 +17,33 @@ const minuteMs = 60_000;
 afterEach(() => correctWallClock(0));
 
 describe('in live', () => {
-  let test: TestService;
+  let service: TestService;
   let people: PersonSteps;
   let viewer: SignedIn;
 
   beforeAll(async () => {
-    test = await startTestService({
+    service = await startTestService({
       environment: 'live',
       worker: false,
       trustedProxies: ['127.0.0.1'],
     });
-    people = personSteps(test);
-    viewer = await people.as('viewer', test.brand.brandId);
+    people = personSteps(service);
+    viewer = await people.as('viewer', service.brand.brandId);
   });
-  afterAll(() => test.stop());
+  afterAll(() => service.stop());
 
-  it.each([
+  test.each([
     ['another machine', '203.0.113.7', 403],
     ['the machine itself, by IPv4', '127.0.0.1', 200],
     ['the machine itself, by IPv6', '::1', 200],
   ])('plain http from %s', async (_from, address, status) => {
     const headers = { 'x-forwarded-for': address };
-    const read = await viewer.in(test.brand.brandId)('GET', '/accounts', undefined, headers);
+    const read = await viewer.in(service.brand.brandId)('GET', '/accounts', undefined, headers);
     const session = await viewer.portal('GET', '/session', undefined, headers);
     expect([read.status, session.status]).toEqual([status, status]);
   });
 
-  it('no session starts over plain http from another machine', async () => {
+  test('no session starts over plain http from another machine', async () => {
     const token = await people.makeLink();
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     const refused = await people.visitor('POST', '/session/link', { token }, headers);
@@ -52,8 +52,8 @@ describe('in live', () => {
     expect((await people.visitor('POST', '/session/link', { token })).status).not.toBe(403);
   });
 
-  it('a session ends after thirty minutes without a request', async () => {
-    const { portal } = await people.as('viewer', test.brand.brandId);
+  test('a session ends after thirty minutes without a request', async () => {
+    const { portal } = await people.as('viewer', service.brand.brandId);
     const minutes = async (count: number) => {
       correctWallClock(count * minuteMs);
       return (await portal('GET', '/session')).status;
@@ -61,8 +61,8 @@ describe('in live', () => {
     expect([await minutes(29), await minutes(58), await minutes(89)]).toEqual([200, 200, 401]);
   });
 
-  it('a session ends after twelve hours, however busy, and its cookie with it', async () => {
-    const { portal, session } = await people.as('viewer', test.brand.brandId);
+  test('a session ends after twelve hours, however busy, and its cookie with it', async () => {
+    const { portal, session } = await people.as('viewer', service.brand.brandId);
     expect(session.headers.get('set-cookie')).toContain('; Max-Age=43200;');
     for (let at = 25; at < 12 * 60; at += 25) {
       correctWallClock(at * minuteMs);
@@ -74,21 +74,21 @@ describe('in live', () => {
 });
 
 describe('behind https', () => {
-  let test: TestService;
+  let service: TestService;
 
   beforeAll(async () => {
-    test = await startTestService({
+    service = await startTestService({
       environment: 'live',
       worker: false,
       publicUrl: 'https://127.0.0.1',
       trustedProxies: ['127.0.0.1'],
     });
   });
-  afterAll(() => test.stop());
+  afterAll(() => service.stop());
 
-  it('a cookie is of this host alone, and never sent in clear', async () => {
-    const people = personSteps(test);
-    const { session, cookie, portal } = await people.as('viewer', test.brand.brandId);
+  test('a cookie is of this host alone, and never sent in clear', async () => {
+    const people = personSteps(service);
+    const { session, cookie, portal } = await people.as('viewer', service.brand.brandId);
     expect(session.headers.getSetCookie()[0]).toMatch(
       /^__Host-surety_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     );
@@ -96,7 +96,7 @@ describe('behind https', () => {
     expect((await portal('GET', '/session', undefined, headers)).status).toBe(200);
     // The plain name could be planted by a page of another name below the domain.
     const planted = cookie.replace('__Host-', '');
-    const api = apiOf(test.origin, null, '/portal/api');
+    const api = apiOf(service.origin, null, '/portal/api');
     const answer = await api('GET', '/session', undefined, { ...pageHeaders, cookie: planted });
     expect(answer.status).toBe(401);
     const end = await portal('DELETE', '/session');
@@ -109,18 +109,18 @@ describe('behind https', () => {
 });
 
 describe('the rate limit of a session', () => {
-  let test: TestService;
+  let service: TestService;
 
   beforeAll(async () => {
-    test = await startTestService({ worker: false, rateLimitPerMinute: 5 });
+    service = await startTestService({ worker: false, rateLimitPerMinute: 5 });
   });
-  afterAll(() => test.stop());
+  afterAll(() => service.stop());
 
   const remaining = ({ headers }: { headers: Headers }) => headers.get('ratelimit-remaining');
 
-  it('is its own: neither the brand’s programs nor other sessions draw on it', async () => {
-    const { brand } = test;
-    const people = personSteps(test);
+  test('is its own: neither the brand’s programs nor other sessions draw on it', async () => {
+    const { brand } = service;
+    const people = personSteps(service);
     const one = (await people.as('viewer', brand.brandId)).in(brand.brandId);
     const other = (await people.as('viewer', brand.brandId)).in(brand.brandId);
     const first = await one('GET', '/sandbox/clock');
@@ -131,9 +131,9 @@ describe('the rate limit of a session', () => {
     expect(remaining(await other('GET', '/sandbox/clock'))).toBe('1199');
   });
 
-  it('ends with a 429 that says when to go on', async () => {
-    const { brand } = test;
-    const one = (await personSteps(test).as('viewer', brand.brandId)).in(brand.brandId);
+  test('ends with a 429 that says when to go on', async () => {
+    const { brand } = service;
+    const one = (await personSteps(service).as('viewer', brand.brandId)).in(brand.brandId);
     const ask = () => one('GET', '/sandbox/clock');
     for (let i = 0; i < 12; i++) await Promise.all(Array.from({ length: 100 }, ask));
     const refused = await ask();

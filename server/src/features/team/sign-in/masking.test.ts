@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personSteps } from '../../../../test/support/person-steps.ts';
 import {
   makeTelltaleWorld,
@@ -31,7 +31,7 @@ const mostOf: Readonly<Record<string, number>> = {
 /** Requests with bodies about people, which the newest ones are not. */
 const changes = ['createCustomer', 'updateCustomer', 'createApplication', 'createBusiness'];
 
-let test: TestService;
+let service: TestService;
 let receiver: WebhookReceiver;
 let owner: Api;
 let viewer: Api;
@@ -40,13 +40,13 @@ const paths = new Map<Operation, Set<string>>();
 const told = new Set<string>();
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
+  service = await startTestService({ worker: false, settings: { ach_speed: 'calendar' } });
   receiver = await startWebhookReceiver();
-  await makeTelltaleWorld(test, receiver);
-  const people = personSteps(test);
-  owner = (await people.as('owner', test.brand.brandId)).in(test.brand.brandId);
-  viewer = (await people.as('viewer', test.brand.brandId)).in(test.brand.brandId);
-  known.set('world_id', new Set([test.brand.brandId]));
+  await makeTelltaleWorld(service, receiver);
+  const people = personSteps(service);
+  owner = (await people.as('owner', service.brand.brandId)).in(service.brand.brandId);
+  viewer = (await people.as('viewer', service.brand.brandId)).in(service.brand.brandId);
+  known.set('world_id', new Set([service.brand.brandId]));
   known.set('name', new Set(['happy-path']));
   for (const name of changes) {
     learn('', (await owner('GET', `/requests?operation=${name}`)).body);
@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (let level = 0; level < 3; level++) await explore();
 }, 300_000);
 afterAll(async () => {
-  await test.stop();
+  await service.stop();
   await receiver.close();
 });
 
@@ -114,7 +114,7 @@ function pathsOf({ path, query }: Operation): string[] {
 function queriesOf(query: Operation['query']): string[] {
   const { properties = {}, required = [] } = (query ?? {}) as JsonSchema & { required?: string[] };
   const values = (name: string): string[] => {
-    if (name === 'program_id') return [test.brand.programId];
+    if (name === 'program_id') return [service.brand.programId];
     if (name === 'against') return [...(known.get('snapshot_id') ?? [])];
     return sentValues[name] ?? [];
   };
@@ -130,7 +130,7 @@ function textOf({ body, headers }: ApiResponse): string {
 }
 
 describe('a viewer', () => {
-  it.each(reads.map((operation) => [operation.operationId, operation] as const))(
+  test.each(reads.map((operation) => [operation.operationId, operation] as const))(
     'sees no personal value in %s',
     async (_id, operation) => {
       const asked = [...(paths.get(operation) ?? [])];
@@ -148,7 +148,7 @@ describe('a viewer', () => {
     },
   );
 
-  it('would see each kind of personal value, were it not masked', () => {
+  test('would see each kind of personal value, were it not masked', () => {
     const kinds = telltales.map(([what]) => what).filter((what) => what !== 'ssn');
     expect([...told].toSorted()).toEqual(kinds.toSorted());
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type PersonSteps,
   pageHeaders,
@@ -15,52 +15,50 @@ import {
 import { openWorldSteps } from '../../../../test/support/world-steps.ts';
 import { correctWallClock } from '../../../platform/clock/wall-clock.ts';
 
-let test: TestService;
+let service: TestService;
 let people: PersonSteps;
 let brand: TestBrand;
 let customerId: string;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false, followLimits: { heartbeatMs: 50 } });
-  people = personSteps(test);
-  brand = await test.createBrand();
+  service = await startTestService({ worker: false, followLimits: { heartbeatMs: 50 } });
+  people = personSteps(service);
+  brand = await service.createBrand();
   customerId = await createSampleCustomer(brand);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 afterEach(() => correctWallClock(0));
 
 describe('a person in a brand', () => {
-  it('reaches no other brand, and none that does not exist', async () => {
+  test('reaches no other brand, and none that does not exist', async () => {
     const owner = await people.as('owner', brand.brandId);
     expect((await owner.in(brand.brandId)('GET', `/customers/${customerId}`)).status).toBe(200);
-    for (const other of [test.brand.brandId, '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11', 'nonsense']) {
-      const answer = await owner.in(other)('GET', '/customers');
-      expect([answer.status, answer.body.Message]).toEqual([
-        403,
-        'You are no member of this brand.',
-      ]);
+    const others = [service.brand.brandId, '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11', 'nonsense'];
+    for (const other of others) {
+      const { status, body } = await owner.in(other)('GET', '/customers');
+      expect([status, body.Message]).toEqual([403, 'You are no member of this brand.']);
     }
     expect((await people.visitor('GET', `/${brand.brandId}/customers`)).status).toBe(401);
   });
 
-  it('loses the brand with the membership', async () => {
+  test('loses the brand with the membership', async () => {
     const personId = await people.makePerson('owner', brand.brandId);
     const owner = await people.signInAs(personId);
-    await test.owner.query('delete from memberships where person_id = $1', [personId]);
+    await service.owner.query('delete from memberships where person_id = $1', [personId]);
     expect((await owner.in(brand.brandId)('GET', '/customers')).status).toBe(403);
     expect((await owner.portal('GET', '/session')).body.brands).toEqual([]);
   });
 
-  it('is refused in a suspended brand', async () => {
-    const other = await test.createBrand();
+  test('is refused in a suspended brand', async () => {
+    const other = await service.createBrand();
     const owner = await people.as('owner', other.brandId);
-    await test.owner.query('update brands set suspended_at = now() where brand_id = $1', [
+    await service.owner.query('update brands set suspended_at = now() where brand_id = $1', [
       other.brandId,
     ]);
     expect((await owner.in(other.brandId)('GET', '/customers')).status).toBe(403);
   });
 
-  it('leaves acts in the audit, and requests in the log as those of the portal', async () => {
+  test('leaves acts in the audit, and requests in the log as those of the portal', async () => {
     const personId = await people.makePerson('owner', brand.brandId);
     const owner = (await people.signInAs(personId)).in(brand.brandId);
     const change = { email: 'new@example.com' };
@@ -78,7 +76,7 @@ describe('a person in a brand', () => {
     expect(logged).toMatchObject({ source: 'portal', actor: 'person', key_id: null });
   });
 
-  it('does a change once for one Idempotency-Key, which is not another person’s', async () => {
+  test('does a change once for one Idempotency-Key, which is not another person’s', async () => {
     const [one, two] = [
       (await people.as('owner', brand.brandId)).in(brand.brandId),
       (await people.as('owner', brand.brandId)).in(brand.brandId),
@@ -93,7 +91,7 @@ describe('a person in a brand', () => {
 });
 
 describe('worlds', () => {
-  it('belong to the person who makes or forks them, and go with their memberships', async () => {
+  test('belong to the person who makes or forks them, and go with their memberships', async () => {
     const { in: inBrand, portal } = await people.as('developer', brand.brandId);
     const api = inBrand(brand.brandId);
     const made = (await api('POST', '/sandbox/worlds', { name: 'Mine' })).body;
@@ -115,8 +113,8 @@ describe('worlds', () => {
     ]);
   });
 
-  it('of others are out of reach, as are their snapshots', async () => {
-    const worlds = await openWorldSteps(test);
+  test('of others are out of reach, as are their snapshots', async () => {
+    const worlds = await openWorldSteps(service);
     const other = await worlds.make();
     const snapshotId = await worlds.snapshot(other);
     const api = (await people.as('developer', brand.brandId)).in(brand.brandId);
@@ -149,7 +147,7 @@ describe('a viewer', () => {
     sampleCustomer.addresses[0]?.street,
   ];
 
-  it('sees no personal value in any answer', async () => {
+  test('sees no personal value in any answer', async () => {
     const viewer = (await people.as('viewer', brand.brandId)).in(brand.brandId);
     const operator = (await people.as('operator', brand.brandId)).in(brand.brandId);
     for (const path of [
@@ -174,7 +172,7 @@ describe('a viewer', () => {
     });
   });
 
-  it('finds nothing by personal values', async () => {
+  test('finds nothing by personal values', async () => {
     const viewer = (await people.as('viewer', brand.brandId)).in(brand.brandId);
     const name = encodeURIComponent(`${sampleCustomer.last_name}`);
     expect((await brand.api('GET', `/search?q=${name}`)).body.data).not.toEqual([]);
@@ -188,11 +186,11 @@ describe('a viewer', () => {
 
 describe('the live stream', () => {
   const open = (cookie: string, headers: Record<string, string> = {}) =>
-    fetch(`${test.origin}/portal/api/${brand.brandId}/live`, {
+    fetch(`${service.origin}/portal/api/${brand.brandId}/live`, {
       headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers },
     });
 
-  it('names what changed, without contents, and needs no header that EventSource cannot send', async () => {
+  test('names what changed, without contents, and needs no header that EventSource cannot send', async () => {
     const { cookie } = await people.as('viewer', brand.brandId);
     const response = await open(cookie);
     expect(response.status).toBe(200);
@@ -210,14 +208,14 @@ describe('the live stream', () => {
     });
   });
 
-  it('ends with the session', async () => {
+  test('ends with the session', async () => {
     const { cookie, portal } = await people.as('viewer', brand.brandId);
     const response = await open(cookie);
     expect((await portal('DELETE', '/session')).status).toBe(204);
     await readUntil(response, /never/);
   });
 
-  it('tells requests, acts, deliveries and the clock beside events', async () => {
+  test('tells requests, acts, deliveries and the clock beside events', async () => {
     const { cookie, in: inBrand } = await people.as('owner', brand.brandId);
     const response = await open(cookie);
     const url = 'http://127.0.0.1:1/hook';
@@ -247,18 +245,18 @@ describe('the live stream', () => {
     for (const { log_id } of logged) expect(text).not.toContain(log_id);
   });
 
-  it.each([
+  test.each([
     ['the membership', 'delete from memberships where person_id = $1'],
     ['the role', `update memberships set role = 'viewer' where person_id = $1`],
     ['the person', 'update people set stopped_at = now() where person_id = $1'],
   ])('ends with %s', async (_what, statement) => {
     const personId = await people.makePerson('operator', brand.brandId);
     const response = await open((await people.signInAs(personId)).cookie);
-    await test.owner.query(statement, [personId]);
+    await service.owner.query(statement, [personId]);
     await readUntil(response, /never/);
   });
 
-  it('is no use that keeps a session alive', async () => {
+  test('is no use that keeps a session alive', async () => {
     const { cookie, portal } = await people.as('viewer', brand.brandId);
     correctWallClock(7 * 60 * 60_000);
     await (await open(cookie)).body?.cancel();
@@ -266,7 +264,7 @@ describe('the live stream', () => {
     expect((await portal('GET', '/session')).status).toBe(401);
   });
 
-  it('is refused to pages of other sites, and to keys', async () => {
+  test('is refused to pages of other sites, and to keys', async () => {
     const { cookie } = await people.as('viewer', brand.brandId);
     expect((await open(cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await open('')).status).toBe(401);
@@ -276,7 +274,7 @@ describe('the live stream', () => {
 
 /** Writes a delivery of any event of the brand; no worker runs that would. */
 async function plantDelivery(webhookId: string): Promise<string> {
-  const { rows } = await test.owner.query(
+  const { rows } = await service.owner.query(
     `insert into deliveries (brand_id, delivery_id, webhook_id, event_id, event, message_id, event_xid,
          status, attempts_made, next_attempt_at, date_created, date_updated)
        select e.brand_id, gen_random_uuid(), $2, e.event_id, e.event, gen_random_uuid(), e.xid,

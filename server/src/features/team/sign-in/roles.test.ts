@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personSteps, type SignedIn } from '../../../../test/support/person-steps.ts';
 import {
   type Api,
@@ -22,34 +22,35 @@ const nobody = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
 const runsOnce = new Set(['requestLedgerVerification']);
 
 describe.each(['sandbox', 'live'] as const)('in %s, roles', (environment) => {
-  let test: TestService;
+  let service: TestService;
   let worlds: Api;
   const signedIn = new Map<Role, SignedIn>();
 
   beforeAll(async () => {
-    test = await startTestService({ worker: false, environment });
-    const people = personSteps(test);
-    for (const role of roles) signedIn.set(role, await people.as(role, test.brand.brandId));
+    service = await startTestService({ worker: false, environment });
+    const people = personSteps(service);
+    for (const role of roles) signedIn.set(role, await people.as(role, service.brand.brandId));
     // In live some rights need a confirmation besides, which has tests of its own.
-    await test.owner.query('update person_sessions set confirmed_at = now()');
-    const { key } = await openWorldSteps(test);
-    worlds = (method, path, body) => test.brand.api(method, path, body, { 'management-key': key });
+    await service.owner.query('update person_sessions set confirmed_at = now()');
+    const { key } = await openWorldSteps(service);
+    worlds = (method, path, body) =>
+      service.brand.api(method, path, body, { 'management-key': key });
   });
-  afterAll(() => test.stop());
+  afterAll(() => service.stop());
 
   const served = [...operationsIn(environment), ...portalOperationsIn(environment)].filter(
     isForPeopleInBrand,
   );
   const rows = served.map((operation) => [operation.operationId, operation] as const);
 
-  it.each(rows)('%s is for the roles that have its right', async (_id, operation) => {
+  test.each(rows)('%s is for the roles that have its right', async (_id, operation) => {
     const rights = permissionsOf(operation);
     const byKey = await statusByKey(operation);
     for (const role of roles) {
       const may = rights.every((right) =>
         mayUse(role, environment, { right, method: operation.method }),
       );
-      const answer = await call(signedIn.get(role)?.in(test.brand.brandId), operation);
+      const answer = await call(signedIn.get(role)?.in(service.brand.brandId), operation);
       if (may) {
         if (byKey === undefined || runsOnce.has(operation.operationId)) {
           expect([401, 403]).not.toContain(answer.status);
@@ -68,7 +69,7 @@ describe.each(['sandbox', 'live'] as const)('in %s, roles', (environment) => {
   /** The class of status that keys get for the same input, which is empty or of nobody. */
   async function statusByKey(operation: Operation): Promise<string | undefined> {
     if (operation.access === 'member') return undefined;
-    const caller = takesManagementKey(operation) ? worlds : test.brand.api;
+    const caller = takesManagementKey(operation) ? worlds : service.brand.api;
     return classOf((await call(caller, operation)).status);
   }
 

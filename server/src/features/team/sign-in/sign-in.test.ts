@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   cookieOf,
   type PersonSteps,
@@ -16,18 +16,18 @@ import { sweepSessions } from './sweep-sessions.ts';
 
 const minuteMs = 60_000;
 
-let test: TestService;
+let service: TestService;
 let people: PersonSteps;
 
 beforeAll(async () => {
-  test = await startTestService({ worker: false });
-  people = personSteps(test);
+  service = await startTestService({ worker: false });
+  people = personSteps(service);
 });
-afterAll(() => test.stop());
+afterAll(() => service.stop());
 afterEach(() => correctWallClock(0));
 
 describe('a one-time link', () => {
-  it('signs the local owner in to every brand of a sandbox', async () => {
+  test('signs the local owner in to every brand of a sandbox', async () => {
     const { session, portal } = await people.localOwner();
     expect(session.body).toMatchObject({
       person: { name: 'Local owner', email: null },
@@ -36,14 +36,14 @@ describe('a one-time link', () => {
       methods: [],
     });
     const brand = session.body.brands.find(
-      ({ brand_id }: { brand_id: string }) => brand_id === test.brand.brandId,
+      ({ brand_id }: { brand_id: string }) => brand_id === service.brand.brandId,
     );
     expect(brand).toMatchObject({ role: 'owner', is_world: false });
     expect(brand.permissions).toContain('people');
     expect((await portal('GET', '/session')).body).toEqual(session.body);
   });
 
-  it('is used once', async () => {
+  test('is used once', async () => {
     const token = await people.makeLink();
     await people.signIn(token);
     const again = await people.visitor('POST', '/session/link', { token });
@@ -51,7 +51,7 @@ describe('a one-time link', () => {
     expect(again.headers.get('set-cookie')).toBeNull();
   });
 
-  it('ends after ten minutes', async () => {
+  test('ends after ten minutes', async () => {
     const [token, late] = [await people.makeLink(), await people.makeLink()];
     correctWallClock(9.9 * minuteMs);
     expect((await people.visitor('POST', '/session/link', { token })).status).toBe(200);
@@ -59,20 +59,22 @@ describe('a one-time link', () => {
     expect((await people.visitor('POST', '/session/link', { token: late })).status).toBe(401);
   });
 
-  it('is made with the management key, and by no person', async () => {
-    const { key } = await openWorldSteps(test);
-    const made = await apiOf(test.origin, null)('POST', '/sandbox/portal-links', undefined, {
+  test('is made with the management key, and by no person', async () => {
+    const { key } = await openWorldSteps(service);
+    const made = await apiOf(service.origin, null)('POST', '/sandbox/portal-links', undefined, {
       'management-key': key,
     });
     expect(made.status).toBe(201);
     expect(made.body.url).toMatch(/\/portal\/sign-in#link=[\w-]{43}$/);
     const owner = await people.localOwner();
-    expect((await owner.in(test.brand.brandId)('POST', '/sandbox/portal-links')).status).toBe(404);
+    expect((await owner.in(service.brand.brandId)('POST', '/sandbox/portal-links')).status).toBe(
+      404,
+    );
   });
 });
 
 describe('the cookie', () => {
-  it('is out of reach of scripts and other sites', async () => {
+  test('is out of reach of scripts and other sites', async () => {
     const { session } = await people.localOwner();
     const [cookie, mark, ...others] = session.headers.getSetCookie();
     expect(cookie).toMatch(
@@ -83,28 +85,28 @@ describe('the cookie', () => {
     expect(others).toEqual([]);
   });
 
-  it('is new at each sign-in, whatever the browser had', async () => {
+  test('is new at each sign-in, whatever the browser had', async () => {
     const token = await people.makeLink();
     const answer = await people.visitor(
       'POST',
       '/session/link',
       { token },
       {
-        cookie: `surety_session_${new URL(test.origin).port}=planted`,
+        cookie: `surety_session_${new URL(service.origin).port}=planted`,
       },
     );
     expect(answer.status).toBe(200);
     expect(cookieOf(answer)).not.toContain('planted');
     const planted = await people.visitor('GET', '/session', undefined, {
-      cookie: `surety_session_${new URL(test.origin).port}=planted`,
+      cookie: `surety_session_${new URL(service.origin).port}=planted`,
     });
     expect(planted.status).toBe(401);
   });
 
-  it('is stored as a hash alone', async () => {
+  test('is stored as a hash alone', async () => {
     const { cookie } = await people.localOwner();
     const token = cookie.replace(/^surety_session_\d+=/, '');
-    const { rows } = await test.owner.query(
+    const { rows } = await service.owner.query(
       'select person_sessions::text as row from person_sessions',
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -113,7 +115,7 @@ describe('the cookie', () => {
 });
 
 describe('a session', () => {
-  it('ends when the person signs out', async () => {
+  test('ends when the person signs out', async () => {
     const { portal } = await people.localOwner();
     const end = await portal('DELETE', '/session');
     expect([end.status, end.body]).toEqual([204, '']);
@@ -121,7 +123,7 @@ describe('a session', () => {
     expect((await portal('GET', '/session')).status).toBe(401);
   });
 
-  it('ends after twelve hours without a request, and after seven days', async () => {
+  test('ends after twelve hours without a request, and after seven days', async () => {
     const { portal } = await people.localOwner();
     const hours = async (count: number) => {
       correctWallClock(count * 60 * minuteMs);
@@ -139,7 +141,7 @@ describe('a session', () => {
     expect((await other.portal('GET', '/session')).status).toBe(401);
   });
 
-  it('writes its use at most once a minute', async () => {
+  test('writes its use at most once a minute', async () => {
     const { portal } = await people.localOwner();
     const used = async () => {
       const { data } = (await portal('GET', '/sessions')).body;
@@ -152,15 +154,17 @@ describe('a session', () => {
     expect(await used()).not.toBe(first);
   });
 
-  it('ends with its person', async () => {
-    const personId = await people.makePerson('owner', test.brand.brandId);
+  test('ends with its person', async () => {
+    const personId = await people.makePerson('owner', service.brand.brandId);
     const { portal } = await people.signInAs(personId);
-    await test.owner.query('update people set stopped_at = now() where person_id = $1', [personId]);
+    await service.owner.query('update people set stopped_at = now() where person_id = $1', [
+      personId,
+    ]);
     expect((await portal('GET', '/session')).status).toBe(401);
   });
 
-  it('is listed and ended from another one of the same person', async () => {
-    const personId = await people.makePerson('viewer', test.brand.brandId);
+  test('is listed and ended from another one of the same person', async () => {
+    const personId = await people.makePerson('viewer', service.brand.brandId);
     const [one, two] = [await people.signInAs(personId), await people.signInAs(personId)];
     const { data } = (await one.portal('GET', '/sessions')).body;
     expect(data).toHaveLength(2);
@@ -173,12 +177,12 @@ describe('a session', () => {
     expect((await one.portal('DELETE', path)).status).toBe(404);
   });
 
-  it('is removed by the housekeeping once it has ended, as are used links', async () => {
+  test('is removed by the housekeeping once it has ended, as are used links', async () => {
     const kept = await people.localOwner();
     const { portal } = await people.localOwner();
     await portal('DELETE', '/session');
-    expect(await sweepSessions(test.database.allBrands.db, 'sandbox')).toBeGreaterThan(0);
-    const { rows } = await test.owner.query(
+    expect(await sweepSessions(service.database.allBrands.db, 'sandbox')).toBeGreaterThan(0);
+    const { rows } = await service.owner.query(
       `select (select count(*)::integer from person_sessions where ended_at is not null) as ended,
               (select count(*)::integer from sign_in_links where used_at is not null) as used`,
     );
@@ -196,9 +200,9 @@ describe('a page of another site', () => {
     ['with a foreign origin', { origin: 'https://evil.example' }],
     ['with the null origin', { origin: 'null' }],
   ];
-  it.each(refusals)('is refused: %s', async (_why, headers) => {
+  test.each(refusals)('is refused: %s', async (_why, headers) => {
     const { portal, in: inBrand } = await people.localOwner();
-    const { brandId } = test.brand;
+    const { brandId } = service.brand;
     for (const answer of [
       await portal('GET', '/session', undefined, headers),
       await portal('DELETE', '/session', undefined, headers),
@@ -211,20 +215,20 @@ describe('a page of another site', () => {
     expect((await portal('GET', '/session')).status).toBe(200);
   });
 
-  it('is refused without Sec-Fetch-Site, unless its origin is the own one', async () => {
+  test('is refused without Sec-Fetch-Site, unless its origin is the own one', async () => {
     const { cookie } = await people.localOwner();
-    const api = apiOf(test.origin, null, '/portal/api');
+    const api = apiOf(service.origin, null, '/portal/api');
     const headers = { cookie, 'surety-portal': '1' };
     // Undici sends Sec-Fetch-Mode alone.
     expect((await api('GET', '/session', undefined, headers)).status).toBe(403);
-    const own = { ...headers, origin: test.origin };
+    const own = { ...headers, origin: service.origin };
     expect((await api('GET', '/session', undefined, own)).status).toBe(200);
     const foreign = { ...headers, origin: 'http://localhost:1' };
     expect((await api('GET', '/session', undefined, foreign)).status).toBe(403);
   });
 
-  it('gets no preflight', async () => {
-    const api = apiOf(test.origin, null, `/portal/api/${test.brand.brandId}`);
+  test('gets no preflight', async () => {
+    const api = apiOf(service.origin, null, `/portal/api/${service.brand.brandId}`);
     const answer = await api('OPTIONS', '/accounts', undefined, {
       ...pageHeaders,
       origin: 'https://evil.example',

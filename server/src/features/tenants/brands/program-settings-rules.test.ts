@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readProgramSettings } from './program-settings-rules.ts';
 
 describe('program settings', () => {
-  it('are complete by default, with the documented delays of the sandbox', () => {
+  test('are complete by default, with the documented delays of the sandbox', () => {
     expect(readProgramSettings({})).toMatchObject({
       kyc_delay_ms: 1_000,
       ach_speed: 'fast',
@@ -10,25 +10,25 @@ describe('program settings', () => {
     });
   });
 
-  it('keep the given values and default the rest', () => {
+  test('keep the given values and default the rest', () => {
     expect(readProgramSettings({ ach_speed: 'calendar' })).toMatchObject({
       ach_speed: 'calendar',
       history_delay_ms: 3_000,
     });
   });
 
-  it('take an origin of nine digits that is no routing number', () => {
+  test('take an origin of nine digits that is no routing number', () => {
     expect(readProgramSettings({ ach_origin_id: '110000001' }).ach_origin_id).toBe('110000001');
   });
 
-  it('refuse a range of fewer than 10,000 deposit account numbers', () => {
+  test('refuse a range of fewer than 10,000 deposit account numbers', () => {
     const range = { deposit_account_prefix: '12345', deposit_account_digits: 9 };
     expect(readProgramSettings(range)).toMatchObject(range);
     const narrow = { ...range, deposit_account_digits: 8 };
     expect(() => readProgramSettings(narrow)).toThrow('deposit_account_prefix');
   });
 
-  it.each([
+  test.each([
     ['kyc_delay_ms', -1],
     ['kyc_delay_ms', 'soon'],
     ['ach_speed', 'warp'],

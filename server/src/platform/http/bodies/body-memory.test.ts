@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { BodyMemory } from './body-memory.ts';
 
 const kibibyte = 1024;
 
-it('memory for bodies is shared: a brand has its part, the process all', () => {
+test('memory for bodies is shared: a brand has its part, the process all', () => {
   const memory = new BodyMemory({ process: 1000 * kibibyte, brand: 400 * kibibyte });
   const release = memory.reserve('one', 300 * kibibyte);
   expect(() => memory.reserve('one', 101 * kibibyte)).toThrow('Too many large requests');
@@ -17,7 +17,7 @@ it('memory for bodies is shared: a brand has its part, the process all', () => {
   memory.reserve('four', 64 * kibibyte);
 });
 
-it('a body larger than the part of a brand is received alone', () => {
+test('a body larger than the part of a brand is received alone', () => {
   const memory = new BodyMemory({ process: 1000 * kibibyte, brand: 100 * kibibyte });
   const release = memory.reserve('one', 200 * kibibyte);
   expect(() => memory.reserve('one', 65 * kibibyte)).toThrow('Too many large requests');

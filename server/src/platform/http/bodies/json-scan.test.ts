@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { JsonScan, maxBodyDepth, maxBodyFiles, maxBodyValues, maxTextBytes } from './json-scan.ts';
 
@@ -22,7 +22,7 @@ function refusal(text: string, options: { fileKey?: string; size?: number } = {}
 }
 
 describe('a body of JSON', () => {
-  it.each([
+  test.each([
     ['objects', `[${'{},'.repeat(2 * maxBodyValues)}{}]`],
     ['numbers', `[${'1,'.repeat(2 * maxBodyValues)}1]`],
     ['fields', `{${'"a":1,'.repeat(2 * maxBodyValues)}"a":1}`],
@@ -33,19 +33,19 @@ describe('a body of JSON', () => {
     expect(refusal(text.slice(0, -10), { size: 7 })).toBe(rule);
   });
 
-  it('of too many files is refused before it ends', () => {
+  test('of too many files is refused before it ends', () => {
     const file = '{"content":""},';
     const rule = `Invalid request: body must have at most ${maxBodyFiles} files.`;
     const read = (count: number) => refusal(`[${file.repeat(count)}`, { fileKey: 'content' });
     expect([read(maxBodyFiles), read(maxBodyFiles + 1)]).toEqual(['none', rule]);
   });
 
-  it('that nests too deep is refused before it ends', () => {
+  test('that nests too deep is refused before it ends', () => {
     expect(refusal('['.repeat(maxBodyDepth))).toBe('none');
     expect(refusal('{"a":'.repeat(maxBodyDepth + 1))).toMatch(/must not nest deeper than 32/);
   });
 
-  it('may have any number of commas and brackets in its strings', () => {
+  test('may have any number of commas and brackets in its strings', () => {
     const text = JSON.stringify({ a: '[{,"\\'.repeat(maxBodyValues), b: '\\"' });
     for (const size of [1, 3, text.length]) {
       expect(scan(text, { size }).text).toBe(text);
@@ -59,7 +59,7 @@ describe('files of a body', () => {
     return { ...JSON.parse(scanned.text), files: scanned.files };
   };
 
-  it('are decoded wherever the body is cut, and have a digest in their place', () => {
+  test('are decoded wherever the body is cut, and have a digest in their place', () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
     const sent = bytes.toString('base64').replaceAll('/', '\\/').replaceAll('+', '\\u002b');
     const text = `{"name":"content","content" : "${sent}","more":[{"content":"QQ==\\r\\n"}]}`;
@@ -71,7 +71,7 @@ describe('files of a body', () => {
     }
   });
 
-  it.each(['*', 'A', 'QQ=', 'QQ==QQ', 'Q=Q=', '\\\\', '\\"', 'QQ==\n', '\\u00', 'é'])(
+  test.each(['*', 'A', 'QQ=', 'QQ==QQ', 'Q=Q=', '\\\\', '\\"', 'QQ==\n', '\\u00', 'é'])(
     'that are no base64 are null: %j',
     (sent) => {
       for (const size of [1, 100]) {
@@ -82,13 +82,13 @@ describe('files of a body', () => {
     },
   );
 
-  it('are only texts under their key', () => {
+  test('are only texts under their key', () => {
     const text = '{"content":1,"a":"content","b":["content","QQ=="],"contents":"QQ==","c":"QQ=="}';
     const { files, ...body } = read(text);
     expect([body, files.size]).toEqual([JSON.parse(text), 0]);
   });
 
-  it('leave a mebibyte for all else', () => {
+  test('leave a mebibyte for all else', () => {
     const long = 'a'.repeat(maxTextBytes);
     expect(refusal(`{"a":"${long}"}`, { fileKey: 'content' })).toBe(
       'Invalid request: body must have at most 1048576 bytes besides its files.',

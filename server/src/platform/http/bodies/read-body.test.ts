@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dropBody, readBody } from './read-body.ts';
 
 const kibibyte = 1024;
@@ -35,7 +35,7 @@ function countTurns() {
 }
 
 describe('a large body', () => {
-  it('arrives whole and in order, in pieces with turns of other work between them', async () => {
+  test('arrives whole and in order, in pieces with turns of other work between them', async () => {
     const turns = countTurns();
     const pieces: { bytes: Buffer; turn: number }[] = [];
     await readSlowly(400 * kibibyte, (bytes) => pieces.push({ bytes, turn: turns.read() }));
@@ -49,7 +49,7 @@ describe('a large body', () => {
     expect(paced).toEqual([...new Set(paced)]);
   });
 
-  it('does not delay a small one', async () => {
+  test('does not delay a small one', async () => {
     const order: string[] = [];
     const large = readSlowly(400 * kibibyte, () => order.push('large'));
     await new Promise(setImmediate);
@@ -60,7 +60,7 @@ describe('a large body', () => {
     expect(order.lastIndexOf('small')).toBeLessThan(order.lastIndexOf('large') - 8);
   });
 
-  it('that is refused is read to its end', async () => {
+  test('that is refused is read to its end', async () => {
     const payload = Readable.from(chunksOf(400 * kibibyte), { objectMode: false });
     let taken = 0;
     const body = { payload, announced: undefined, limitBytes: 400 * kibibyte };
@@ -72,7 +72,7 @@ describe('a large body', () => {
     expect([taken, payload.readableEnded]).toEqual([1, true]);
   });
 
-  it('that nobody reads is dropped to its end, with rests for other work', async () => {
+  test('that nobody reads is dropped to its end, with rests for other work', async () => {
     const payload = Readable.from(chunksOf(4096 * kibibyte), { objectMode: false });
     let rests = 0;
     payload.on('pause', () => {
@@ -83,7 +83,7 @@ describe('a large body', () => {
     expect(rests).toBeGreaterThanOrEqual(3);
   });
 
-  it('over its limit is refused before its end, and then dropped with rests', async () => {
+  test('over its limit is refused before its end, and then dropped with rests', async () => {
     const payload = Readable.from(chunksOf(4096 * kibibyte), { objectMode: false });
     let rests = 0;
     const ended = once(payload, 'end');
@@ -97,7 +97,7 @@ describe('a large body', () => {
     expect(rests).toBeGreaterThanOrEqual(2);
   });
 
-  it.each([
+  test.each([
     ['longer than its limit', { limitBytes: 100 * kibibyte }, /limit|large/],
     ['longer than announced', { announced: '100' }, /Content-Length must be the length/],
     ['announced as too long', { announced: '9999999' }, /limit|large/],
@@ -107,7 +107,7 @@ describe('a large body', () => {
     await expect(readBody(body, () => {})).rejects.toThrow(message);
   });
 
-  it('that breaks off is refused', async () => {
+  test('that breaks off is refused', async () => {
     const payload = new Readable({ read() {} });
     const read = readBody({ payload, announced: undefined, limitBytes: 1_000_000 }, () => {});
     payload.push(Buffer.alloc(200 * kibibyte));

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { currentShare, inShareOf } from '../../db/fair-gate.ts';
 import { BrandTurns, keepPlace, withoutPlace } from './brand-turns.ts';
 
@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a brand has its share of running requests as soon as another brand sends one', async () => {
+test('a brand has its share of running requests as soon as another brand sends one', async () => {
   const turns = new BrandTurns({ share: 2, alone: 15 }, () => false);
   const running: string[] = [];
   const ends: (() => void)[] = [];
@@ -32,7 +32,7 @@ it('a brand has its share of running requests as soon as another brand sends one
   expect(running).toHaveLength(6);
 });
 
-it('a brand runs one request at a time while the event loop is busy and others send, too', async () => {
+test('a brand runs one request at a time while the event loop is busy and others send, too', async () => {
   let isBusy = true;
   const turns = new BrandTurns({ share: 2, alone: 15 }, () => isBusy);
   const running: string[] = [];
@@ -57,7 +57,7 @@ it('a brand runs one request at a time while the event loop is busy and others s
   }
 });
 
-it('a request that waits for others gives its place to the next one, and takes one again', async () => {
+test('a request that waits for others gives its place to the next one, and takes one again', async () => {
   const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   const told: string[] = [];
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ it('a request that waits for others gives its place to the next one, and takes o
   expect(told).toEqual(['asks', 'second', 'goes on']);
 });
 
-it('the place of a wait for others that failed is free again, as a request that fails does', async () => {
+test('the place of a wait for others that failed is free again, as a request that fails does', async () => {
   const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   void turns.run('other', async () => {});
   const failing = turns.run('brand', () =>
@@ -92,7 +92,7 @@ it('the place of a wait for others that failed is free again, as a request that 
   await expect(turns.run('brand', async () => 'served')).resolves.toBe('served');
 });
 
-it('a flood runs one request at a time, and rests for as long as each took', async () => {
+test('a flood runs one request at a time, and rests for as long as each took', async () => {
   vi.useFakeTimers();
   const turns = new BrandTurns({ share: 5, alone: 15 }, () => false);
   const ends: (() => void)[] = [];
@@ -123,7 +123,7 @@ it('a flood runs one request at a time, and rests for as long as each took', asy
   expect(await Promise.all(sent)).toHaveLength(20);
 });
 
-it('a brand that is alone runs as many requests as it gets connections, however busy the loop is', async () => {
+test('a brand that is alone runs as many requests as it gets connections, however busy the loop is', async () => {
   const turns = new BrandTurns({ share: 5, alone: 15 }, () => true);
   const ends: (() => void)[] = [];
   const turn = () => new Promise((done) => setImmediate(done));
@@ -139,7 +139,7 @@ it('a brand that is alone runs as many requests as it gets connections, however 
   expect(await Promise.all(sent)).toHaveLength(20);
 });
 
-it('reads that share a statement take places only beside another brand', async () => {
+test('reads that share a statement take places only beside another brand', async () => {
   const turns = new BrandTurns({ share: 2, alone: 15 }, () => false);
   let running = 0;
   const ends: (() => void)[] = [];
@@ -169,7 +169,7 @@ it('reads that share a statement take places only beside another brand', async (
   await Promise.all([other, ...beside]);
 });
 
-it('later parts of a request take places of its brand', async () => {
+test('later parts of a request take places of its brand', async () => {
   const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   void turns.run('other', async () => {});
   const inPlace = await turns.run('brand', async () => keepPlace());
@@ -184,14 +184,14 @@ it('later parts of a request take places of its brand', async () => {
   expect(told).toEqual(['part']);
 });
 
-it('later parts of a request have connections of its share', async () => {
+test('later parts of a request have connections of its share', async () => {
   const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   const inPlace = await turns.run('brand', () => inShareOf('brand', async () => keepPlace()));
   expect(currentShare()).toBe('');
   expect(await inPlace(async () => currentShare())).toBe('brand');
 });
 
-it('a wait that begins while the place of an earlier one is taken again leaves no place behind', async () => {
+test('a wait that begins while the place of an earlier one is taken again leaves no place behind', async () => {
   const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   void turns.run('other', async () => {});
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -213,7 +213,7 @@ it('a wait that begins while the place of an earlier one is taken again leaves n
   await expect(turns.run('brand', async () => 'served')).resolves.toBe('served');
 });
 
-it('waits beside each other, and waits in waits, end with one place', async () => {
+test('waits beside each other, and waits in waits, end with one place', async () => {
   const turns = new BrandTurns({ share: 1, alone: 15 }, () => false);
   void turns.run('other', async () => {});
   const wait = () => withoutPlace(async () => {});

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { watchBusyLoop } from './busy-loop.ts';
 
-it('tells a loop that computes from one that waits, by the time since the last look', () => {
+test('tells a loop that computes from one that waits, by the time since the last look', () => {
   const total = { active: 1_000, idle: 9_000, utilization: 0.1 };
   let nowMs = 0;
   const isBusy = watchBusyLoop({ now: () => nowMs, eventLoopUtilization: () => ({ ...total }) });

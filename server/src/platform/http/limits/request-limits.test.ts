@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { nilId } from '../../../kernel/ids.ts';
 import { RateCounts } from './rate-counts.ts';
 import { addressBucket, RequestLimiter, shareOf } from './request-limits.ts';
 
-it.each([
+test.each([
   ['203.0.113.7', 'address:203.0.113.7'],
   ['::ffff:203.0.113.7', 'address:203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', 'address:2001:db8:1:2::/64'],
@@ -15,7 +15,7 @@ it.each([
   expect(addressBucket(address)).toBe(bucket);
 });
 
-it('those who are about to sign in share nothing but with others of their address', async () => {
+test('those who are about to sign in share nothing but with others of their address', async () => {
   const counts = new RateCounts(async () => []);
   const limiter = new RequestLimiter({ brand: 2, customer: null, address: 10 }, counts);
   const visitor = { actor: { kind: 'visitor' }, brandId: nilId } as never;
@@ -31,7 +31,7 @@ it('those who are about to sign in share nothing but with others of their addres
   await counts.close();
 });
 
-it('people share nothing but with others of the brand that they look at', () => {
+test('people share nothing but with others of the brand that they look at', () => {
   const personIn = (personId: string, brandId: string) =>
     shareOf({ actor: { kind: 'person', personId }, brandId } as never, '203.0.113.7');
   expect(personIn('one', nilId)).not.toBe(personIn('two', nilId));
@@ -39,7 +39,7 @@ it('people share nothing but with others of the brand that they look at', () => 
   expect(personIn('one', 'brand')).toBe('brand');
 });
 
-it('a flood of new buckets forgets no count that is near its limit', async () => {
+test('a flood of new buckets forgets no count that is near its limit', async () => {
   const counts = new RateCounts(async () => []);
   for (let i = 0; i < 10; i += 1) counts.note('busy');
   for (let i = 0; i < 60_000; i += 1) counts.note(`flood ${i}`);
@@ -47,7 +47,7 @@ it('a flood of new buckets forgets no count that is near its limit', async () =>
   await counts.close();
 });
 
-it('one key with many cookies pushes no other good key out', async () => {
+test('one key with many cookies pushes no other good key out', async () => {
   const counts = new RateCounts(async () => []);
   const limiter = new RequestLimiter({ brand: null, customer: null, address: 1 }, counts);
   const requestOf = (identity: string, cookie: string) =>

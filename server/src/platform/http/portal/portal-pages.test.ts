@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type FastifyInstance, fastify } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBuiltFiles } from '../pages/built-files.ts';
 import { pagePolicy } from '../pages/page-policy.ts';
 import { addGuidePages, addPortalPages, type PortalFiles } from './portal-pages.ts';
@@ -58,7 +58,7 @@ function open(build: PortalFiles): FastifyInstance {
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
 
 describe('the portal', () => {
-  it.each([
+  test.each([
     '/portal',
     '/portal/',
     '/portal/w/0123456789ab/customers?status=open',
@@ -73,7 +73,7 @@ describe('the portal', () => {
     });
   });
 
-  it.each([
+  test.each([
     '/portal',
     '/portal/theme.js',
     '/portal/assets/index-1234abcd.js',
@@ -89,7 +89,7 @@ describe('the portal', () => {
     });
   });
 
-  it('lets files with a hash be kept for a year', async () => {
+  test('lets files with a hash be kept for a year', async () => {
     for (const url of ['/portal/assets/index-1234abcd.js', '/docs/assets/docs-1234abcd.css']) {
       const { headers } = await get(url);
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -100,7 +100,7 @@ describe('the portal', () => {
     });
   });
 
-  it('sends a file in an encoding that makes it smaller', async () => {
+  test('sends a file in an encoding that makes it smaller', async () => {
     const url = '/portal/assets/index-1234abcd.js';
     const best = await get(url, { 'accept-encoding': 'gzip, br' });
     expect(best.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
@@ -112,7 +112,7 @@ describe('the portal', () => {
     expect([font.headers['content-encoding'], font.body]).toEqual([undefined, 'font']);
   });
 
-  it('answers HEAD, and 304 to who has the page', async () => {
+  test('answers HEAD, and 304 to who has the page', async () => {
     const { headers } = await get('/portal');
     const head = await server.inject({ method: 'HEAD', url: '/portal' });
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
@@ -125,7 +125,7 @@ describe('the portal', () => {
     expect(again.headers['content-security-policy']).toBe(policy);
   });
 
-  it.each([
+  test.each([
     '/portal/api',
     '/portal/api/',
     '/portal/api/session/typo',
@@ -138,7 +138,7 @@ describe('the portal', () => {
     '/portal/assets/%00',
   ])('finds nothing at %s', async (url) => expect((await get(url)).statusCode).toBe(404));
 
-  it.each([
+  test.each([
     '/portal/build.json',
     '/portal/.vite/manifest.json',
     '/portal/docs/webhooks.html',
@@ -150,7 +150,7 @@ describe('the portal', () => {
 });
 
 describe('the guides', () => {
-  it('are at addresses without a suffix, with their Markdown beside', async () => {
+  test('are at addresses without a suffix, with their Markdown beside', async () => {
     expect((await get('/docs/')).body).toBe(files['docs/index.html']);
     expect((await get('/docs/webhooks')).body).toBe(files['docs/webhooks.html']);
     const twin = await get('/docs/webhooks.md');
@@ -162,7 +162,7 @@ describe('the guides', () => {
     expect((await get('/llms.txt')).body).toBe('Surety');
   });
 
-  it.each([
+  test.each([
     ['/docs', '/docs/'],
     ['/docs/index.html', '/docs/'],
     ['/docs/webhooks.html', '/docs/webhooks'],
@@ -172,29 +172,32 @@ describe('the guides', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
   });
 
-  it('are where the root leads', async () => {
+  test('are where the root leads', async () => {
     const answer = await get('/');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/docs/']);
   });
 
-  it.each(['/docs/nothing', '/docs/..%2findex', '/docs/%2e%2e/build.json', '/llms-full.txt'])(
+  test.each(['/docs/nothing', '/docs/..%2findex', '/docs/%2e%2e/build.json', '/llms-full.txt'])(
     'finds nothing at %s',
     async (url) => expect((await get(url)).statusCode).toBe(404),
   );
 
-  it.each(['/docs/nothing', '/docs/404', '/docs/a/b'])('show people a page at %s', async (url) => {
-    const answer = await get(url, { accept: 'text/html,*/*;q=0.8' });
-    expect([answer.statusCode, answer.body]).toEqual([404, files['docs/404.html']]);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-    });
-    expect((await get(url, { accept: 'application/json' })).body).not.toContain('<title>');
-  });
+  test.each(['/docs/nothing', '/docs/404', '/docs/a/b'])(
+    'show people a page at %s',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html,*/*;q=0.8' });
+      expect([answer.statusCode, answer.body]).toEqual([404, files['docs/404.html']]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+      });
+      expect((await get(url, { accept: 'application/json' })).body).not.toContain('<title>');
+    },
+  );
 });
 
 describe('without a build', () => {
-  it.each([
+  test.each([
     ['building', '2', /being built.*location\.reload\(\)/s],
     ['failed', undefined, /npm run portal(?!.*<script)/s],
     ['missing', undefined, /npm run portal(?!.*<script)/s],
@@ -213,7 +216,7 @@ describe('without a build', () => {
     await waiting.close();
   });
 
-  it('there is nothing to read', async () => {
+  test('there is nothing to read', async () => {
     expect(await readBuiltFiles(join(folder, 'nowhere'))).toBeNull();
     expect(await readBuiltFiles(join(folder, 'docs/assets'))).toBeNull();
   });

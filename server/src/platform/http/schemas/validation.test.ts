@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DateOnly, nullable, oneOf, Uuid } from './schema.ts';
 import { checkInput, readQuery } from './validation.ts';
 
@@ -20,7 +20,7 @@ const problemsOf = (input: unknown) =>
   checkInput(Body, input, 'body').problems.map(({ field, rule }) => `${field} ${rule}`);
 
 describe('request validation', () => {
-  it.each([
+  test.each([
     ['a missing body', null, ['body must be an object']],
     ['a list as the body', [], ['body must be an object']],
     ['a missing field', {}, ['name is required']],
@@ -51,18 +51,18 @@ describe('request validation', () => {
     expect(problemsOf(input).toSorted()).toEqual(problems.toSorted());
   });
 
-  it('accepts null only for nullable fields', () => {
+  test('accepts null only for nullable fields', () => {
     expect(problemsOf({ name: 'ab', note: null })).toEqual([]);
     expect(problemsOf({ name: 'ab', amount: null })).toEqual(['amount must be an integer']);
   });
 
-  it('refuses bodies nested deeper than 32 levels', () => {
+  test('refuses bodies nested deeper than 32 levels', () => {
     let deep: unknown = 'x';
     for (let i = 0; i < 40; i++) deep = { deep };
     expect(problemsOf({ name: 'ab', deep })).toHaveLength(1);
   });
 
-  it('drops and reports unknown fields, and keeps every known one', () => {
+  test('drops and reports unknown fields, and keeps every known one', () => {
     const input = JSON.parse(
       '{"name":"ab","nmae":1,"__proto__":{"x":1},"addresses":[{"street":"a","kind":"MAILING","zip":1}]}',
     );
@@ -71,7 +71,7 @@ describe('request validation', () => {
     expect(value).toEqual({ name: 'ab', addresses: [{ street: 'a', kind: 'MAILING' }] });
   });
 
-  it('drops and reports fields without effect beside another field, like unknown ones', () => {
+  test('drops and reports fields without effect beside another field, like unknown ones', () => {
     const Either = Type.Object(
       { id: Type.Optional(Type.String()), name: Type.Optional(Type.String({ minLength: 2 })) },
       { ignoredBeside: { id: ['name'] } },
@@ -83,7 +83,7 @@ describe('request validation', () => {
     expect(check({ name: 'a' }).problems).toHaveLength(1);
   });
 
-  it('reads a query parameter as an integer only if all of it is one', () => {
+  test('reads a query parameter as an integer only if all of it is one', () => {
     const Query = Type.Object({ count: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })) });
     const check = (count: unknown) =>
       checkInput(Query, readQuery(Query, { count }), 'query').problems.length;

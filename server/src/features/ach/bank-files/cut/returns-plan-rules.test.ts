@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleBatch, sampleEntry } from '../../../../../test/support/nacha-samples.ts';
 import type { BatchHeader } from '../../../../kernel/nacha/batch-header.ts';
 import type { Entry } from '../../../../kernel/nacha/entry.ts';
@@ -25,7 +25,7 @@ const returning = (
   answersUntil: settlesAt,
 });
 
-it('returns of different batches, files, directions and routing numbers are in separate batches', () => {
+test('returns of different batches, files, directions and routing numbers are in separate batches', () => {
   const all = [
     returning(),
     returning({ amountCents: 5n }),
@@ -45,7 +45,7 @@ it('returns of different batches, files, directions and routing numbers are in s
   expect(batches.map(({ batchNumber }) => batchNumber)).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('each return has a trace number of the bank to which the payment was addressed, rising through the file', () => {
+test('each return has a trace number of the bank to which the payment was addressed, rising through the file', () => {
   const batches = planReturns([
     returning(),
     returning({ routingNumber: '110000000' }),
@@ -68,7 +68,7 @@ it('each return has a trace number of the bank to which the payment was addresse
   ]);
 });
 
-it('a file includes as many returns as its limits allow, in order', () => {
+test('a file includes as many returns as its limits allow, in order', () => {
   const all = [returning(), returning({ direction: 'credit' }), returning({ amountCents: 1n })];
   const count = (entries: number, cents: bigint) => selectWithin(all, { entries, cents }).length;
   expect(count(3, 20_001n)).toBe(3);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleBatch, sampleEntry } from '../../../../../test/support/nacha-samples.ts';
 import {
   needsPerson,
@@ -7,7 +7,7 @@ import {
   refusalCode,
 } from './incoming-payment-rules.ts';
 
-it.each([
+test.each([
   ['1000', '1000'],
   ['483920117465', '483920117465'],
   ['4839-2011 7465', '483920117465'],
@@ -24,7 +24,7 @@ it.each([
   expect(readDepositNumber(sent)).toBe(expected);
 });
 
-it.each([
+test.each([
   ['credit', true, 'active', undefined],
   ['debit', true, 'active', 'R20'],
   ['credit', true, 'inactive', 'R02'],
@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it.each([
+test.each([
   ['CCD', 'credit', undefined],
   ['WEB', 'credit', undefined],
   ['TEL', 'credit', 'R17'],
@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('an international entry has its account number at positions 40 to 74', () => {
+test('an international entry has its account number at positions 40 to 74', () => {
   const entry = {
     ...sampleEntry,
     accountNumber: '0007',
@@ -70,7 +70,7 @@ it('an international entry has its account number at positions 40 to 74', () => 
   expect(readDepositNumber({ batch, entry })).toBe('483920117465');
 });
 
-it.each([
+test.each([
   ['credit', 'active', 'R17'],
   ['debit', 'active', 'R20'],
   ['credit', 'closed', 'R02'],
@@ -80,7 +80,7 @@ it.each([
   expect(refusalCode(facts)).toBe(code);
 });
 
-it.each([
+test.each([
   ['CTX', 500n, '', 'entry_class', false],
   ['ACK', 0n, '', 'entry_class', true],
   ['PPD', 500n, '', 'trace_number', true],
@@ -98,7 +98,7 @@ it.each([
   },
 );
 
-it.each([
+test.each([
   [null, undefined],
   ['2026-07-02', undefined],
   ['2026-07-03', '2026-07-03T12:30:00Z'],

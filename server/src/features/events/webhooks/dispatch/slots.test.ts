@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Slots } from './slots.ts';
 
-it('lists occupied slots and reuses freed ones', () => {
+test('lists occupied slots and reuses freed ones', () => {
   const slots = new Slots<string>();
   const [a, b] = [slots.take(), slots.take()];
   slots.put(a, 'first');
