@@ -69,10 +69,13 @@ const dumped = (catalog: Catalog): Catalog => ({
   functions: catalog.functions.filter(({ isForTables }) => isForTables),
 });
 
-/** PostgreSQL prints `between` with parentheses that disappear once it has parsed its own text. */
+/**
+ * PostgreSQL prints `between` with parentheses that disappear once it has parsed its own text, and a check that a migration
+ * did not ask of old rows as not valid, which it is in a database that is built anew.
+ */
 const withoutBrackets = (catalog: Catalog): Catalog =>
   JSON.parse(JSON.stringify(catalog), (key, value) =>
-    key === 'definition' ? value.replaceAll(/[()]/g, '') : value,
+    key === 'definition' ? value.replaceAll(/[()]| NOT VALID$/g, '') : value,
   );
 
 test('a database built from the dump equals the migrated schema', async () => {

@@ -76,18 +76,18 @@ describe('POST /cards/{card_id}/reveal', () => {
     expect(await reveal()).toEqual([409, 'card_closed']);
   });
 
-  test('repeats an answer to its customer alone', async () => {
+  test('is shown once, and a repeat tells nobody the address', async () => {
     const { cardId, customerId } = await cards.issue();
     const stranger = await reveals.browserOf((await cards.issue()).customerId);
     const key = { 'idempotency-key': `reveal-${cardId}` };
     const ask = (api: typeof stranger) => api('POST', `/cards/${cardId}/reveal`, undefined, key);
-    const first = await ask(await reveals.browserOf(customerId));
+    const { body: first } = await ask(await reveals.browserOf(customerId));
     const again = await ask(await reveals.browserOf(customerId));
-    expect([again.status, again.body]).toEqual([201, first.body]);
-    for (const api of [stranger, service.brand.api]) {
-      const { status, body } = await ask(api);
-      expect([status, body.code]).toEqual([409, 'idempotency_key_mismatch']);
-    }
+    expect([again.status, again.body.code]).toEqual([409, 'idempotency_secret_shown']);
+    expect((await ask(stranger)).status).toBe(404);
+    const refused = await ask(service.brand.api);
+    expect(refused.status).toBe(403);
+    expect(JSON.stringify([again.body, refused.body])).not.toContain(first.url);
   });
 });
 

@@ -115,6 +115,7 @@ describe('without a worker', () => {
     expect([again.status, again.body]).toEqual([202, first.body]);
     const { data } = (await brand.api('GET', '/audit')).body;
     expect(data.map(({ operation }: { operation: string }) => operation)).toEqual([
+      'requestLedgerVerification (repeat)',
       'requestLedgerVerification',
     ]);
   });

@@ -52,7 +52,7 @@ test('a change by a key is recorded with the key, the address, the operation and
   });
 });
 
-test('reads, refusals, simulations and repeats leave no act', async () => {
+test('reads, refusals and simulations leave no act, and a repeat leaves one of its own', async () => {
   const repeat = { 'idempotency-key': 'once' };
   const customerId = await createCustomer(repeat);
   await createCustomer(repeat);
@@ -60,7 +60,10 @@ test('reads, refusals, simulations and repeats leave no act', async () => {
   await brand.api('POST', '/customers', { ...sampleCustomer, email: 'no' });
   await brand.api('POST', '/simulate/balance-inquiry', { card_id: nilId });
   const acts = await actsOf(brand.brandId);
-  expect(acts.map(({ operation }) => operation)).toEqual(['createCustomer']);
+  expect(acts.map(({ operation }) => operation)).toEqual([
+    'createCustomer',
+    'createCustomer (repeat)',
+  ]);
 });
 
 test('acts at once stand in one chain without a gap', async () => {
