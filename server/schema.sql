@@ -74,7 +74,11 @@ create table brands (
   files_compared_era smallint,
   data_keys_changed_at timestamp with time zone,
   files_held_at timestamp with time zone,
+  bank_folder_tokens uuid[] not null default '{}'::uuid[],
+  bank_folder_claimed_at timestamp with time zone,
+  bank_folder_hold text,
   constraint brands_pkey PRIMARY KEY (brand_id),
+  constraint brands_bank_folder_hold_check CHECK ((bank_folder_hold = ANY (ARRAY['another_copy'::text, 'another_folder'::text]))),
   constraint brands_files_compared_era_check CHECK ((files_compared_era >= '-1'::integer))
 );
 alter table brands enable row level security;

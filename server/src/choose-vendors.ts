@@ -97,6 +97,7 @@ function chooseBank(
   return {
     pollIntervalMs: null,
     sent: { list: refuse, open: refuseNow },
+    owners: { read: refuse, claim: refuse },
     deliver: refuse,
     isFetched: refuse,
     list: refuse,

@@ -15,7 +15,7 @@ import { exportFile, importFile, listNewest } from './bank-files/stored-files.ts
 import { decide, listUndecidedEntries } from './bank-files/undecided-entries.ts';
 import { readId } from './read-arguments.ts';
 import { type OperatorAct, recordCommand } from './recorded.ts';
-import { withBrand } from './with-brand.ts';
+import { withAllBrands, withBrand } from './with-brand.ts';
 
 /**
  * `admin bank-files`: all subcommands, for the operator of the service. In live they are the only
@@ -37,10 +37,10 @@ export function bankFilesCommand(print: (text: string) => void): Command {
   const files = new Command('bank-files').description('the files to and from the bank');
   addStoredFiles(files, run, runRecorded);
   addUndecidedEntries(files, run, runRecorded);
-  addHolds(files, run, runRecorded);
+  addHolds(files, run, runForSome(print));
   addDeliveries(files, run, runRecorded);
   addReversals(files, run);
-  addLostFiles(files, run);
+  addLostFiles(files, runForSome(print));
   return files;
 }
 
@@ -53,6 +53,38 @@ type RunRecorded = (
   work: (unit: Unit) => Promise<unknown>,
   act: Omit<OperatorAct, 'brandId'>,
 ) => Promise<void>;
+
+/** Brands of a command: one, or all of the installation. */
+interface SomeBrands {
+  brand?: string;
+  allBrands?: boolean;
+}
+
+/** Runs a command for some brands and prints its results. */
+type RunForSome = (
+  brands: SomeBrands,
+  work: (context: Context) => Promise<object>,
+) => Promise<void>;
+
+function runForSome(print: (text: string) => void): RunForSome {
+  return async ({ brand, allBrands }, work) => {
+    if ((brand === undefined) === !allBrands) {
+      throw new StartupError('bad_argument', 'Name either --brand ID or --all-brands.');
+    }
+    const explained = (context: Context) => work(context).catch(explain);
+    const show = (result: unknown) => print(JSON.stringify(result, null, 2));
+    if (brand !== undefined) return show(await withBrand(readConfig(), brand, explained));
+    const results = await withAllBrands(readConfig(), explained);
+    show(results);
+    const refused = results.filter((result) => 'problem' in result).length;
+    if (refused === 0) return;
+    const of = `${refused} of ${results.length} brands`;
+    throw new StartupError('bad_argument', `${of} have a problem, which is shown with each.`);
+  };
+}
+
+const forSome = (command: Command) =>
+  command.option('--brand <id>', 'brand', readId).option('--all-brands', 'every brand in turn');
 
 function addStoredFiles(files: Command, run: Run, runRecorded: RunRecorded): void {
   files
@@ -115,26 +147,23 @@ function addUndecidedEntries(files: Command, run: Run, runRecorded: RunRecorded)
 }
 
 /** Holds of a brand's cutting, and of files before their delivery (docs/decisions/0178). */
-function addHolds(files: Command, run: Run, runRecorded: RunRecorded): void {
+function addHolds(files: Command, run: Run, runSome: RunForSome): void {
   for (const [name, does, work] of [
     ['hold', 'hold a file before its delivery; without a file, cut none', hold],
     [
       'release',
-      'deliver a held file; without a file, cut files again, unless the bank has unknown ones',
+      'deliver a held file; without a file, cut files again as the owner of the folder, unless the bank has unknown ones',
       release,
     ],
   ] as const) {
-    files
-      .command(name)
-      .description(does)
-      .requiredOption('--brand <id>', 'brand', readId)
+    forSome(files.command(name).description(does))
       .argument('[bank-file-id]', 'bank file', readId)
-      .action((fileId: string | undefined, { brand }) =>
-        runRecorded(brand, (unit) => work(unit, fileId), {
-          operation: `bank-files ${name}`,
-          ...(fileId ? { object: fileId } : {}),
-        }),
-      );
+      .action((fileId: string | undefined, brands: SomeBrands) => {
+        if (fileId && brands.allBrands) {
+          throw new StartupError('bad_argument', 'A file has one brand: name it by --brand ID.');
+        }
+        return runSome(brands, (context) => work(context, fileId));
+      });
   }
   files
     .command('cut-now')
@@ -207,20 +236,27 @@ function addReversals(files: Command, run: Run): void {
 }
 
 /** Files that the bank has and a restored database lacks (docs/decisions/0155). */
-function addLostFiles(files: Command, run: Run): void {
-  files
-    .command('compare')
-    .description('delivered files that this database lacks, and what each of their entries sends')
-    .requiredOption('--brand <id>', 'brand', readId)
-    .action(({ brand }) => run(brand, compare));
-  files
+function addLostFiles(files: Command, runSome: RunForSome): void {
+  forSome(
+    files
+      .command('compare')
+      .description(
+        'delivered files that this database lacks, what each of their entries sends, and the hold',
+      ),
+  ).action((brands: SomeBrands) => runSome(brands, compare));
+  const recovery = files
     .command('recover')
     .description(
       'store delivered files that this database lacks, so that nothing in them is cut again',
-    )
-    .requiredOption('--brand <id>', 'brand', readId)
+    );
+  forSome(recovery)
     .argument('[path...]', "copies of files that the bank has fetched, under the files' own names")
-    .action((paths: string[], { brand }) => run(brand, (context) => recover(context, paths)));
+    .action((paths: string[], brands: SomeBrands) => {
+      if (paths.length > 0 && brands.allBrands) {
+        throw new StartupError('bad_argument', 'Copies have one brand: name it by --brand ID.');
+      }
+      return runSome(brands, (context) => recover(context, paths));
+    });
 }
 
 /** Reports an operator's mistake by its message, without a stack. */

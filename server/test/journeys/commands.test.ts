@@ -56,6 +56,31 @@ test('doctor names what each program lacks', async () => {
   );
 });
 
+test('bank files of every brand are held, compared and released at once', async () => {
+  for (const name of ['One', 'Two']) await run(['admin', 'brand', 'create', '--name', name]);
+  const files = async (...args: string[]) => run(['admin', 'bank-files', ...args]);
+  const held = await files('hold', '--all-brands');
+  const brands: { brand_id: string }[] = JSON.parse(held.output);
+  expect(brands.length).toBeGreaterThan(1);
+  const [one] = brands;
+  await files('release', '--brand', one?.brand_id ?? '');
+  const compared = JSON.parse((await files('compare', '--all-brands')).output);
+  expect(compared.map(({ cutting }: { cutting: string }) => cutting)).toEqual(
+    brands.map(({ brand_id }) => (brand_id === one?.brand_id ? 'goes on' : 'held')),
+  );
+  const released = JSON.parse((await files('release', '--all-brands')).output);
+  expect(released).toEqual(brands.map(({ brand_id }) => ({ brand_id, released: true })));
+  const { rows } = await database.owner.query(
+    `select brand_id from audit_events where operation = 'admin bank-files release'`,
+  );
+  expect(rows).toHaveLength(brands.length + 1);
+  const neither = await files('release');
+  expect([neither.code, neither.output]).toEqual([
+    1,
+    expect.stringContaining('Name either --brand ID or --all-brands.'),
+  ]);
+});
+
 test('a database of its own address needs vault keys that are given', async () => {
   const { code, output } = await run(['api'], { SURETY_VAULT_KEYS: undefined });
   expect([code, output.trim().split('\n').length]).toEqual([1, 1]);

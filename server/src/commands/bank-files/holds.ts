@@ -10,17 +10,34 @@ import { recordCommand } from '../recorded.ts';
 import { view } from './stored-files.ts';
 
 /** Holds a file before its delivery or, without one, the cutting of the brand's files. */
-export async function hold(unit: Unit, fileId: string | undefined) {
-  if (fileId) return view(await holdFile(unit, fileId, 'operator'));
-  await holdCutting(unit);
-  return { cutting: 'held' };
+export function hold(context: Context, fileId: string | undefined) {
+  return context.unit(async (unit) => {
+    const done = fileId ? view(await holdFile(unit, fileId, 'operator')) : { cutting: 'held' };
+    if (!fileId) await holdCutting(unit);
+    await record(unit, 'hold', fileId);
+    return done;
+  });
 }
 
-/** Ends a hold of a file or, without one, of the cutting of the brand's files. */
-export async function release(unit: Unit, fileId: string | undefined) {
-  if (fileId) return view(await releaseFile(unit, fileId));
-  await releaseCutting(unit);
-  return { released: true };
+/**
+ * Ends a hold of a file or, without one, of the cutting of the brand's files, whose folder this copy of
+ * the installation then owns.
+ */
+export async function release(context: Context, fileId: string | undefined) {
+  if (!fileId) {
+    await releaseCutting(context, (unit) => record(unit, 'release', undefined));
+    return { released: true };
+  }
+  return context.unit(async (unit) => {
+    const file = view(await releaseFile(unit, fileId));
+    await record(unit, 'release', fileId);
+    return file;
+  });
+}
+
+function record(unit: Unit, name: 'hold' | 'release', object: string | undefined): Promise<void> {
+  const { brandId } = unit;
+  return recordCommand(unit.db, { operation: `bank-files ${name}`, brandId, object });
 }
 
 /** Cuts the file of a program's next window now. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import {
   compareFiles,
+  holdWords,
   type MatchedEntry,
   type RecoveredFile,
   recoverFile,
@@ -16,13 +17,16 @@ const shown = 200;
 
 /** Delivered files that the database lacks, with the transfers that their entries send. */
 export async function compare(context: Context) {
-  const { isHeld, files } = await compareFiles(context);
+  const { hold, files } = await compareFiles(context);
   const unknown = files.map(({ fileName, entries }) =>
     entries
       ? { file_name: fileName, ...viewEntries(entries) }
       : { file_name: fileName, content: 'fetched by the bank: recover a copy of it by its path' },
   );
-  return { cutting: isHeld ? 'held' : 'goes on', unknown_files: unknown };
+  const told = hold
+    ? { cutting: 'held', reason: hold, cure: holdWords[hold] }
+    : { cutting: 'goes on' };
+  return { ...told, unknown_files: unknown };
 }
 
 /** Stores delivered files that the database lacks: those of the folder, and copies at `paths`. */

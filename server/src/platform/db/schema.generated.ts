@@ -346,6 +346,9 @@ interface BrandsTable {
   files_compared_era: number | null;
   data_keys_changed_at: Timestamp | null;
   files_held_at: Timestamp | null;
+  bank_folder_tokens: Generated<string[]>;
+  bank_folder_claimed_at: Timestamp | null;
+  bank_folder_hold: 'another_copy' | 'another_folder' | null;
 }
 
 interface BusinessesTable {

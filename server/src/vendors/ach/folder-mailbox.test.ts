@@ -35,6 +35,7 @@ const deliver = (
   inTime = signal,
   isAgain = false,
   fileName = 'one.ach',
+  confirm = async () => {},
 ) =>
   mailbox.deliver(
     {
@@ -42,6 +43,7 @@ const deliver = (
       fileId: 'file-1',
       fileName,
       isAgain,
+      confirm,
       whose: async () => new Map(),
       open: async function* () {
         for (const chunk of chunks) {
@@ -108,6 +110,43 @@ test('an interrupted delivery leaves no file of that name, and the next one is c
   expect(names.filter((name) => !name.startsWith('.'))).toEqual([]);
   await deliver(['first\n', 'second\n']);
   expect(await readFile(join(folder('outgoing'), 'one.ach'), 'utf8')).toBe('first\nsecond\n');
+});
+
+test('a file that is not confirmed does not appear, not even as delivered', async () => {
+  const refuse = async () => {
+    throw new Error('another owner');
+  };
+  await expect(deliver(['text'], signal, false, 'one.ach', refuse)).rejects.toThrow(
+    'another owner',
+  );
+  const names = await readdir(folder('outgoing'));
+  expect(names.filter((name) => !name.startsWith('.'))).toEqual([]);
+  expect(await readdir(folder('delivered'))).toEqual([]);
+});
+
+test('of several claims to one generation of the owner, one has it', async () => {
+  const { owners } = mailbox;
+  expect(await owners?.read('brand-1')).toBeNull();
+  const tokens = ['a', 'b', 'c', 'd', 'e'];
+  const claims = tokens.map((token) => owners?.claim('brand-1', { generation: 1, token }));
+  await Promise.all(claims);
+  const owner = await owners?.read('brand-1');
+  expect(tokens).toContain(owner?.token);
+  await owners?.claim('brand-1', { generation: 1, token: 'late' });
+  expect(await owners?.read('brand-1')).toEqual(owner);
+  for (let generation = 2; generation <= 30; generation += 1) {
+    await owners?.claim('brand-1', { generation, token: `token-${generation}` });
+  }
+  expect(await owners?.read('brand-1')).toEqual({ generation: 30, token: 'token-30' });
+  expect(await readdir(folder('.owner'))).toHaveLength(10);
+});
+
+test('a claim that the folder cannot store fails', async () => {
+  await mkdir(join(root, 'brand-1'));
+  await symlink(join(root, 'unmounted'), folder('.owner'));
+  const claim = mailbox.owners?.claim('brand-1', { generation: 1, token: 'a' });
+  await expect(claim).rejects.toThrow();
+  expect(await mailbox.owners?.read('brand-1')).toBeNull();
 });
 
 test('a file that the bank has fetched is not delivered again', async () => {

@@ -3,8 +3,13 @@ import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BankMailbox, SentFile } from '../../features/ach/bank-files/bank-files-vendor.ts';
+import type {
+  BankMailbox,
+  FileForBank,
+  SentFile,
+} from '../../features/ach/bank-files/bank-files-vendor.ts';
 import { endsInControl } from '../../kernel/nacha/record-lines.ts';
+import { folderOwners } from './folder-owner.ts';
 
 /** Polling interval of a folder: banks leave files a few times a day. */
 const pollIntervalMs = 60_000;
@@ -30,7 +35,8 @@ const tailBytes = 4_096;
 /**
  * A bank's mailbox as a folder, as banks' SFTP drops are mounted: `<brand>/outgoing/` for the bank
  * to fetch, `<brand>/incoming/` for files that it leaves, and `<brand>/imported/` and
- * `<brand>/rejected/` for imported ones. A file appears complete under its name: it is written
+ * `<brand>/rejected/` for imported ones; `<brand>/.owner/` has the copy of the installation
+ * that writes there (`folder-owner.ts`). A file appears complete under its name: it is written
  * under another, synced and renamed. A marker in `<brand>/delivered/` remains after the bank has
  * fetched the file, so that it is not delivered again.
  *
@@ -46,12 +52,13 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
         listSent(place({ brandId }, 'outgoing'), place({ brandId }, 'delivered'), limit),
       open: (brandId, fileName) => contentOf(within(place({ brandId }, 'outgoing'), fileName)),
     },
+    owners: folderOwners((brandId) => place({ brandId }, '.owner')),
     deliver: async (file, signal) => {
       const folders = [place(file, 'outgoing'), place(file, 'delivered')];
       const [outgoing = '', delivered = ''] = folders.map((one) => within(one, file.fileName));
       for (const folder of folders) await mkdir(folder, { recursive: true });
       if (!file.isAgain && (await stat(delivered).catch(absent))) return receipt;
-      if (!(await stat(outgoing).catch(absent))) await writeWhole(outgoing, file.open(), signal);
+      if (!(await stat(outgoing).catch(absent))) await writeWhole(outgoing, file, signal);
       await writeFile(delivered, '');
       return receipt;
     },
@@ -101,13 +108,14 @@ async function* contentOf(path: string): AsyncGenerator<Uint8Array | string> {
 /** Writes a file atomically: complete or not at all, even if the machine crashes. */
 async function writeWhole(
   path: string,
-  content: AsyncIterable<string>,
+  { open: content, confirm }: Pick<FileForBank, 'open' | 'confirm'>,
   signal: AbortSignal,
 ): Promise<void> {
   const folder = dirname(path);
   const unfinished = join(folder, `.${basename(path)}.${randomUUID().slice(0, 8)}`);
   const file = await open(unfinished, 'wx', 0o600);
-  await pipeline(content, file.createWriteStream({ flush: true }), { signal });
+  await pipeline(content(), file.createWriteStream({ flush: true }), { signal });
+  await confirm();
   await rename(unfinished, path);
   const directory = await open(folder);
   await directory.sync().finally(() => directory.close());

@@ -23,7 +23,7 @@ async function answersTo(text: string): Promise<Mail[]> {
   const whose = async () => new Map();
   const times = { deliveredAt, answersUntil };
   const id = { brandId: 'b', fileId: 'f', fileName: 'f.ach', isAgain: false };
-  const file = { ...id, open, whose, ...times };
+  const file = { ...id, open, whose, confirm: async () => {}, ...times };
   await createBankSimulator(async () => keeper).deliver(file, signal);
   return left;
 }

@@ -49,6 +49,7 @@ export function createBankSimulator(
   return {
     pollIntervalMs: null,
     sent: null,
+    owners: null,
     deliver: async (file, signal) => {
       await begin(file.brandId, `deliver:${file.fileId}`, signal);
       const keeper = await openKeeper(file.brandId);

@@ -12,6 +12,12 @@ export interface FileForBank {
   /** True to deliver the file once more, though the bank has fetched it. */
   isAgain: boolean;
   /**
+   * Called when all is ready, immediately before the file appears at the bank.
+   *
+   * @throws if the delivery place has another owner by now: the file must not appear.
+   */
+  confirm(): Promise<void>;
+  /**
    * Parties of the entries with these trace numbers, by trace number. Only a simulated bank uses
    * it: a real bank knows only the content of the file.
    */
@@ -76,6 +82,24 @@ export interface SentFiles {
   open(brandId: string, fileName: string): AsyncIterable<Uint8Array | string>;
 }
 
+/** Owner of a brand's delivery place: the newest of its generations. */
+export interface PlaceOwner {
+  generation: number;
+  token: string;
+}
+
+/** Owners of delivery places that several copies of an installation can reach. */
+export interface PlaceOwners {
+  /** Null for a place without any owner. */
+  read(brandId: string): Promise<PlaceOwner | null>;
+  /**
+   * Stores the owner of a generation unless another has it: read the owner afterwards.
+   *
+   * @throws if nobody has the generation afterwards.
+   */
+  claim(brandId: string, owner: PlaceOwner): Promise<void>;
+}
+
 /**
  * Mailbox at the bank that originates a brand's entries: files are delivered to it and received
  * from it.
@@ -88,6 +112,8 @@ export interface BankMailbox {
   readonly pollIntervalMs: number | null;
   /** Null for a simulated bank, whose mail is in this database and restored with it. */
   readonly sent: SentFiles | null;
+  /** Null for a simulated bank, whose copies are apart as the databases are. */
+  readonly owners: PlaceOwners | null;
   deliver(file: FileForBank, signal: AbortSignal): Promise<FileReceipt>;
   /**
    * True once the bank has a delivered file. At a place that the bank empties it is fetched when its

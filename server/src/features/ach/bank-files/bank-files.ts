@@ -6,6 +6,7 @@ import { bankFileObject } from './bank-file-object-store.ts';
 import { bankFileProof } from './bank-files-checks-store.ts';
 import { bankFileOperations } from './bank-files-routes.ts';
 import { bankMailbox } from './bank-files-vendor.ts';
+import { startComparing } from './cut/compare-by-itself.ts';
 import { cutBankFile, isPatient } from './cut/cut-file.ts';
 import { addDelayedGauge } from './cut/delayed-gauge.ts';
 import { addHoldGauge } from './cut/hold-gauge.ts';
@@ -16,6 +17,7 @@ import { failTransfersOf, fileFailure } from './deliver/fail-file.ts';
 import { fileLook } from './deliver/look-after-file.ts';
 import { batchSettlement } from './deliver/schedule-settlement.ts';
 import { joinWindowCut, windowCut } from './file-windows.ts';
+import { findHeldFolders } from './folder-owner.ts';
 import { mailboxCollection, mailboxWatch } from './mailbox.ts';
 import { applyAnswers, postAwaiting } from './receive/apply-answers.ts';
 import { lookForAnswers } from './receive/look-for-answers.ts';
@@ -31,7 +33,7 @@ import { bankFileMoveOperations } from './simulate/simulate-moves-routes.ts';
 export { findFileIds, findTracedIds } from './bank-file-object-store.ts';
 export type { BankFileRow } from './bank-files-store.ts';
 export { cutNow } from './cut/cut-now.ts';
-export { holdCutting } from './cut/hold-cutting.ts';
+export { holdCutting, holdWords } from './cut/hold-cutting.ts';
 export { holdFile, releaseFile } from './cut/hold-file.ts';
 export { acknowledgeFile } from './deliver/acknowledge-file.ts';
 export { cutAnew } from './deliver/cut-anew.ts';
@@ -87,5 +89,9 @@ export const bankFiles = defineFeature({
     ({ metrics, database }) => addDelayedGauge(metrics.registry, database.jobPool),
     ({ metrics, database }) => addDeliveryGauges(metrics.registry, database.jobPool),
   ],
-  notices: { bank_files: ({ database }) => findOpenFiles(database.jobPool) },
+  loops: [startComparing],
+  notices: {
+    bank_files: ({ database }) => findOpenFiles(database.jobPool),
+    bank_folder: ({ database }) => findHeldFolders(database.jobPool),
+  },
 });

@@ -4,7 +4,7 @@ import { getProgram } from '../../../tenants/brands/brands.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
 import { type BankFileRow, listFilesOfWindow } from '../bank-files-store.ts';
 import { cutBankFile } from './cut-file.ts';
-import { findHold } from './hold-cutting.ts';
+import { findHoldOfCut } from './hold-cutting.ts';
 import { findNextWindow } from './next-window-store.ts';
 
 /**
@@ -16,7 +16,7 @@ import { findNextWindow } from './next-window-store.ts';
  */
 export async function cutNow(context: Context, programId: string): Promise<BankFileRow[]> {
   await getProgram(context, programId);
-  const reason = await findHold(context);
+  const reason = await findHoldOfCut(context);
   if (reason !== null) throw new DomainError(bankFileErrors.bank_files_held, { reason });
   const leavesAt = await findNextWindow(context, programId);
   if (!leavesAt) throw new DomainError(bankFileErrors.nothing_to_cut);

@@ -2,7 +2,11 @@ import type { Context, Unit } from '../../../../platform/context.ts';
 import type { TransferWindow } from '../../transfers/transfers.ts';
 import { bankMailbox } from '../bank-files-vendor.ts';
 import { windowCut, windowPayload } from '../file-windows.ts';
+import { claimFolder, findFolderHold, folderHoldWords } from '../folder-owner.ts';
+import type { FolderHold } from '../folder-owner-store.ts';
+import { compareByItself } from './compare-by-itself.ts';
 import {
+  type AwaitedComparison,
   awaitsComparison,
   isHeldByOperator,
   recordHold,
@@ -14,7 +18,19 @@ import { listUnknownFiles } from './unknown-files.ts';
 const retryMinutes = 15;
 
 /** Reason for which no file of a brand is cut. */
-export type HoldReason = 'operator' | 'another_server' | 'unknown_files';
+export type HoldReason = 'operator' | FolderHold | AwaitedComparison;
+
+/** Sentences about the holds, with their cures. */
+export const holdWords: Record<HoldReason, string> = {
+  operator: 'no bank file is cut: release with "npm run admin -- bank-files release"',
+  another_server:
+    'no bank file is cut: compare and release with "npm run admin -- bank-files compare"',
+  unknown_files:
+    'no bank file is cut: the bank has files that this database lacks; compare, recover and ' +
+    'release with "npm run admin -- bank-files"',
+  another_copy: `no bank file is cut: ${folderHoldWords.another_copy}`,
+  another_folder: `no bank file is cut: ${folderHoldWords.another_folder}`,
+};
 
 /** Holds the cutting of a brand's files until `releaseCutting`; holding it again changes nothing. */
 export async function holdCutting(unit: Unit): Promise<void> {
@@ -22,12 +38,13 @@ export async function holdCutting(unit: Unit): Promise<void> {
 }
 
 /**
- * Postpones the cut of a window while an operator holds it, or while the brand's files have to be
- * compared with the bank's: a restored database may lack files that the bank has, and would send
- * their transfers once more (docs/decisions/0155, 0178). True if the cut was postponed.
+ * Postpones the cut of a window while an operator holds it, while the folder belongs to another copy
+ * of the installation (docs/decisions/0269), or while the bank has files that the database lacks: a
+ * restored one would send their transfers once more (docs/decisions/0155, 0178). A cut that is not
+ * held has claimed the folder. True if the cut was postponed.
  */
 export async function holdCut(context: Context, window: TransferWindow): Promise<boolean> {
-  const reason = await findHold(context);
+  const reason = (await findHoldOfCut(context)) ?? (await claimFolder(context));
   if (reason === null) return false;
   await context.unit(async (unit) => {
     if (reason === 'unknown_files') await requireComparison(unit);
@@ -35,11 +52,23 @@ export async function holdCut(context: Context, window: TransferWindow): Promise
     await windowCut.schedule(unit, windowPayload(window), { at });
   });
   const { requestId, brandId } = context;
-  context.log.warn(
-    { request_id: requestId, brand_id: brandId, window_at: String(window.leavesAt), reason },
-    'no bank file is cut: compare and release with "npm run admin -- bank-files"',
-  );
+  const line = {
+    request_id: requestId,
+    brand_id: brandId,
+    window_at: String(window.leavesAt),
+    reason,
+  };
+  if (reason === 'operator') context.log.warn(line, holdWords[reason]);
+  else context.log.error(line, holdWords[reason]);
   return true;
+}
+
+/** Hold of a cut. A comparison that only another server requires is made by itself. */
+export async function findHoldOfCut(context: Context): Promise<HoldReason | null> {
+  const reason = await findHold(context);
+  if (reason !== 'another_server') return reason;
+  await compareByItself(context);
+  return findHold(context);
 }
 
 /**
@@ -54,9 +83,11 @@ export async function findHold(context: Context): Promise<HoldReason | null> {
   return (await listUnknownFiles(context)).length > 0 ? 'unknown_files' : null;
 }
 
-/** Reason for a hold that the database knows, without reading the bank's files. */
-export async function findKnownHold(context: Context): Promise<HoldReason | null> {
+/** Reason for a hold that neither needs nor makes a comparison of names. */
+async function findKnownHold(context: Context): Promise<HoldReason | null> {
   if (await isHeldByOperator(context)) return 'operator';
+  const folder = await findFolderHold(context);
+  if (folder !== null) return folder;
   const isCompared = context.port(bankMailbox).sent !== null;
-  return isCompared && (await awaitsComparison(context)) ? 'another_server' : null;
+  return isCompared ? awaitsComparison(context) : null;
 }

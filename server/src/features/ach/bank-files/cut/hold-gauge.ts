@@ -10,7 +10,7 @@ export function addHoldGauge(registry: Registry, pool: pg.Pool, bank: BankMailbo
   addReadGauges(registry, read, [
     {
       name: 'surety_bank_files_held_brands',
-      help: 'Brands for which no file to the bank is cut, after a restore or by an operator.',
+      help: 'Brands for which no file to the bank is cut: by an operator, after a restore, or since another copy owns the folder.',
       measure: (held) => held,
     },
   ]);

@@ -9,7 +9,11 @@ export const fileDelivery = defineJob({
   key: ({ bank_file_id }) => [bank_file_id],
 });
 
-/** Schedules the delivery of a file for now. */
-export function scheduleDelivery(unit: Unit, fileId: string): Promise<void> {
-  return fileDelivery.schedule(unit, { bank_file_id: fileId }, { at: unit.now });
+/** Schedules the delivery of a file, for now unless a time is given. */
+export function scheduleDelivery(
+  unit: Unit,
+  fileId: string,
+  at: Temporal.Instant = unit.now,
+): Promise<void> {
+  return fileDelivery.schedule(unit, { bank_file_id: fileId }, { at });
 }

@@ -6,6 +6,9 @@ import { scheduleAdvances } from '../../transfers/transfers.ts';
 import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import { type BankFileRow, findFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
 import type { FileReceipt } from '../bank-files-vendor.ts';
+import { scheduleDelivery } from '../cut/schedule-delivery.ts';
+import { claimFolder, folderHoldWords, requireFolder } from '../folder-owner.ts';
+import type { FolderHold } from '../folder-owner-store.ts';
 import { callMailbox, scheduleNextPoll } from '../mailbox.ts';
 import { lockForMove } from '../move-file.ts';
 import { readContent } from '../sealed-content.ts';
@@ -16,19 +19,42 @@ import { dueByOf } from './delivery-rules.ts';
 import { maySettle, scheduleLook } from './look-after-file.ts';
 import { planSettlement, scheduleCollection, scheduleSettlement } from './schedule-settlement.ts';
 
-/** Delivers a file that was cut: read, call, record. Safe to repeat. */
+/** Minutes after which a delivery is tried again while the folder belongs to another copy. */
+const retryMinutes = 15;
+
+/**
+ * Delivers a file that was cut: read, call, record. Safe to repeat. Postponed while the folder belongs
+ * to another copy of the installation (docs/decisions/0269).
+ */
 export async function deliverBankFile(context: Context, fileId: string): Promise<void> {
   const file = await findFileRow(context, fileId);
-  if (file?.status === 'cut') await sendFile(context, file, 'deliver');
+  if (file?.status !== 'cut') return;
+  const hold = await claimFolder(context);
+  if (hold === null) return sendFile(context, file, 'deliver');
+  await postpone(context, file, hold);
+}
+
+async function postpone(context: Context, file: BankFileRow, reason: FolderHold): Promise<void> {
+  const { bank_file_id, file_name } = file;
+  await context.unit((unit) =>
+    scheduleDelivery(unit, bank_file_id, unit.now.add({ minutes: retryMinutes })),
+  );
+  const { requestId, brandId, log } = context;
+  log.error(
+    { request_id: requestId, brand_id: brandId, bank_file_id, file_name, reason },
+    `a bank file is not delivered: ${folderHoldWords[reason]}`,
+  );
 }
 
 /**
  * Delivers the bytes of a delivered file once more, under its name, and plans its settlement anew.
  *
- * @throws DomainError `bank_file_dne`; `bank_file_settled`; `bank_file_not_movable`.
+ * @throws DomainError `bank_file_dne`; `bank_file_settled`; `bank_file_not_movable`; `bank_files_held`
+ * if the folder belongs to another copy of the installation.
  */
 export async function redeliverFile(context: Context, fileId: string): Promise<void> {
   const { file } = await context.unit((unit) => lockForMove(unit, fileId, 'redeliver'));
+  await requireFolder(context);
   await sendFile(context, file, 'redeliver');
 }
 
@@ -47,7 +73,8 @@ async function sendFile(
     const times = { deliveredAt, answersUntil: settlement.answersUntil };
     const isAgain = move === 'redeliver';
     const own = { brandId, fileId, fileName: file.file_name, isAgain };
-    return mailbox.deliver({ ...own, open, whose, ...times }, signal);
+    const confirm = () => requireFolder(context);
+    return mailbox.deliver({ ...own, open, whose, confirm, ...times }, signal);
   });
   const moment = context.with({ clock: fixedClock(deliveredAt) });
   await recordDelivery(moment, { fileId, move, settlement, ...receipt });

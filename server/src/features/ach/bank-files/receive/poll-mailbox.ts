@@ -3,6 +3,7 @@ import { findReturnedElsewhere } from '../answers-store.ts';
 import { bankMailbox, type MailItem } from '../bank-files-vendor.ts';
 import { type DeliveryNotice, findNotice } from '../deliver/delivery-rules.ts';
 import { findAwaited, receiveNotice } from '../deliver/receive-notice.ts';
+import { findFolderHold, folderHoldWords, renewClaim } from '../folder-owner.ts';
 import { callMailbox, scheduleNextPoll } from '../mailbox.ts';
 import { applyAnswers } from './apply-answers.ts';
 import { receiveFile } from './receive-file.ts';
@@ -10,10 +11,17 @@ import { receiveFile } from './receive-file.ts';
 /**
  * Receives all files that wait in the bank's mailbox, and the bank's answers to deliveries. A file is
  * acknowledged after its content is stored and applied; until then it is listed again, and recognised
- * as the same file.
+ * as the same file. A folder that belongs to another copy of the installation is left to that one,
+ * which would miss what is taken.
  */
 export async function collectBankFiles(context: Context): Promise<void> {
   const { brandId } = context;
+  const hold = await findFolderHold(context);
+  if (hold) {
+    const line = { request_id: context.requestId, brand_id: brandId, reason: hold };
+    context.log.warn(line, `no file of the bank is imported: ${folderHoldWords[hold]}`);
+    return;
+  }
   const poll = { brandId, at: context.clock.now() };
   const awaited = await findAwaited(context);
   const isNotice = (name: string) => findNotice(name, awaited) !== undefined;
@@ -61,6 +69,7 @@ async function takeNotice(context: Context, notice: DeliveryNotice, item: MailIt
 
 /** Receives the waiting files and schedules the next poll. */
 export async function watchMailbox(context: Context): Promise<void> {
+  await renewClaim(context);
   await collectBankFiles(context);
   await context.unit(scheduleNextPoll);
 }
