@@ -97,7 +97,7 @@ function chooseBank(
   return {
     pollIntervalMs: null,
     sent: { list: refuse, open: refuseNow },
-    owners: { read: refuse, claim: refuse },
+    owners: { read: refuse, claim: refuse, removeUnfinished: refuse },
     deliver: refuse,
     isFetched: refuse,
     list: refuse,

@@ -52,7 +52,7 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
         listSent(place({ brandId }, 'outgoing'), place({ brandId }, 'delivered'), limit),
       open: (brandId, fileName) => contentOf(within(place({ brandId }, 'outgoing'), fileName)),
     },
-    owners: folderOwners((brandId) => place({ brandId }, '.owner')),
+    owners: folderOwners((brandId, box) => place({ brandId }, box)),
     deliver: async (file, signal) => {
       const folders = [place(file, 'outgoing'), place(file, 'delivered')];
       const [outgoing = '', delivered = ''] = folders.map((one) => within(one, file.fileName));

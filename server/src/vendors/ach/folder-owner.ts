@@ -13,11 +13,13 @@ const isGeneration = (name: string) => /^\d{8}$/.test(name);
  * appears by one rename, complete with its token. A rename never replaces a folder that has content,
  * on any file system, so that only one of several claims has a generation.
  */
-export function folderOwners(placeOf: (brandId: string) => string): PlaceOwners {
+export function folderOwners(
+  placeOf: (brandId: string, box: '.owner' | 'outgoing') => string,
+): PlaceOwners {
   return {
-    read: (brandId) => readOwner(placeOf(brandId)),
+    read: (brandId) => readOwner(placeOf(brandId, '.owner')),
     claim: async (brandId, { generation, token }) => {
-      const place = placeOf(brandId);
+      const place = placeOf(brandId, '.owner');
       const prepared = join(place, `.${token}`);
       await mkdir(prepared, { recursive: true });
       await writeFile(join(prepared, token), '');
@@ -34,18 +36,28 @@ export function folderOwners(placeOf: (brandId: string) => string): PlaceOwners 
       await sync(place);
       await removeEarlier(place, generation);
     },
+    removeUnfinished: async (brandId) => {
+      const outgoing = placeOf(brandId, 'outgoing');
+      const names = await namesIn(outgoing);
+      for (const name of names.filter((one) => one.startsWith('.'))) {
+        await rm(join(outgoing, name), { force: true });
+      }
+    },
   };
 }
 
 async function readOwner(place: string): Promise<PlaceOwner | null> {
-  const names = await readdir(place).catch((error: unknown) => {
-    if ((error as { code?: string }).code === 'ENOENT') return [];
-    throw error;
-  });
-  const newest = names.filter(isGeneration).sort().at(-1);
+  const newest = (await namesIn(place)).filter(isGeneration).sort().at(-1);
   if (!newest) return null;
   const [token = ''] = await readdir(join(place, newest));
   return { generation: Number(newest), token };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'ENOENT') return [];
+    throw error;
+  });
 }
 
 async function removeEarlier(place: string, generation: number): Promise<void> {

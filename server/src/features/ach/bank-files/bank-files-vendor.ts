@@ -98,6 +98,8 @@ export interface PlaceOwners {
    * @throws if nobody has the generation afterwards.
    */
   claim(brandId: string, owner: PlaceOwner): Promise<void>;
+  /** Removes files that the owner before has written and not delivered, so that none appears later. */
+  removeUnfinished(brandId: string): Promise<void>;
 }
 
 /**

@@ -62,7 +62,8 @@ export async function renewClaim(context: Context): Promise<FolderHold | null> {
 }
 
 /**
- * Makes this copy the owner of the brand's folder, whoever owns it.
+ * Makes this copy the owner of the brand's folder, whoever owns it. A delivery that the owner before has
+ * begun fails afterwards, since its unfinished file is removed.
  *
  * @throws DomainError `bank_files_held` if another claim came first.
  */
@@ -71,6 +72,9 @@ export async function takeFolder(context: Context): Promise<void> {
   if (!found) return;
   await setOwner(context, found.owner);
   await requireFolder(context);
+  await callMailbox(context, ({ owners }) =>
+    requireOwners(owners).removeUnfinished(context.brandId),
+  );
 }
 
 /** @throws DomainError `bank_files_held` if the folder belongs to another. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
+import { bindings } from '../../../../../test/support/bind.ts';
 import { readGauges } from '../../../../../test/support/gauges.ts';
 import { contextOf } from '../../../../../test/support/sample-cards.ts';
 import { restoreCopy, type TestDatabase } from '../../../../../test/support/test-database.ts';
@@ -151,6 +152,34 @@ test('a copy that takes over locks the other out, also for a file that was cut a
     'must be recovered first',
   );
   expect(await findHeldFolders(copy.database.jobPool)).toBeNull();
+});
+
+test('a delivery that was suspended before its last step does not end after another copy has taken over', async () => {
+  await first.pull(asked);
+  await copyAll();
+  await cut(original);
+  const context = await moment(original);
+  const bank = context.port(bankMailbox);
+  const suspended = bankMailbox.bind({
+    ...bank,
+    deliver: (file, signal) => {
+      const confirm = async () => {
+        await file.confirm();
+        await releaseCutting(await moment(copy), nothing);
+      };
+      return bank.deliver({ ...file, confirm }, signal);
+    },
+  });
+  const [sent] = await outgoing(first);
+  const delivery = deliverBankFile(
+    context.with({ bindings: bindings(context, suspended) }),
+    sent?.bank_file_id ?? '',
+  );
+  await expect(delivery).rejects.toThrow('ENOENT');
+  await cut(copy);
+  await deliverAll(original, first);
+  await deliverAll(copy, second);
+  expect(await inFolder()).toEqual((await outgoing(second)).map(({ file_name }) => file_name));
 });
 
 test('a delivered file is not delivered again by a copy that has lost the folder', async () => {
