@@ -34,7 +34,7 @@ export const credentialErrors = defineErrors({
   second_factor_required: {
     kind: 'forbidden',
     meaning:
-      'The operation requires a second factor, and you have registered none. In live the first one is added by a one-time link alone.',
+      'The operation requires a second factor, and you have registered none; in live a one-time link adds the first.',
     message:
       'In live this needs a passkey or a code of an authenticator app; this person has neither.',
     cure: 'Ask the operator for a sign-in link (`surety admin person recover`), then add a passkey or an authenticator app within ten minutes of opening it.',

@@ -74,6 +74,8 @@ const writers: Readonly<
 > = {
   rule: (value) => [['x-rule', value]],
   ignoredBeside: (value) => [['x-ignored-beside', value]],
+  // For the service alone: the descriptions say it.
+  'x-shown-once': () => [],
   published: (value) => Object.entries(value as JsonSchema),
   pattern: (value) => [[notPortable.test(String(value)) ? 'x-pattern' : 'pattern', value]],
   format: (value) => [[formats.has(String(value)) ? 'format' : 'x-format', value]],

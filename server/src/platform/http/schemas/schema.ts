@@ -49,7 +49,7 @@ export function secret<T extends TSchema>(inner: T) {
 
 /**
  * Marks a secret field of an answer that no later answer shows: not even a repeat of the request does, since the answer
- * is not kept under its Idempotency-Key. The reference shows the mark as `x-shown-once`.
+ * is not kept under its Idempotency-Key.
  */
 export function shownOnce<T extends TSchema>(inner: T) {
   return secret({ ...inner, 'x-shown-once': true } as T);
