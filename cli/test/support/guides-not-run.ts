@@ -8,7 +8,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   backup: {
     'pg_dump --format=custom --file=surety-$(date +%F).dump "$DATABASE_MIGRATION_URL"': outside,
     'createdb --owner=surety surety_restored': `${outside}; npm run rehearse-restore does it`,
-    'npm run admin -- bank-files compare --brand ID    # delivered files that the database lacks, entry by entry':
+    'npm run admin -- bank-files compare --all-brands    # the hold; delivered files that are lacking, entry by entry':
       operator,
   },
   'bank-files': {

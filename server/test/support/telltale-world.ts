@@ -36,7 +36,11 @@ export const telltales: readonly (readonly [what: string, pattern: RegExp])[] = 
     .map(([name, value]) => [name, new RegExp(`\\b${value}\\b`, 'i')] as const),
   ['name in a bank file', /\bada example\b|\bexample,? ada\b/i],
   ['ssn', /\b\d{3}-\d{2}-\d{4}\b/],
-  ['last four of the SSN', new RegExp(`(?<!\\w)(?:${lastFours.join('|')})(?!\\w)`)],
+  // The last four of a card's number are drawn, and may be the same.
+  [
+    'last four of the SSN',
+    new RegExp(`(?<!\\w)(?<!"last_four":")(?:${lastFours.join('|')})(?!\\w)`),
+  ],
 ];
 
 const ids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
