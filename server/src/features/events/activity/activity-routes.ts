@@ -13,7 +13,8 @@ import {
   seriesQuery,
 } from './activity-schemas.ts';
 import type { StateRow } from './overview-store.ts';
-import { type Overview, readOverview, readSeries } from './read-activity.ts';
+import type { PresentFigures } from './present-figures.ts';
+import { readOverview, readSeries } from './read-activity.ts';
 
 const shared = { tag: 'Activity', dialect: 'request', method: 'GET' } as const;
 
@@ -64,7 +65,7 @@ const series = defineOperation({
   },
 });
 
-function viewOverview({ at, states, money, metrics }: Overview) {
+function viewOverview({ at, states, money, metrics }: PresentFigures) {
   const of = (kind: StateRow['kind']) =>
     Object.fromEntries(
       states.filter((row) => row.kind === kind).map(({ state, count }) => [state, count]),

@@ -4,6 +4,7 @@ import { FiguresKeeper, type PresentFigures } from './present-figures.ts';
 const at = Temporal.Instant.fromEpochMilliseconds(0);
 const figuresOf = (accounts: bigint): PresentFigures => ({
   at,
+  metrics: [],
   states: [],
   money: [
     {

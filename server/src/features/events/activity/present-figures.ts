@@ -1,5 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { definePort } from '../../../platform/port.ts';
+import { listMetrics, type MetricRow } from './activity-store.ts';
+import { foldActivity } from './fold-activity.ts';
 import { countStates, type MoneyRow, type StateRow, sumBalances } from './overview-store.ts';
 
 /** Figures of a brand as they are at a time of its clock. */
@@ -7,7 +9,11 @@ export interface PresentFigures {
   at: Temporal.Instant;
   states: StateRow[];
   money: MoneyRow[];
+  /** Events of the last 24 full hours and the present one. */
+  metrics: MetricRow[];
 }
+
+const recent = { hours: 24 };
 
 /** A brand with more accounts has figures that are at most `keptMs` old: summing them takes a core's tenths. */
 const manyAccounts = 2_000n;
@@ -69,7 +75,12 @@ function countAccounts({ money }: PresentFigures): bigint {
 }
 
 async function readFigures(context: Context): Promise<PresentFigures> {
+  await foldActivity(context);
   const at = context.clock.now();
-  const [states, money] = await Promise.all([countStates(context), sumBalances(context)]);
-  return { at, states, money };
+  const [states, money, metrics] = await Promise.all([
+    countStates(context),
+    sumBalances(context),
+    listMetrics(context, at.subtract(recent)),
+  ]);
+  return { at, states, money, metrics };
 }

@@ -1,12 +1,11 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { EventName } from '../../../kernel/event-names.generated.ts';
 import type { Context } from '../../../platform/context.ts';
-import { listMetrics, listSeries, type MetricRow, type SeriesRow } from './activity-store.ts';
+import { listSeries, type SeriesRow } from './activity-store.ts';
 import { foldActivity } from './fold-activity.ts';
 import { type PresentFigures, presentFigures } from './present-figures.ts';
 
 const maxPeriods = 1_500;
-const recent = { hours: 24 };
 
 export interface SeriesQuery {
   metric: EventName;
@@ -30,20 +29,10 @@ export async function readSeries(context: Context, query: SeriesQuery): Promise<
   return listSeries(context, query.metric, { since, until, hours: query.hours });
 }
 
-export interface Overview extends PresentFigures {
-  /** Events of the last 24 full hours and the present one. */
-  metrics: MetricRow[];
-}
-
 /**
- * Present figures of a brand, at most ten seconds old where it has more than 2,000 accounts, and its events of the last
- * day of its clock.
+ * Present figures of a brand and its events of the last day of its clock, at most ten seconds old where it has more than
+ * 2,000 accounts.
  */
-export async function readOverview(context: Context): Promise<Overview> {
-  await foldActivity(context);
-  const [figures, metrics] = await Promise.all([
-    context.port(presentFigures)(context),
-    listMetrics(context, context.clock.now().subtract(recent)),
-  ]);
-  return { ...figures, metrics };
+export function readOverview(context: Context): Promise<PresentFigures> {
+  return context.port(presentFigures)(context);
 }
