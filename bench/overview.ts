@@ -8,7 +8,7 @@ import { sendPurchases } from './purchases.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
 /**
- * What open home pages cost a brand with many cards: purchases at one fixed rate, alone and beside pages that read the
+ * Measures what open home pages cost a brand with many cards: purchases at one fixed rate, alone and beside pages that read the
  * overview every two seconds, which is as often as news makes them. The two alternate.
  *
  * Usage: overview.ts [cards, 200000] [pages, 5]

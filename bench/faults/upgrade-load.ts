@@ -7,7 +7,7 @@ import { type Access, type Call, caller } from './service-processes.ts';
 export interface UpgradeLoad {
   /** Sends later requests to this address. */
   turnTo(port: number): void;
-  /** What was sent and what failed; the longest time of one request in milliseconds. */
+  /** Counts of requests sent and failed, and the longest time of one in milliseconds. */
   stop(): Promise<{ sent: number; failed: Map<string, number>; longestMs: number }>;
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 const root = new URL('../../', import.meta.url).pathname;
-/** What the version before and this one share: the schema. */
+/** Paths of the schema, by which the version before is found. */
 const schema = ['server/migrations/*.sql', ':(glob)server/src/**/sql/*.sql'];
 
 async function git(folder: string, ...args: string[]): Promise<string> {

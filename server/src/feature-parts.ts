@@ -49,7 +49,7 @@ function allOperationsIn(environment: Environment): Operation[] {
   return all.filter(({ only }) => only === undefined || only === environment);
 }
 
-/** How the rows of all features are valid: due work by its kinds, events by their definitions, others by rules. */
+/** Rules of the rows of all features: due work by its kinds, events by their definitions, others by their own. */
 export const rowsOfFeatures: readonly RowRules[] = [
   dueWorkRows(features.flatMap(({ jobs }) => jobs ?? [])),
   eventRows(features.flatMap(({ events }) => Object.values(events ?? {}))),

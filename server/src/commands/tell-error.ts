@@ -5,7 +5,7 @@ import { toStartupError } from '../platform/db/sql-error.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /**
- * What a command that failed tells: one line for an error of the configuration, the database or the
+ * Tells why a command failed: one line for an error of the configuration, the database or the
  * machine, which the operator can remedy, and the stack for any other.
  */
 export function tellError(error: unknown): string {
