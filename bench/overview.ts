@@ -67,8 +67,11 @@ async function readOverviews({ port, headers }: Sandbox, signal: AbortSignal): P
   }
 }
 
-/** The only processes below this one are those of the service and of its PostgreSQL. */
+/**
+ * The only processes below this one are those of the service and of its PostgreSQL. Connections that ended meanwhile count,
+ * or a pool that closes idle ones would make its work disappear.
+ */
 async function cpuSeconds(): Promise<number> {
   const below = (await processesBelow(process.pid)).filter(({ pid }) => pid !== process.pid);
-  return below.reduce((total, each) => total + each.ticks, 0) / ticks;
+  return below.reduce((total, each) => total + each.ticks + each.endedTicks, 0) / ticks;
 }

@@ -6,6 +6,8 @@ export interface Process {
   parent: number;
   /** CPU time so far. */
   ticks: number;
+  /** CPU time of its children that have ended. */
+  endedTicks: number;
   isPostgres: boolean;
 }
 
@@ -36,6 +38,7 @@ async function readProcess(pid: string): Promise<Process | undefined> {
     pid: Number(pid),
     parent: Number(fields[1]),
     ticks: Number(fields[11]) + Number(fields[12]),
+    endedTicks: Number(fields[13]) + Number(fields[14]),
     isPostgres: text.includes('(postgres'),
   };
 }
