@@ -1,7 +1,7 @@
 import type { Sandbox } from './sandbox.ts';
 
 /** Creates a customer in the sandbox and returns the id. */
-export async function createCustomer(sandbox: Sandbox): Promise<string> {
+export async function createCustomer(sandbox: Pick<Sandbox, 'port' | 'headers'>): Promise<string> {
   const { customer_id } = await post(sandbox, '/customers', {
     first_name: 'Ada',
     last_name: 'Example',
@@ -35,7 +35,7 @@ export async function createApplication(sandbox: Sandbox): Promise<string> {
 }
 
 async function post(
-  { port, headers }: Sandbox,
+  { port, headers }: Pick<Sandbox, 'port' | 'headers'>,
   path: string,
   body: unknown,
 ): Promise<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { openService } from '../server/src/commands/open-service.ts';
 import { Shutdown } from '../server/src/commands/shutdown.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -27,12 +28,12 @@ export async function openCards(
   options: { dataDir: string; databaseUrl: string; count: number; sample?: number },
 ): Promise<BenchCards> {
   const { databaseUrl, count, sample = count } = options;
-  const { brandId, programId } = sandbox;
-  const first = await openFirstCard(sandbox, options);
-  await withClient(databaseUrl, (client) =>
-    client.query(fundDeposit, [brandId, programId, first.depositId, depositCents]),
-  );
-  await copyCard(databaseUrl, { brandId, ...first }, count - 1);
+  const { brandId } = sandbox;
+  await withService(options, async (service) => {
+    const first = await openCard(service, sandbox);
+    await withClient(databaseUrl, (client) => fund(client, sandbox, first.depositId));
+    await copyCard(databaseUrl, { brandId, ...first }, count - 1);
+  });
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ card_id: string; deposit_id: string }>(
       'select card_id, deposit_id from bench_ids order by random() limit $1',
@@ -46,11 +47,37 @@ export async function openCards(
   });
 }
 
-async function openFirstCard(
-  sandbox: Sandbox,
+/** A brand whose cards are opened. */
+type Brand = Pick<Sandbox, 'port' | 'headers' | 'brandId' | 'programId'>;
+
+/** Opens `count` funded cards in each of several brands by the service's own use cases; returns the cards of each brand. */
+export async function openBrandCards(
+  brands: readonly Brand[],
+  options: { dataDir: string; databaseUrl: string; count: number },
+): Promise<BenchCards[]> {
+  const opened: BenchCards[] = [];
+  await withService(options, async (service) => {
+    for (const brand of brands) {
+      const cards: BenchCards = { cardIds: [], depositIds: [] };
+      for (let n = 0; n < options.count; n++) {
+        const { depositId, cardId } = await openCard(service, brand);
+        await withClient(options.databaseUrl, (client) => fund(client, brand, depositId));
+        cards.cardIds.push(cardId);
+        cards.depositIds.push(depositId);
+      }
+      opened.push(cards);
+    }
+  });
+  return opened;
+}
+
+type Service = Awaited<ReturnType<typeof openService>>['service'];
+
+/** Runs `work` with the service's parts in this process, on the database of the service that is measured. */
+async function withService(
   options: { dataDir: string; databaseUrl: string },
-): Promise<{ customerId: string; depositId: string }> {
-  const customerId = await createCustomer(sandbox);
+  work: (service: Service) => Promise<void>,
+): Promise<void> {
   const shutdown = new Shutdown();
   const config = {
     ...readConfig({
@@ -61,12 +88,21 @@ async function openFirstCard(
     logLevel: 'error',
   };
   const { service } = await openService(config, shutdown, { lockFolder: false });
-  const { brandId, programId } = sandbox;
+  await work(service).finally(() => shutdown.run());
+}
+
+async function openCard(service: Service, brand: Brand) {
+  const { brandId, programId } = brand;
+  const customerId = await createCustomer(brand);
   const context = await service.createContext(brandId, { kind: 'job' }, `bench-${randomUUID()}`);
   const deposit = await context.unit((unit) => openDepositAccount(unit, { programId, customerId }));
-  await createCard(context, { accountId: deposit.account_id, cardDesignId: null });
-  await shutdown.run();
-  return { customerId, depositId: deposit.account_id };
+  const depositId = deposit.account_id;
+  const card = await createCard(context, { accountId: depositId, cardDesignId: null });
+  return { customerId, depositId, cardId: card.card_id };
+}
+
+function fund(client: pg.Client, { brandId, programId }: Brand, depositId: string) {
+  return client.query(fundDeposit, [brandId, programId, depositId, depositCents]);
 }
 
 const fundDeposit = `

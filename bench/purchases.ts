@@ -25,21 +25,29 @@ export async function sendPurchases(
   cards: Pick<BenchCards, 'cardIds'>,
   options: { connections: number; seconds: number; perSecond?: number },
 ): Promise<LoadResult> {
-  const marks = { card: 'CARD', key: 'KEY' };
-  const body = purchaseOf(marks.card.padEnd(36, '-'));
-  const headers = { ...sandbox.headers, 'idempotency-key': marks.key.padEnd(36, '-') };
-  const text = requestText('POST', '/api/v0.1/simulate/authorization', headers, body);
-  const [beforeKey = '', afterKey = ''] = text.split(marks.key.padEnd(36, '-'));
-  const [beforeCard = '', afterCard = ''] = afterKey.split(marks.card.padEnd(36, '-'));
-  const { cardIds } = cards;
-  const result = await sendLoad({
-    ...options,
-    port: sandbox.port,
-    nextRequest: () => {
-      const card = cardIds[Math.floor(Math.random() * cardIds.length)];
-      return beforeKey + randomUUID() + beforeCard + card + afterCard;
-    },
-  });
+  const nextRequest = purchasesOn(sandbox, cards);
+  const result = await sendLoad({ ...options, port: sandbox.port, nextRequest });
   refuseFailures(result);
   return result;
+}
+
+/** Texts of purchases on random cards of a brand, each with its own Idempotency-Key. */
+export function purchasesOn(
+  { headers: keys }: Pick<Sandbox, 'headers'>,
+  { cardIds }: Pick<BenchCards, 'cardIds'>,
+): () => string {
+  const marks = { card: 'CARD'.padEnd(36, '-'), key: 'KEY'.padEnd(36, '-') };
+  const headers = { ...keys, 'idempotency-key': marks.key };
+  const body = purchaseOf(marks.card);
+  const text = requestText('POST', '/api/v0.1/simulate/authorization', headers, body);
+  const [beforeKey = '', afterKey = ''] = text.split(marks.key);
+  const [beforeCard = '', afterCard = ''] = afterKey.split(marks.card);
+  return () => beforeKey + randomUUID() + beforeCard + pick(cardIds) + afterCard;
+}
+
+/** One of the members of a list, each as likely as the others. */
+export function pick<T>(members: readonly T[]): T {
+  const member = members[Math.floor(Math.random() * members.length)];
+  if (member === undefined) throw new Error('Nothing to pick from');
+  return member;
 }
