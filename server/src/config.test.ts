@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { settings } from './settings.ts';
+import { clientVariables } from './variable-names.ts';
+
+const settingNames = settings.map(({ name }) => name);
 
 describe('settings', () => {
   test('are those of a sandbox on port 4000 when nothing is set', () => {
@@ -41,6 +46,52 @@ describe('settings', () => {
   ])('refuse %s = %s with its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
+
+  test.each(clientVariables)(
+    '%s, which a client reads, stops no service and is not warned of',
+    (name) => {
+      const warned: string[] = [];
+      readConfig({ [name]: 'x' }, (text) => warned.push(text));
+      expect(warned).toEqual([]);
+    },
+  );
+
+  test('every variable that the command and the SDK read is a setting or one of the clients', () => {
+    const folders = ['../../cli/src', '../../sdk/src'].map(
+      (path) => new URL(path, import.meta.url),
+    );
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts') && !path.endsWith('.generated.ts'))
+        .map((path) => readFileSync(join(fileURLToPath(folder), path), 'utf8')),
+    );
+    const read = new Set(files.join('\n').match(/\bSURETY_[A-Z_]+\b/g));
+    expect([...read].filter((name) => !settingNames.includes(name)).toSorted()).toEqual(
+      clientVariables.toSorted(),
+    );
+  });
+
+  test.each([
+    ['SURETY_PROT', 'SURETY_PORT'],
+    ['SURETY_DATABSE_POOL', 'SURETY_DATABASE_POOL'],
+    ['SURETY_DATABASE_POOL_SIZE', 'SURETY_DATABASE_POOL'],
+    ['SURETY_DATABASE_URL', 'DATABASE_URL'],
+    ['SURETY_PUBLIC_ULR', 'SURETY_PUBLIC_URL'],
+    ['SURETY_VAULT_KEY', 'SURETY_VAULT_KEYS'],
+  ])('%s is refused, and %s named', (name, meant) => {
+    expect(() => readConfig({ SURETY_MINE: 'x', [name]: '5' })).toThrow(
+      `${name} is not a setting (the nearest is ${meant}). Set ${meant}, or unset ${name}`,
+    );
+  });
+
+  test.each(['SURETY_CLONE', 'SURETY_HOME', 'SURETY_API_TOKEN', 'SURETY_ACCOUNT'])(
+    '%s, a variable of the user, is warned of and stops nothing',
+    (name) => {
+      const warned: string[] = [];
+      expect(readConfig({ [name]: 'x' }, (text) => warned.push(text)).port).toBe(4000);
+      expect(warned).toEqual([expect.stringContaining(`${name} is not a setting`)]);
+    },
+  );
 
   test('errors never repeat a database address, which holds a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@db/x' })).not.toThrow(/hunter2/);

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { nearestName } from './kernel/nearest-name.ts';
 import type { Environment } from './platform/context.ts';
 import { singleHosts } from './platform/db/database-address.ts';
 import { localNames } from './platform/http/host-check.ts';
 import type { ConnectionLimits } from './platform/http/limits/connection-limits.ts';
 import { type TraceSettings, traceSamplers } from './platform/tracing/trace-settings.ts';
 import { settings } from './settings.ts';
+import { unknownVariables } from './variable-names.ts';
 
 /** Every external setting of the service. This file alone reads the environment. */
 export interface Config {
@@ -79,8 +79,11 @@ export class ConfigError extends Error {}
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** Reads the settings; throws a ConfigError that names the first invalid one and its rule. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  refuseUnknown(env);
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  warn: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
+): Config {
+  judgeNames(env, warn);
   const environment = oneOf(env, 'SURETY_ENVIRONMENT', ['sandbox', 'live'], 'sandbox');
   const isSandbox = environment === 'sandbox';
   const port = integer(env, 'SURETY_PORT', 0, 65_535, 4000);
@@ -171,17 +174,18 @@ function httpUrl(env: Env, name: string): string | null {
   throw new ConfigError(`${name} must be an http:// or https:// address.`);
 }
 
-/** Refuses a variable of ours that nothing reads: most likely it is misspelled. */
-function refuseUnknown(env: Env): void {
+/** Refuses a misspelled setting; warns of any other variable that begins like ours and that nothing reads. */
+function judgeNames(env: Env, warn: (text: string) => void): void {
   const known = settings.map(({ name }) => name);
-  const unknown = Object.keys(env).find(
-    (name) => name.startsWith('SURETY_') && !known.includes(name),
-  );
-  if (unknown === undefined) return;
-  const nearest = nearestName(unknown, known);
-  throw new ConfigError(
-    `${unknown} is not a setting${nearest ? ` (the nearest is ${nearest})` : ''}. Run "npm start -- --help" to see them all.`,
-  );
+  for (const { name, meant } of unknownVariables(Object.keys(env), known)) {
+    if (meant !== undefined)
+      throw new ConfigError(
+        `${name} is not a setting (the nearest is ${meant}). Set ${meant}, or unset ${name}; a variable of your own needs a name that does not begin with SURETY_. Run "npm start -- --help" to see all settings.`,
+      );
+    warn(
+      `${name} is not a setting: nothing reads it. Run "npm start -- --help" to see all settings.`,
+    );
+  }
 }
 
 function integer(env: Env, name: string, low: number, high: number, fallback: number): number {
