@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { nearest } from '@surety/sdk/command/nearest';
+import { portalPathOf } from '@surety/sdk/command/portal-path';
 import { Command } from 'commander';
 import { findSandbox } from '../access/choose-access.ts';
 import { UsageError } from '../command-errors.ts';
@@ -43,7 +44,8 @@ async function addressOf(
   if (world !== undefined) await requireWorld(context, world);
   const worldId = world ?? context.chosen().access.brandId;
   if (place === 'portal') {
-    if (portal !== null) return signedIn(context, portal, pathOf(worldId));
+    if (portal !== null)
+      return signedIn(context, portal, worldId === undefined ? '' : portalPathOf(worldId));
     context.out.note('This service has no portal; this is the reference of its API.');
     return `${origin}/docs/api`;
   }
@@ -55,14 +57,9 @@ async function addressOf(
   }
   const found = await context.surety().objects.get(place, { signal: context.io.interrupted });
   if (portal !== null && worldId !== undefined)
-    return signedIn(context, portal, `${pathOf(worldId)}/objects/${place}`);
+    return signedIn(context, portal, `${portalPathOf(worldId)}/objects/${place}`);
   context.out.note(`The id is that of a ${found.type}; this is its address in the API.`);
   return `${origin}/api/v0.1${found.path ?? `/objects/${place}`}`;
-}
-
-/** Path of a world's pages in the portal, which names a world by 12 digits of its id. */
-function pathOf(worldId: string | undefined): string {
-  return worldId === undefined ? '' : `/w/${worldId.replaceAll('-', '').slice(0, 12)}`;
 }
 
 /** @throws NotFound if the sandbox has no such world; NotConfigured without its management key. */

@@ -1,3 +1,5 @@
+import { worldOf } from '@surety/sdk/command/portal-path';
+
 /** A brand that the signed-in person is a member of. */
 export interface SessionBrand {
   readonly brand_id: string;
@@ -20,10 +22,12 @@ export interface Session {
   readonly brands: readonly SessionBrand[];
 }
 
-/** The first 12 digits of a brand's id, by which the addresses of the portal name it. */
-export const worldOf = (brandId: string): string => brandId.replaceAll('-', '').slice(0, 12);
+export { worldOf };
 
-/** The brand of an address, if the person is one of its members. */
+/** The brand of an address, which names its whole id or the first 12 digits, if the person is one of its members. */
 export function findBrand(session: Session, world: string): SessionBrand | undefined {
-  return session.brands.find(({ brand_id }) => worldOf(brand_id) === world);
+  return (
+    session.brands.find(({ brand_id }) => brand_id === world.toLowerCase()) ??
+    session.brands.find(({ brand_id }) => worldOf(brand_id) === world)
+  );
 }

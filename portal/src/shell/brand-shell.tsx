@@ -1,11 +1,11 @@
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageHead } from '../parts/layout.tsx';
 import { Empty, QueryState } from '../parts/states.tsx';
 import { BrandProvider } from '../platform/brand-context.tsx';
 import { preferences } from '../platform/preferences.ts';
 import { isSignedOut } from '../platform/queries.ts';
-import { findBrand, type Session } from '../platform/session.ts';
+import { findBrand, type Session, worldOf } from '../platform/session.ts';
 import { useSession } from '../platform/use-session.ts';
 import { Frame } from './frame.tsx';
 import { PlainPage } from './plain-page.tsx';
@@ -29,9 +29,16 @@ interface OpenedProps {
 function Opened({ session, world }: OpenedProps) {
   const brand = findBrand(session, world);
   useEffect(() => {
-    if (brand) preferences.change({ world });
-  }, [brand, world]);
+    if (brand) preferences.change({ world: worldOf(brand.brand_id) });
+  }, [brand]);
+  const short = brand && worldOf(brand.brand_id);
+  const { history } = useRouter();
+  useEffect(() => {
+    if (short === undefined || short === world) return;
+    history.replace(history.location.href.replace(`/w/${world}`, `/w/${short}`));
+  }, [history, short, world]);
   if (!brand) return <Unknown world={world} />;
+  if (short !== world) return null;
   return (
     <BrandProvider key={brand.brand_id} session={session} brand={brand}>
       <Frame>

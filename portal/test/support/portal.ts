@@ -25,12 +25,15 @@ export class Portal {
   readonly surety: Surety;
   /** The address of the brand's pages: `/portal/w/{world}`. */
   readonly home: string;
+  /** Folder of the service's `sandbox.json`. */
+  readonly dataDir: string;
   readonly #browser: Browser;
 
-  constructor(service: ServiceProcess, browser: Browser) {
+  constructor(service: ServiceProcess, browser: Browser, dataDir: string) {
     const { base_url, identity, authorization, management_key, brand_id } = service.access;
     this.service = service;
     this.#browser = browser;
+    this.dataDir = dataDir;
     this.origin = new URL(base_url).origin;
     this.surety = new Surety({
       baseUrl: this.origin,
@@ -105,7 +108,7 @@ export function usePortal(): () => Portal {
       executablePath: browserPath ?? '',
       args: ['--no-sandbox'],
     });
-    portal = new Portal(service, browser);
+    portal = new Portal(service, browser, folder);
   });
   afterAll(async () => {
     await portal?.close();

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { portalPathOf } from '../command/portal-path.ts';
 import { SuretyError } from '../platform/errors.ts';
 import { Surety, type SuretyWorld } from '../surety.ts';
 import { deleteOldWorlds, freezeWorld, unlessGone, worldName } from './failed-worlds.ts';
@@ -145,6 +146,8 @@ function placeOf(surety: Surety, { world }: SuretyWorld): string[] {
   return [
     `  world   ${world.world_id} (${world.name})`,
     `  open    ${where}npx --no surety world open ${world.world_id}   (in the clone)`,
-    ...(portalUrl ? [`  portal  ${portalUrl.replace(/\/+$/, '')}/w/${world.world_id}`] : []),
+    ...(portalUrl
+      ? [`  portal  ${portalUrl.replace(/\/+$/, '')}${portalPathOf(world.world_id)}`]
+      : []),
   ];
 }
