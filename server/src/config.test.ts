@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { settings } from './settings.ts';
-import { clientVariables } from './variable-names.ts';
+import { clientVariables, settings } from './settings.ts';
 
 const settingNames = settings.map(({ name }) => name);
 

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { unknownVariables } from './kernel/unknown-variables.ts';
 import type { Environment } from './platform/context.ts';
 import { singleHosts } from './platform/db/database-address.ts';
 import { localNames } from './platform/http/host-check.ts';
 import type { ConnectionLimits } from './platform/http/limits/connection-limits.ts';
 import { type TraceSettings, traceSamplers } from './platform/tracing/trace-settings.ts';
-import { settings } from './settings.ts';
-import { unknownVariables } from './variable-names.ts';
+import { clientVariables, settings } from './settings.ts';
 
 /** Every external setting of the service. This file alone reads the environment. */
 export interface Config {
@@ -177,7 +177,7 @@ function httpUrl(env: Env, name: string): string | null {
 /** Refuses a misspelled setting; warns of any other variable that begins like ours and that nothing reads. */
 function judgeNames(env: Env, warn: (text: string) => void): void {
   const known = settings.map(({ name }) => name);
-  for (const { name, meant } of unknownVariables(Object.keys(env), known)) {
+  for (const { name, meant } of unknownVariables(Object.keys(env), known, clientVariables)) {
     if (meant !== undefined)
       throw new ConfigError(
         `${name} is not a setting (the nearest is ${meant}). Set ${meant}, or unset ${name}; a variable of your own needs a name that does not begin with SURETY_. Run "npm start -- --help" to see all settings.`,

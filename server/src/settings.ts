@@ -6,6 +6,21 @@ export interface Setting {
   meaning: string;
 }
 
+/**
+ * Variables of the clients (the command, the SDK and its tests), which `surety whoami --env` and the quickstart export.
+ * The service reads none of them, and starts in a shell that has them.
+ */
+export const clientVariables: readonly string[] = [
+  'SURETY_BASE_URL',
+  'SURETY_IDENTITY',
+  'SURETY_AUTHORIZATION',
+  'SURETY_MANAGEMENT_KEY',
+  'SURETY_BRAND_ID',
+  'SURETY_PROFILE',
+  'SURETY_DEBUG',
+  'SURETY_TEST_SERVICE',
+];
+
 /** Every setting, in the order in which help and guides list them. `config.ts` reads them. */
 export const settings: readonly Setting[] = [
   { name: 'SURETY_ENVIRONMENT', fallback: 'sandbox', meaning: 'sandbox or live' },

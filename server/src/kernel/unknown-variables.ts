@@ -1,19 +1,4 @@
-import { nearMiss } from './kernel/nearest-name.ts';
-
-/**
- * Variables of the clients (the command, the SDK and its tests), which `surety whoami --env` and the quickstart export.
- * The service reads none of them, and starts in a shell that has them.
- */
-export const clientVariables: readonly string[] = [
-  'SURETY_BASE_URL',
-  'SURETY_IDENTITY',
-  'SURETY_AUTHORIZATION',
-  'SURETY_MANAGEMENT_KEY',
-  'SURETY_BRAND_ID',
-  'SURETY_PROFILE',
-  'SURETY_DEBUG',
-  'SURETY_TEST_SERVICE',
-];
+import { nearMiss } from './nearest-name.ts';
 
 /** A variable that begins with `SURETY_` and that nothing reads. */
 export interface UnknownVariable {
@@ -22,14 +7,15 @@ export interface UnknownVariable {
   readonly meant: string | undefined;
 }
 
-/** Variables of ours that nothing reads, misspelled settings first. */
+/** Variables of ours that are neither settings nor known otherwise, misspelled settings first. */
 export function unknownVariables(
   names: readonly string[],
   settings: readonly string[],
+  others: readonly string[],
 ): UnknownVariable[] {
   return names
     .filter((name) => name.startsWith('SURETY_'))
-    .filter((name) => !settings.includes(name) && !clientVariables.includes(name))
+    .filter((name) => !settings.includes(name) && !others.includes(name))
     .map((name) => ({ name, meant: meantSetting(name, settings) }))
     .toSorted((one, other) => Number(!one.meant) - Number(!other.meant));
 }
