@@ -1,6 +1,7 @@
 import type { Surety } from '@surety/sdk';
 import type { Client } from '@surety/sdk/client';
 import type { GlobalFlags } from '@surety/sdk/command/global-flags';
+import { judgeForms } from '@surety/sdk/command/judge-forms';
 import { camel, kebab } from '@surety/sdk/command/names';
 import { resources } from '@surety/sdk/operations';
 import { Command } from 'commander';
@@ -28,6 +29,7 @@ export async function runTool({ io, flags, words, operation }: ToolWords): Promi
   const own = new Set(command.commands.flatMap((child) => [child.name(), ...child.aliases()]));
   if (operation !== undefined && !own.has(operation)) return false;
   refusePrinting(flags, name);
+  judgeForms(flags);
   const methods = Object.entries(resources[camel(name)]?.methods ?? {});
   for (const [method, about] of methods)
     if (!own.has(kebab(method))) command.command(kebab(method)).summary(about);

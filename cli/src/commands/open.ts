@@ -44,8 +44,7 @@ async function addressOf(
   if (world !== undefined) await requireWorld(context, world);
   const worldId = world ?? context.chosen().access.brandId;
   if (place === 'portal') {
-    if (portal !== null)
-      return signedIn(context, portal, worldId === undefined ? '' : portalPathOf(worldId));
+    if (portal !== null) return signedIn(context, portal, pathOf(worldId));
     context.out.note('This service has no portal; this is the reference of its API.');
     return `${origin}/docs/api`;
   }
@@ -61,6 +60,9 @@ async function addressOf(
   context.out.note(`The id is that of a ${found.type}; this is its address in the API.`);
   return `${origin}/api/v0.1${found.path ?? `/objects/${place}`}`;
 }
+
+const pathOf = (worldId: string | undefined): string =>
+  worldId === undefined ? '' : portalPathOf(worldId);
 
 /** @throws NotFound if the sandbox has no such world; NotConfigured without its management key. */
 async function requireWorld({ io, surety }: CommandContext, worldId: string): Promise<void> {

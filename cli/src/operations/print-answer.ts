@@ -13,12 +13,17 @@ export async function printAnswer(context: CallContext, call: ReadyCall, answer:
     data instanceof ReadableStream ||
     typeof data === 'string'
   );
-  if (isJson && call.line.output === undefined) printJson(context, call, data);
-  else {
+  const { output } = call.line;
+  if (!isJson) {
     const { writeContent } = await import('./write-content.ts');
-    const content = isJson ? `${JSON.stringify(data, null, 2)}\n` : data;
     const type = headers.get('content-type') ?? '';
-    await writeContent(context, { content, type, output: call.line.output });
+    await writeContent(context, { content: data, type, output });
+  } else if (output === undefined) await printJson(context, call, data);
+  else {
+    const { contextOfFile, writeWhole } = await import('./whole-file.ts');
+    await writeWhole(context, output, (write) =>
+      printJson(contextOfFile(context, write), call, data),
+    );
   }
   if (isShownOnce(call.row.id))
     out.note(
@@ -26,15 +31,19 @@ export async function printAnswer(context: CallContext, call: ReadyCall, answer:
     );
 }
 
-function printJson({ out, flags }: CallContext, call: ReadyCall, data: unknown): void {
+async function printJson(context: CallContext, call: ReadyCall, data: unknown): Promise<void> {
+  const { out, flags } = context;
   const items = itemsOf(data);
-  const { json, jsonl, only } = flags();
-  if (!items || (json && !jsonl && only === undefined)) {
-    out.value(data, { isJudged: true });
-    return;
-  }
-  out.rows(items, { columns: columnsOfOperation(call.row.id), isJudged: true });
+  const { json, only } = flags();
+  const { format, output } = call.line;
+  const isWhole = !items || (json === true && only === undefined && format === undefined);
+  if (isWhole) out.value(data, { isJudged: true });
+  else if (format === 'csv') {
+    const { csvPrinter } = await import('./csv-printer.ts');
+    (await csvPrinter(context, call)).items(items);
+  } else out.rows(items, { columns: columnsOfOperation(call.row.id), isJudged: true });
   const { has_more, next_cursor } = data as { has_more?: boolean; next_cursor?: string | null };
+  if (isWhole && output === undefined) return;
   if (call.row.isList && has_more && next_cursor)
     out.note(`There is more: add --cursor ${next_cursor}, or --all for every page.`);
 }

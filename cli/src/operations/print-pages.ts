@@ -2,15 +2,28 @@ import { itemsOf } from '@surety/sdk/command/answers';
 import { columnsOfOperation } from '@surety/sdk/command/columns';
 import type { CallContext } from '../context.ts';
 import { printAnswer } from './print-answer.ts';
-import type { Answer, ReadyCall } from './ready-call.ts';
+import type { Answer, Printer, ReadyCall } from './ready-call.ts';
 
-/** Reads and prints page after page; at no time more than one page is kept. */
+type ReadPage = (query: ReadyCall['input']['query']) => Promise<Answer>;
+
+/** Reads and prints page after page, or writes them into one file; at no time more than one page is kept. */
 export async function printAllPages(
   context: CallContext,
   call: ReadyCall,
-  read: (query: ReadyCall['input']['query']) => Promise<Answer>,
+  read: ReadPage,
 ): Promise<void> {
-  const print = printer(context, call);
+  const { output } = call.line;
+  const ofService = call.input.query.format;
+  if (output === undefined || (ofService !== undefined && ofService !== 'json'))
+    return printPages(context, call, read);
+  const { contextOfFile, writeWhole } = await import('./whole-file.ts');
+  await writeWhole(context, output, (write) =>
+    printPages(contextOfFile(context, write), call, read),
+  );
+}
+
+async function printPages(context: CallContext, call: ReadyCall, read: ReadPage): Promise<void> {
+  const print = await printer(context, call);
   let { query } = call.input;
   for (;;) {
     const answer = await read(query);
@@ -24,13 +37,13 @@ export async function printAllPages(
   print.end();
 }
 
-interface Printer {
-  items(items: readonly unknown[]): void;
-  end(): void;
-}
-
-function printer({ io, out, flags }: CallContext, call: ReadyCall): Printer {
+async function printer(context: CallContext, call: ReadyCall): Promise<Printer> {
+  const { io, out, flags } = context;
   const { json, jsonl, only } = flags();
+  if (call.line.format === 'csv') {
+    const { csvPrinter } = await import('./csv-printer.ts');
+    return csvPrinter(context, call);
+  }
   if (only !== undefined)
     return { items: (items) => out.rows(items, { isJudged: true }), end: () => {} };
   if (jsonl)

@@ -23,3 +23,9 @@ export interface Answer {
   readonly headers: Headers;
   readonly isReplay: boolean;
 }
+
+/** Prints the items of a list, part by part. */
+export interface Printer {
+  items(items: readonly unknown[]): void;
+  end(): void;
+}

@@ -1,5 +1,6 @@
 import { splitColumns } from '@surety/sdk/command/columns-flag';
 import { renderCurl } from '@surety/sdk/command/curl';
+import { judgeOperationForms } from '@surety/sdk/command/judge-forms';
 import { type OperationInput, readOperationInput } from '@surety/sdk/command/operation-input';
 import { readOperationLine } from '@surety/sdk/command/operation-line';
 import { ConnectionFailed, ServiceFailed } from '@surety/sdk/errors';
@@ -18,7 +19,7 @@ export async function sendOperation(context: CallContext, call: OperationCall): 
   const input = await readOperationInput(commandFiles(context.io), call.row, line);
   if (line.idempotencyKey !== undefined && !call.row.isKeyed)
     throw new UsageError(`${call.name} takes no --idempotency-key.`);
-  if (line.all && !call.row.isList) throw new UsageError(`${call.name} has no pages for --all.`);
+  judgeOperationForms(call.name, { row: call.row, line, flags: context.flags() });
   const idempotencyKey = call.row.isKeyed
     ? (line.idempotencyKey ?? crypto.randomUUID())
     : undefined;

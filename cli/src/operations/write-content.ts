@@ -1,11 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { UsageError } from '../command-errors.ts';
 import type { CallContext } from '../context.ts';
+import { writeWhole } from './whole-file.ts';
 
 interface Content {
   readonly content: string | Uint8Array | ReadableStream;
@@ -19,12 +15,12 @@ export async function writeContent(
   context: CallContext,
   { content, type, output }: Content,
 ): Promise<void> {
-  const { io, out } = context;
+  const { io } = context;
   if (output !== undefined) {
-    const path = resolve(io.cwd, output);
-    await writeWhole(path, content);
-    out.note(`Written to ${path}.`);
-    return;
+    return writeWhole(context, output, async (write) => {
+      if (!(content instanceof ReadableStream)) return write(content);
+      for await (const part of content) write(part as Uint8Array);
+    });
   }
   const isText = /^text\/|json|yaml/.test(type) && !(content instanceof ReadableStream);
   if (io.stdout.isTTY && !isText) {
@@ -41,24 +37,4 @@ async function writePart({ io }: CallContext, part: Uint8Array): Promise<void> {
   const { stdout } = io;
   if (stdout.write(part) === false && 'once' in stdout)
     await once(stdout as NodeJS.WritableStream, 'drain');
-}
-
-/**
- * Writes a file whole or not at all, for its owner alone, since it may name people. Nobody can know the name
- * of the part before, and put a link there.
- */
-async function writeWhole(path: string, content: Content['content']): Promise<void> {
-  const part = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`);
-  const asNew = { flags: 'wx', mode: 0o600 };
-  try {
-    if (content instanceof ReadableStream)
-      await pipeline(content as AsyncIterable<Uint8Array>, createWriteStream(part, asNew));
-    else await writeFile(part, content, { flag: asNew.flags, mode: asNew.mode });
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    const isFile = error instanceof Error && 'syscall' in error && 'path' in error;
-    if (isFile) throw new UsageError(`${path} cannot be written: ${error.message}.`);
-    throw error;
-  }
 }

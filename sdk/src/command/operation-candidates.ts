@@ -6,7 +6,7 @@ import { shapeAt } from './typed-values.ts';
 export function operationCandidates(row: OperationRow, previous: string, last: string): string[] {
   const fields = [...row.query, ...(row.body?.fields ?? [])];
   if (!last.startsWith('-')) return valuesOf(shapeOfOption(fields, previous));
-  return [...fields.flatMap(optionsOfField), ...Object.keys(ownOptions)];
+  return [...new Set([...fields.flatMap(optionsOfField), ...Object.keys(ownOptions)])];
 }
 
 /** Options of a field; those of the fields inside it precede the one that takes all as JSON. */

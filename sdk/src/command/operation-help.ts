@@ -83,6 +83,7 @@ function optionRows(row: OperationRow): [string, string][] {
     '--data': row.body !== undefined,
     '--file': (row.body?.files ?? []).length > 0,
     '--all': row.isList === true,
+    '--format': row.isList === true && !row.query.some(({ name }) => name === 'format'),
     '--idempotency-key': row.isKeyed === true,
     '--yes': row.method !== 'GET',
   };

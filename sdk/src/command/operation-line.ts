@@ -23,16 +23,19 @@ export interface OperationLine {
   readonly yes: boolean;
   readonly help: boolean;
   readonly output?: string;
+  /** Form of a list that the command itself writes; a format of the service is a field. */
+  readonly format?: string;
   readonly idempotencyKey?: string;
   readonly timeout?: string;
 }
 
-/** Options of commands for operations; fields of the API never have these names. */
+/** Options of commands for operations. A field of the API with such a name, as `format`, takes precedence. */
 export const ownOptions: Readonly<Record<string, { value?: string; about: string }>> = {
   '--data': { value: 'body', about: 'the body: @file, - for standard input, or the text itself' },
   '--file': { value: 'name=@path', about: 'uploads a document; repeat it for several' },
   '--all': { about: 'reads every page' },
   '--output': { value: 'path', about: 'writes the answer to a file (-o)' },
+  '--format': { value: 'csv', about: 'prints the rows of the list as CSV' },
   '--idempotency-key': { value: 'key', about: 'key of the request; the default is a random one' },
   '--timeout': { value: 'seconds', about: 'seconds that one try may take; the default is 30' },
   '--yes': { about: 'does not ask before it changes something in live (-y)' },
@@ -72,13 +75,16 @@ function readOption(
   to: ReadLine,
 ) {
   const [name, inline] = splitOption(short[word] ?? word);
-  const option = ownOptions[name];
+  const option = isField(row, name.slice(2)) ? undefined : ownOptions[name];
   if (option && !option.value && inline !== undefined)
     throw new UsageError(`${name} takes no value.`);
   if (name === '--file') to.files.push(takeValue(name, inline, rest));
   else if (option) to.own[camelOf(name)] = option.value ? takeValue(name, inline, rest) : true;
   else to.fields.push(readField(row, { name, inline, rest }));
 }
+
+const isField = (row: OperationRow, name: string): boolean =>
+  [...row.query, ...bodyAndPath(row)].some((field) => field.name === name);
 
 function camelOf(name: string): string {
   return name.slice(2).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,5 +1,6 @@
+import { csvCell } from '@surety/sdk/command/csv';
 import { describe, expect, test } from 'vitest';
-import { auditCsv, csvCell } from './audit-csv.ts';
+import { auditCsv } from './audit-csv.ts';
 
 describe('a cell of CSV', () => {
   test.each([

@@ -114,6 +114,7 @@ function positions(row: OperationRow, given: readonly string[]): number {
 
 function isPossible(option: string, row: OperationRow, given: readonly string[]): boolean {
   if (terminalOptions.has(option) || given.includes(option)) return false;
+  if (option === '--format') return row.query.some(({ name }) => name === 'format');
   if (option === '--all') return row.isList === true;
   if (option === '--idempotency-key') return row.isKeyed === true;
   if (option === '--data') return row.body !== undefined;

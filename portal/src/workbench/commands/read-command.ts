@@ -6,6 +6,7 @@ import {
   resourceOfWord,
 } from '@surety/sdk/command/find-operation';
 import { type GlobalFlags, readGlobalFlags } from '@surety/sdk/command/global-flags';
+import { judgeOperationForms } from '@surety/sdk/command/judge-forms';
 import { camel, kebab } from '@surety/sdk/command/names';
 import { renderOperationHelp } from '@surety/sdk/command/operation-help';
 import {
@@ -118,7 +119,11 @@ async function readOperation(
   try {
     const line = readOperationLine(row, words);
     const input = await readOperationInput(noFiles, row, line);
-    if (line.all && !row.isList) throw new UsageError(`${full} has no pages for --all.`);
+    judgeOperationForms(full, { row, line, flags });
+    if (line.output !== undefined || line.format !== undefined)
+      throw new UsageError(
+        'This command line writes no files: --output and --format csv are for the command in a terminal.',
+      );
     if (line.idempotencyKey !== undefined && !row.isKeyed)
       throw new UsageError(`${full} takes no --idempotency-key.`);
     await judgeNamedColumns(row.id, flags);
