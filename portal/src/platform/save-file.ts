@@ -1,6 +1,12 @@
-/** Saves a text as a file of the person's computer. */
-export function saveFile(name: string, text: string, type = 'text/plain'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Saves a text or bytes as a file of the person's computer. */
+export function saveFile(
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  type = 'text/plain',
+): void {
+  const url = URL.createObjectURL(
+    new Blob([content], { type: typeof content === 'string' ? `${type};charset=utf-8` : type }),
+  );
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

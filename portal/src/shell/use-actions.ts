@@ -29,6 +29,17 @@ export function useActions(): PaletteLine[] {
       icon: 'key',
       act: () => void navigate({ to: '/w/$world/account', params: { world } }),
     },
+    {
+      key: 'notices',
+      label: 'Notices of adverse action: denied applications',
+      icon: 'flag',
+      act: () =>
+        void navigate({
+          to: '/w/$world/applications',
+          params: { world },
+          search: { application_status: 'denied' },
+        }),
+    },
     ...(isSandbox && may('worlds')
       ? [
           {

@@ -23,6 +23,10 @@ const CustomerView = latePart(() =>
   import('../customers/customer-view.tsx').then(({ CustomerView }) => CustomerView),
 );
 
+const ApplicationPanels = latePart(() =>
+  import('./application-panels.tsx').then(({ ApplicationPanels }) => ApplicationPanels),
+);
+
 /** Any object: what it is, its state, what can happen to it, and what happened. */
 export function ObjectPage() {
   const { objectId } = useParams({ from: '/w/$world/objects/$objectId' });
@@ -81,6 +85,15 @@ function Shown({ found }: { readonly found: FoundObject }) {
               ]}
             />
           </Panel>
+          {type === 'credit_application' && customer_id !== null && (
+            <Suspense fallback={<Loading rows={3} />}>
+              <ApplicationPanels
+                applicationId={object_id}
+                customerId={customer_id}
+                isDenied={states.some(({ state }) => state === 'denied')}
+              />
+            </Suspense>
+          )}
         </Stack>
         <Stack>
           {states.length > 0 && (
