@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { declines } from '@surety/sdk/catalog/declines';
 import { describe, expect, test } from 'vitest';
 import { run } from '../src/run.ts';
@@ -48,6 +49,45 @@ describe('surety explain, without a service', () => {
       expect((await explain(code)).out).not.toContain('Answered by');
   });
 
+  test('knows every code and number that an answer of the API can have', async () => {
+    const document = JSON.parse(
+      readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),
+    );
+    const answered = JSON.stringify(document).matchAll(
+      /"[Cc]ode":"?(\w+)"?[,}]|Codes?: ((?:`\w+`(?:, | and )?)+)/g,
+    );
+    const codes = new Set(
+      [...answered].flatMap(([, code, list]) => list?.match(/\w{2,}(?=`)/g) ?? [code ?? '']),
+    );
+    codes.delete('null');
+    expect([codes.has('3000'), codes.has('3001'), codes.size > 200]).toEqual([true, true, true]);
+    const unknown: string[] = [];
+    for (const code of codes) if ((await explain(code)).code !== 0) unknown.push(code);
+    expect(unknown).toEqual([]);
+  });
+
+  test('tells the errors that share 3001, each with its cure and the answered message', async () => {
+    const { out } = await explain('3001');
+    for (const code of ['application_dne', 'adverse_action_dne', 'customer_dne'])
+      expect(out).toMatch(new RegExp(`^${code} \\(404\\)\n(.*\n)+? {2}Cure`, 'm'));
+    expect(out).toContain('the code 3001 and the message "Not found."');
+  });
+
+  test.each([
+    ['R01', 'R01 (return code)', 'surety transfers retry'],
+    ['r10', 'R10 (return code)', 'Returned within: 60 days'],
+    ['R61', 'R61 (code of a dishonored return)', 'Misrouted return'],
+    ['low_confidence', 'low_confidence (reason of a failed KYC)', 'submit it again'],
+    ['watchlist_match', 'watchlist_match (reason of a failed KYC)', 'compliance officers'],
+    ['document_rejected', 'document_rejected (reason', 'upload'],
+    ['po_box_failure', 'po_box_failure (reason', 'PHYSICAL'],
+  ])('knows the reason %s with its meaning and cure', async (text, title, sentence) => {
+    const { code, out } = await explain(text);
+    expect([code, out]).toEqual([0, expect.stringContaining(title)]);
+    expect(out).toMatch(/\n {2}Meaning {5}[A-Z].+\n {2}Cure {8}[A-Z].{20}/);
+    expect(out).toContain(sentence);
+  });
+
   test('leads from the error of a transfer to the decline of a purchase', async () => {
     expect((await explain('insufficient_funds')).out).toContain('limit_exceeded (51)');
   });
@@ -55,8 +95,11 @@ describe('surety explain, without a service', () => {
   test.each([
     ['limit_exeeded', 'Nearest: limit_exceeded'],
     ['card_expird', 'Nearest: card_expired'],
-    ['99', 'No error and no decline has the name or code 99.'],
-    ['undefined', 'No error and no decline has the name or code undefined.'],
+    ['99', 'No error, no decline, no return and no failed KYC has the name or code 99.'],
+    [
+      'undefined',
+      'No error, no decline, no return and no failed KYC has the name or code undefined.',
+    ],
   ])('offers names for %s', async (text, message) => {
     const { code, out, err } = await explain(text);
     expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);

@@ -3188,7 +3188,7 @@ export type CreditError = {
      */
     message: string;
     /**
-     * The details name invalid fields with the rule that each breaks, or the objects of the error. The object is empty for other errors.
+     * The details name invalid fields with the rule that each breaks, or the objects of the error. For 3002, `reason` is the code of the error, such as `application_kyc_running`. The object is empty for other errors.
      */
     details: {
         [key: string]: unknown;

@@ -1,6 +1,7 @@
 import { declines } from '../catalog/declines.generated.ts';
 import { errors } from '../catalog/errors.generated.ts';
-import type { DeclineRow, ErrorRow } from '../platform/catalog-rows.ts';
+import { reasons } from '../catalog/reasons.generated.ts';
+import type { DeclineRow, ErrorRow, ReasonRow } from '../platform/catalog-rows.ts';
 import { nearest } from './nearest.ts';
 
 export interface FoundDecline extends DeclineRow {
@@ -12,9 +13,14 @@ export interface FoundError extends ErrorRow {
   readonly code: string;
 }
 
-/** Declines and errors that a text names. */
+export interface FoundReason extends ReasonRow {
+  readonly code: string;
+}
+
+/** Declines, errors and reasons that a text names. */
 export interface FoundCodes {
   readonly declines: readonly FoundDecline[];
+  readonly reasons: readonly FoundReason[];
   readonly errors: readonly FoundError[];
 }
 
@@ -50,18 +56,21 @@ const maxOperations = 8;
 
 /** True for a text that is written as a code is, whether or not there is one. */
 export function isCode(text: string): boolean {
-  return /^[a-z]+(_[a-z]+)*$|^3\d{3}$|^\d\d$/i.test(text);
+  return /^[a-z]+(_[a-z]+)*$|^3\d{3}$|^\d\d$|^R\d\d$/i.test(text);
 }
 
 /**
- * The reason of a decline or the reasons of a response code, and the error of a code or the errors of a
- * number of the credit dialect. A decline and an error can share a name.
+ * The reason of a decline or the reasons of a response code, the reason of a return or of a failed KYC, and the error
+ * of a code or the errors of a number of the credit dialect. A decline and an error can share a name.
  */
 export function findCodes(text: string): FoundCodes {
   return {
     declines: Object.entries(declines)
       .filter(([reason, { code }]) => reason === text || code === text)
       .map(([reason, row]) => ({ reason, ...row, cure: declineCures[reason] ?? '' })),
+    reasons: Object.entries(reasons)
+      .filter(([code]) => code.toLowerCase() === text.toLowerCase())
+      .map(([code, row]) => ({ code, ...row })),
     errors: Object.entries(errors)
       .filter(
         ([code, { number }]) => code === text || (number !== undefined && String(number) === text),
@@ -70,18 +79,22 @@ export function findCodes(text: string): FoundCodes {
   };
 }
 
-/** Meaning and cure of each decline and each error. */
+/** Meaning and cure of each decline, reason and error. */
 export function explainCodes(found: FoundCodes): CodeText[] {
-  return [...found.declines.map(explainDecline), ...found.errors.map(explainError)];
+  return [
+    ...found.declines.map(explainDecline),
+    ...found.reasons.map(explainReason),
+    ...found.errors.map(explainError),
+  ];
 }
 
 /** The sentence on a code that no decline and no error has, with those that resemble or contain it. */
 export function unknownCode(text: string): string {
-  const codes = [...Object.keys(declines), ...Object.keys(errors)];
+  const codes = [declines, reasons, errors].flatMap((rows) => Object.keys(rows));
   const containing = codes.filter((code) => text.length > 3 && code.includes(text));
   const near = [...new Set([...nearest(text, codes), ...containing])].slice(0, maxNear);
   const hint = near.length > 0 ? ` Nearest: ${near.join(', ')}.` : '';
-  return `No error and no decline has the name or code ${text}.${hint}`;
+  return `No error, no decline, no return and no failed KYC has the name or code ${text}.${hint}`;
 }
 
 /** The sentence on the response code that declines nothing. */
@@ -97,12 +110,23 @@ function explainDecline({ reason, code, meaning, cure }: FoundDecline): CodeText
   };
 }
 
+function explainReason({ code, of, meaning, cure }: FoundReason): CodeText {
+  return {
+    title: `${code} (${of})`,
+    rows: [
+      ['Meaning', meaning],
+      ['Cure', cure],
+    ],
+  };
+}
+
 function explainError(error: FoundError): CodeText {
   return {
     title: `${error.code} (${error.status})`,
     rows: [
       ['Meaning', error.meaning],
       ['Cure', error.cure],
+      ...answeredAs(error),
       ...answeredBy(error),
       ...(error.code === 'insufficient_funds' ? [leadToDecline] : []),
     ],
@@ -113,6 +137,14 @@ const leadToDecline = [
   'Declines',
   'A purchase above what the card can spend is declined: limit_exceeded (51).',
 ] as const;
+
+/** The form in which operations on credit applications answer an error. */
+function answeredAs({ code, status, number }: FoundError): [string, string][] {
+  if (number === undefined) return [];
+  const message = status === 404 ? ' and the message "Not found."' : '';
+  const reason = number === 3002 ? ` and details.reason "${code}"` : '';
+  return [['Number', `Credit applications answer it with the code ${number}${message}${reason}.`]];
+}
 
 /** Nothing for errors of every operation, and for those of operations that the portal alone has. */
 function answeredBy({ operations }: FoundError): [string, string][] {

@@ -8,7 +8,7 @@ export interface ErrorRow {
   readonly message: string;
   /** A sentence that says how to correct the request. */
   readonly cure: string;
-  /** The number that operations on credit applications answer in place of the code. */
+  /** The number that operations on credit applications answer in place of the code; errors share some. */
   readonly number?: number;
   /** Ids of operations whose answers list the code; errors of every operation list none, and neither do those of the portal. */
   readonly operations: readonly string[];
@@ -19,6 +19,15 @@ export interface DeclineRow {
   /** Response code (ISO 8583). */
   readonly code: string;
   readonly meaning: string;
+}
+
+/** A reason of a returned transfer or a failed KYC. */
+export interface ReasonRow {
+  /** The kind of reason, such as `return code`. */
+  readonly of: string;
+  readonly meaning: string;
+  /** A sentence that says what the brand does next. */
+  readonly cure: string;
 }
 
 /** An event with an example of its payload. */

@@ -1,10 +1,6 @@
 import type { ErrorRow } from '../../../sdk/src/platform/catalog-rows.ts';
 import type { ProgramSettingFacts } from '../../src/features/tenants/brands/program-settings-rules.ts';
-import {
-  type ReturnTimeFrame,
-  returnCodes,
-  returnReason,
-} from '../../src/kernel/nacha/return-codes.ts';
+import { returnCodes, returnReason, returnTimes } from '../../src/kernel/nacha/return-codes.ts';
 import type { ApiDocument, ApiSchema } from './sdk/api-operations.ts';
 import { type ApiWebhook, errorRows } from './sdk/sdk-catalog.ts';
 
@@ -71,7 +67,14 @@ const schemasIntroduction = `A field that breaks a rule is a 400 whose code name
 rule: "Invalid request: account_id must be a UUID." Correct the fields, and send the request again.`;
 
 function errorSection(code: string, row: ErrorRow, calls: ReadonlyMap<string, string>): string {
-  const number = row.number === undefined ? '' : ` Its number is ${row.number}.`;
+  const answered =
+    row.status === 404
+      ? 'Credit applications answer “Not found.”; the'
+      : 'For credit applications its';
+  const number =
+    row.number === undefined
+      ? ''
+      : ` ${answered} number is ${row.number}${row.number === 3002 ? `, with \`details.reason\` \`${code}\`` : ''}.`;
   return [
     `### ${code}`,
     row.meaning,
@@ -179,23 +182,13 @@ ${rows.join('\n')}
 `;
 }
 
-/** Meaning of a time frame in the page of return codes. */
-const timeFrames: Record<ReturnTimeFrame, string> = {
-  '2_banking_days': '2 banking days',
-  '5_banking_days': '5 banking days',
-  '60_calendar_days': '60 days',
-  next_delivery: "the bank's next file",
-  on_refusal: 'after the refusal',
-  agreed: 'as the banks agree',
-};
-
 /** Renders the page of return codes: each with its class and its time frame. */
 export function renderReturnCodesPage(): string {
   const rows = returnCodes.flatMap((code) => {
     const reason = returnReason(code);
     if (reason?.stage !== 'return') return [];
     return [
-      `| ${code} | ${reason.title} | ${reason.class ?? ''} | ${timeFrames[reason.timeFrame]} |`,
+      `| ${code} | ${reason.title} | ${reason.class ?? ''} | ${returnTimes[reason.timeFrame]} |`,
     ];
   });
   return `# Return codes

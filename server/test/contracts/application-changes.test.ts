@@ -138,7 +138,10 @@ describe('PATCH /credit/applications/{application_id}', () => {
     const { application_id: id } = await applicationOf();
     const { body: submitted } = await calls.submit(id);
     const { status, body } = await calls.patch(id, { first_name: 'Grace' });
-    expect([status, body]).toEqual([409, creditError(3002, 'INVALID_STATE')]);
+    expect([status, body]).toEqual([
+      409,
+      creditError(3002, 'INVALID_STATE', { reason: 'application_not_possible' }),
+    ]);
     expect(await calls.get(id)).toEqual(submitted);
   });
 });

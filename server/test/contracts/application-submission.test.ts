@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const invalidState = creditError(3002, 'INVALID_STATE');
+const invalidState = (reason: string) => creditError(3002, 'INVALID_STATE', { reason });
 const kyc = (name: string) => `kyc.verification.${name}`;
 
 describe('submission up to approval', () => {
@@ -189,12 +189,12 @@ describe('a submission', () => {
     await calls.kyc.reached(customerId, 'document required');
     const running = await calls.get(id);
     const again = await calls.submit(id);
-    expect([again.status, again.body]).toEqual([409, invalidState]);
+    expect([again.status, again.body]).toEqual([409, invalidState('application_not_possible')]);
     expect(await calls.get(id)).toEqual(running);
     await calls.kyc.force(customerId, 'passed');
     const approved = await calls.reached(id, 'approved');
     const after = await calls.submit(id);
-    expect([after.status, after.body]).toEqual([409, invalidState]);
+    expect([after.status, after.body]).toEqual([409, invalidState('application_not_possible')]);
     expect(await calls.get(id)).toEqual(approved);
     expect((await calls.patch(id, { first_name: 'Grace' })).body.code).toBe(3002);
   });
@@ -203,7 +203,7 @@ describe('a submission', () => {
     const customerId = await calls.kyc.customerAt(ssns.asksForDocuments, 'document required');
     const { application_id: id } = await calls.create(customerId);
     const { status, body } = await calls.submit(id);
-    expect([status, body]).toEqual([409, invalidState]);
+    expect([status, body]).toEqual([409, invalidState('application_kyc_running')]);
     expect((await calls.get(id)).application_status).toBe('created');
     await calls.kyc.force(customerId, 'passed');
     await calls.submitTo(id, 'approved');

@@ -2,6 +2,7 @@ import type { LoggedRequest, ObjectMove } from '@surety/sdk';
 import { camelInWords } from '@surety/sdk/command/camel-in-words';
 import { typedCommand } from '@surety/sdk/command/shell-words';
 import type { CommandContext } from '../../context.ts';
+import { printReasons, reasonsOfObject } from './reasons-of-object.ts';
 
 const shown = 5;
 
@@ -9,19 +10,21 @@ const shown = 5;
 const lookUps: ReadonlySet<string> = new Set(['getObject', 'getObjectMoves']);
 const mostRead = 500;
 
-/** Prints an object's states and next moves, its latest events and the requests that named it. */
+/** Prints an object's states with their reasons and next moves, its latest events and the requests that named it. */
 export async function explainObject(context: CommandContext, id: string): Promise<void> {
   const surety = context.surety();
   const { interrupted: signal } = context.io;
-  const [object, events, requests] = await Promise.all([
-    surety.objects.moves(id, { signal }),
+  const object = await surety.objects.moves(id, { signal });
+  const [reasons, events, requests] = await Promise.all([
+    reasonsOfObject(context, object),
     surety.events.list({ object_id: id, limit: 100 }, { signal }).page(),
     latestRequests(context, id),
   ]);
   const { out } = context;
-  if (out.isForPrograms) return out.value({ ...object, events: events.data, requests });
+  if (out.isForPrograms) return out.value({ ...object, reasons, events: events.data, requests });
   out.line(out.style('bold', `${object.type} ${object.title}`));
   for (const { machine, state } of object.states) out.line(`  ${machine}: ${state}`);
+  printReasons(out, reasons);
   if (object.moves.length > 0) out.line('Next moves:');
   for (const line of moveLines(object.moves)) out.line(`  ${line}`);
   if (events.data.length > 0) out.line('Latest events:');

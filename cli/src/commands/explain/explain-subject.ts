@@ -31,7 +31,7 @@ export async function explainSubject(context: CommandContext, subject: string): 
   const logId = await findLogId(surety, subject, signal);
   if (logId) return explainRequest(context, logId);
   throw new UsageError(
-    `${subject} is no id of an object or a request of this brand, and no error code. Requests are kept for some days; "surety logs tail" shows the latest.`,
+    `${subject} is no id of an object or a request of this brand, and no error, decline, return or KYC code. Requests are kept for some days; "surety logs tail" shows the latest.`,
   );
 }
 
@@ -39,13 +39,13 @@ export async function explainSubject(context: CommandContext, subject: string): 
 function explainCode(context: CommandContext, subject: string): boolean {
   const { out } = context;
   const found = findCodes(subject);
-  const all = [...found.declines, ...found.errors];
+  const all = [...found.declines, ...found.reasons, ...found.errors];
   if (out.isForPrograms && all.length > 0) {
     out.value(all.length === 1 ? all[0] : all);
     return true;
   }
   for (const [index, { title, rows }] of explainCodes(found).entries()) {
-    if (index > found.declines.length) out.line();
+    if (index > found.declines.length + found.reasons.length) out.line();
     out.line(out.style('bold', title));
     for (const [label, sentence] of rows) out.line(`  ${label.padEnd(labelWidth)} ${sentence}`);
   }

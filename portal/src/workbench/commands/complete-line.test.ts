@@ -94,7 +94,7 @@ describe('a line as surety reads it', () => {
   test.each([
     ['customer_dne', /^customer_dne \(404\)\n {2}Meaning: .+\n {2}Cure: /],
     ['51', /^limit_exceeded \(decline, response code 51\)\n {2}Meaning: .+\n {2}Cure: Add to /],
-    ['3002', /^\w+ \(4\d\d\)\n.+\n.+\n.+\n\n\w+ \(4\d\d\)\n/],
+    ['3002', /^\w+ \(4\d\d\)\n(.+\n)+\n\w+ \(4\d\d\)\n/],
     ['00', /approved/],
   ])('explains the code %s of an error or a decline', async (code, text) => {
     const command = await readCommand(`explain ${code}`, load);

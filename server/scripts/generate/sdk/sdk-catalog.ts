@@ -1,8 +1,11 @@
-import type { DeclineRow, ErrorRow } from '../../../../sdk/src/platform/catalog-rows.ts';
+import type { DeclineRow, ErrorRow, ReasonRow } from '../../../../sdk/src/platform/catalog-rows.ts';
 import { errorCatalog } from '../../../src/catalogs.ts';
 import { cureOf, meaningOf } from '../../../src/features/events/requests/cure-rules.ts';
+import { kycReasons } from '../../../src/features/onboarding/kyc/kyc-reasons.ts';
+import type { ErrorDefinition } from '../../../src/kernel/define-errors.ts';
+import { returnCodes, returnReason, returnTimes } from '../../../src/kernel/nacha/return-codes.ts';
 import { type StateTable, sources } from '../../../src/kernel/state-table.ts';
-import { errorStatuses } from '../../../src/platform/http/errors/render-error.ts';
+import { answeredCode, errorStatuses } from '../../../src/platform/http/errors/render-error.ts';
 import type { ApiDocument, ApiOperation, ApiResponse, ApiSchema } from './api-operations.ts';
 
 const HEADER = '// Written by "npm run generate" from the code. Do not edit.\n';
@@ -30,6 +33,7 @@ export function renderSdkCatalog(
       'sdk/src/catalog/declines.generated.ts',
       render('declines', 'DeclineRow', declineRows(document)),
     ],
+    ['sdk/src/catalog/reasons.generated.ts', render('reasons', 'ReasonRow', reasonRows())],
     ['sdk/src/catalog/events.generated.ts', render('events', 'EventRow', eventRows(document))],
     [
       'sdk/src/catalog/machines.generated.ts',
@@ -54,6 +58,7 @@ function nameType(type: string, rows: ReadonlyMap<string, unknown>): string {
 /** Errors of the service by code; codes of an operation's invalid fields refer to `invalid_input`. */
 export function errorRows(document: ApiDocument): Record<string, ErrorRow> {
   const users = operationsByCode(document);
+  const credit = creditOperations(document);
   const rows = Object.values(errorCatalog).map((definition): [string, ErrorRow] => [
     definition.code,
     {
@@ -61,7 +66,7 @@ export function errorRows(document: ApiDocument): Record<string, ErrorRow> {
       meaning: meaningOf(definition),
       message: definition.message,
       cure: cureOf(definition),
-      ...(definition.credit ? { number: definition.credit.code } : {}),
+      ...numberOf(definition, users.get(definition.code) ?? [], credit),
       operations: users.get(definition.code) ?? [],
     },
   ]);
@@ -81,6 +86,59 @@ export function errorRows(document: ApiDocument): Record<string, ErrorRow> {
       },
     ]);
   return Object.fromEntries([...rows, ...ofSchemas].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Ids of operations whose errors have numbers. */
+function creditOperations({ paths }: ApiDocument): Set<string> {
+  const all = Object.values(paths).flatMap<ApiOperation>(Object.values);
+  const isCredit = ({ responses }: ApiOperation) =>
+    JSON.stringify(responses).includes('/responses/CreditBadRequest"');
+  return new Set(all.filter(isCredit).map(({ operationId }) => operationId));
+}
+
+/** The number of an error that operations on credit applications answer, its own or that of its kind. */
+function numberOf(definition: ErrorDefinition, users: readonly string[], credit: Set<string>) {
+  const isOfAll = definition.code === 'invalid_input';
+  if (!isOfAll && !users.some((id) => credit.has(id))) return {};
+  const number = Number(answeredCode(definition, { dialect: 'credit', schemaCode: '' }));
+  return Number.isNaN(number) ? {} : { number };
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  retryable:
+    'Present the entry again, when the customer has the money: surety transfers retry TRANSFER.',
+  unauthorized:
+    'Do not pull from this account again before the customer has authorized it anew; ask them first.',
+  administrative:
+    'Have the customer link another bank account, or correct its numbers: surety external-accounts link --help.',
+};
+const otherRemedy =
+  'Correct what the reason names, and create a new transfer: surety transfers create --help.';
+
+/** Reasons of returned transfers and of failed KYCs. */
+function reasonRows(): Record<string, ReasonRow> {
+  const returns = returnCodes.map((code): [string, ReasonRow] => {
+    const reason = returnReason(code);
+    if (!reason) throw new Error(`${code} is no return code`);
+    const isOfClass = reason.class === null ? '' : ` Class: ${reason.class}.`;
+    const within = ` Returned within: ${returnTimes[reason.timeFrame]}.`;
+    const isReturn = reason.stage === 'return';
+    return [
+      code,
+      {
+        of: isReturn ? 'return code' : `code of a ${reason.stage} return`,
+        meaning: `${reason.title}.${isOfClass}${isReturn ? within : ''}`,
+        cure: isReturn
+          ? (remedies[reason.class ?? ''] ?? otherRemedy)
+          : 'Nothing at the transfer: the banks settle this between them.',
+      },
+    ];
+  });
+  const ofKyc = Object.entries(kycReasons).map(([code, reason]): [string, ReasonRow] => [
+    code,
+    { of: 'reason of a failed KYC', ...reason },
+  ]);
+  return Object.fromEntries([...returns, ...ofKyc]);
 }
 
 /** Ids of the operations whose answers name a code, by code. */
@@ -108,10 +166,12 @@ function codesOf(document: ApiDocument, answer: ApiResponse): string[] {
 
 /** The codes of a response's examples: its description has numbers where the operation answers these. */
 function exampleCodes({ content }: ApiResponse): string[] {
-  const examples = Object.values(content ?? {}).flatMap(({ examples }) =>
-    Object.keys(examples ?? {}),
+  const examples = Object.values(content ?? {}).flatMap((body) =>
+    JSON.stringify(body.schema ?? {}).includes('/CreditError"')
+      ? Object.keys(body.examples ?? {})
+      : [],
   );
-  return examples.filter((code) => errorCatalog[code]?.credit && code !== 'invalid_input');
+  return examples.filter((code) => Object.hasOwn(errorCatalog, code) && code !== 'invalid_input');
 }
 
 /** Reasons of declines by name, in the order of the checks, with their response codes (ISO 8583). */

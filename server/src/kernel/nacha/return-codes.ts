@@ -17,6 +17,16 @@ export type ReturnTimeFrame =
   | 'on_refusal'
   | 'agreed';
 
+/** Time frames in words. */
+export const returnTimes: Readonly<Record<ReturnTimeFrame, string>> = {
+  '2_banking_days': '2 banking days',
+  '5_banking_days': '5 banking days',
+  '60_calendar_days': '60 days',
+  next_delivery: "the bank's next file",
+  on_refusal: 'after the refusal',
+  agreed: 'as the banks agree',
+};
+
 /** A return of an entry, its dishonor by our bank, and the contest of the dishonor by the other. */
 export type ReturnStage = 'return' | 'dishonored' | 'contested';
 

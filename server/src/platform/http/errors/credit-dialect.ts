@@ -45,7 +45,7 @@ export const CreditError = Type.Object(
     }),
     details: Type.Record(Type.String(), Type.Unknown(), {
       description:
-        'The details name invalid fields with the rule that each breaks, or the objects of the error. The object is empty for other errors.',
+        'The details name invalid fields with the rule that each breaks, or the objects of the error. For 3002, `reason` is the code of the error, such as `application_kyc_running`. The object is empty for other errors.',
     }),
   },
   { ...named('CreditError'), description: 'The error of operations on credit applications.' },
@@ -69,13 +69,16 @@ export function renderCreditError(error: DomainError) {
 
 /**
  * An object in every case: the params that the definition names with the type that the contract shows
- * for 3010, the invalid fields, or empty.
+ * for 3010, the reason of a conflict, the invalid fields, or empty.
  */
 function detailsOf(error: DomainError): Record<string, unknown> {
-  const { details } = error.definition.credit ?? {};
+  const { definition } = error;
+  const { details } = definition.credit ?? {};
   if (details) {
     const named = details.map((name) => [name, error.params[name]]);
     return { '@type': customerDetailType, ...Object.fromEntries(named) };
   }
+  // Several errors share 3002, and only some of them end by waiting.
+  if (creditCodeOf(definition).code === codes.conflict.code) return { reason: definition.code };
   return Object.fromEntries(error.problems.map(({ field, rule }) => [field, rule]));
 }
