@@ -45,7 +45,12 @@ export { type Page, Pager } from './platform/pager.ts';
 export type * from './types.generated.ts';
 export type { DeliveredEvent } from './webhooks/delivered-event.ts';
 export type { AnyHeaders } from './webhooks/delivery-headers.ts';
-export { type VerifyOptions, verifyDelivery } from './webhooks/verify-delivery.ts';
+export {
+  type DeliveryFacts,
+  type VerifiedEvent,
+  type VerifyOptions,
+  verifyDelivery,
+} from './webhooks/verify-delivery.ts';
 
 export interface SuretyOptions extends ClientOptions, Partial<Access> {
   /** The answer of `keys.createTemporary`: the keys that a web page may have. */

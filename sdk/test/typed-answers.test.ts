@@ -6,6 +6,7 @@ import type {
   CardPage,
   Customer,
   DeliveredEvent,
+  DeliveryFacts,
   Event,
   EventPattern,
   EventPayload,
@@ -99,6 +100,7 @@ test('a delivered event is named by a pattern, and narrows by its name', () => {
   expectTypeOf<DeliveredEvent<'kyc.verification.submitted'>['event']>().toBeUndefined();
   expectTypeOf<EventPayload>().toExtend<DeliveredEvent>();
   type Verified = Awaited<ReturnType<Surety['webhooks']['verify']>>;
-  expectTypeOf<Verified>().toEqualTypeOf<DeliveredEvent>();
+  expectTypeOf<Verified>().toExtend<DeliveredEvent>();
+  expectTypeOf<Verified['delivery']>().toEqualTypeOf<DeliveryFacts>();
   proves(() => handle);
 });

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
@@ -56,6 +57,49 @@ describe('headers of any framework', () => {
     await expect(verifyDelivery(body, form, secret, { nowMs })).resolves.toMatchObject({
       event: 'card.created',
     });
+  });
+});
+
+describe('a verified event tells its id, name and time', () => {
+  const timed =
+    '{"event":"card.created","customer_id":"a","occurred_at":"2026-07-01T11:59:00.000Z"}';
+  const start = '{"customer_id":"a","kyc_status":"submitted"}';
+  const time = '2026-07-01T11:58:00.000Z';
+  test.each([
+    [timed, {}, { id: 'event-1', name: 'card.created', time: '2026-07-01T11:59:00.000Z' }],
+    [start, {}, { id: 'event-1', name: 'kyc.verification.submitted', time: null }],
+    [
+      start,
+      { 'surety-event-time': time },
+      { id: 'event-1', name: 'kyc.verification.submitted', time },
+    ],
+  ])('of the body %s with the headers %j', async (text, more, facts) => {
+    const event = await verifyDelivery(text, { ...headersOf(text), ...more }, secret, { nowMs });
+    expect(event.delivery).toEqual(facts);
+    expect(JSON.stringify(event)).toBe(text);
+  });
+
+  test('and a signed body that is no object is refused', async () => {
+    for (const text of ['null', '3', '"text"'])
+      await expect(verifyDelivery(text, headersOf(text), secret, { nowMs })).rejects.toThrow(
+        'no event',
+      );
+  });
+
+  test('and the page of events names the only payload without event and occurred_at', () => {
+    const { webhooks, components } = JSON.parse(
+      readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),
+    );
+    const without = Object.entries<{ post: { requestBody: { content: object } } }>(webhooks)
+      .filter(([, { post }]) => {
+        const [{ schema }] = Object.values(post.requestBody.content);
+        const whole = components.schemas[schema.$ref?.split('/').at(-1)] ?? schema;
+        return !['event', 'customer_id', 'occurred_at'].every((field) =>
+          whole.required?.includes(field),
+        );
+      })
+      .map(([name]) => name);
+    expect(without).toEqual(['kyc.verification.submitted']);
   });
 });
 

@@ -10,12 +10,15 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { allocateYoung } from './platform/allocate-young.ts';
 import { collectStartGarbage } from './platform/collect-start-garbage.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { version } from './platform/version.ts';
 import { describeSettings } from './settings.ts';
 
 /** Longer than any request or job takes; afterwards the process exits without waiting for them. */
 const stopWithinMs = 20_000;
 
-const program = new Command('surety').description('Secured card issuing and onboarding.');
+const program = new Command('surety')
+  .description('Secured card issuing and onboarding.')
+  .version(version);
 
 program
   .command('start')

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import ownPackage from '../../package.json' with { type: 'json' };
 import { Menu } from '../parts/menu.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { callPortal } from '../platform/portal-client.ts';
@@ -54,7 +55,10 @@ export function AccountMenu() {
         },
       ],
     },
-    { items: [{ label: 'Sign out', act: () => void signOut() }] },
+    {
+      label: `Surety ${ownPackage.version}`,
+      items: [{ label: 'Sign out', act: () => void signOut() }],
+    },
   ];
   return (
     <Menu label={`Account of ${name}`} groups={groups} tone="quiet">

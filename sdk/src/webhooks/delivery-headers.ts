@@ -7,12 +7,19 @@ export type AnyHeaders =
   | readonly string[]
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** @throws SignatureInvalid if the header is missing or empty */
-export function requireHeader(headers: AnyHeaders, name: string): string {
+/** The header's value; null if it is missing or empty. */
+export function findHeader(headers: AnyHeaders, name: string): string | null {
   for (const [key, value] of pairsOf(headers)) {
     if (typeof key === 'string' && key.toLowerCase() === name && value?.length)
       return [value].flat().join(' ');
   }
+  return null;
+}
+
+/** @throws SignatureInvalid if the header is missing or empty */
+export function requireHeader(headers: AnyHeaders, name: string): string {
+  const value = findHeader(headers, name);
+  if (value !== null) return value;
   throw new SignatureInvalid(
     `The header ${name} is missing. Give all headers of the request as they arrived.`,
   );

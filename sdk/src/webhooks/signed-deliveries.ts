@@ -1,7 +1,6 @@
 import { Resource } from '../platform/resource.ts';
-import type { DeliveredEvent } from './delivered-event.ts';
 import type { AnyHeaders } from './delivery-headers.ts';
-import { type VerifyOptions, verifyDelivery } from './verify-delivery.ts';
+import { type VerifiedEvent, type VerifyOptions, verifyDelivery } from './verify-delivery.ts';
 
 /** Methods of `surety.webhooks` besides its operations. */
 export class SignedDeliveries extends Resource {
@@ -15,7 +14,7 @@ export class SignedDeliveries extends Resource {
     headers: AnyHeaders,
     secret: string | null | undefined | readonly string[],
     options?: VerifyOptions,
-  ): Promise<DeliveredEvent> {
+  ): Promise<VerifiedEvent> {
     return verifyDelivery(body, headers, secret, options);
   }
 }

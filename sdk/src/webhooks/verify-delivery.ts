@@ -1,6 +1,7 @@
 import { ArgumentInvalid, SignatureInvalid } from '../platform/errors.ts';
+import type { EventName } from '../types.generated.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
-import { type AnyHeaders, requireHeader } from './delivery-headers.ts';
+import { type AnyHeaders, findHeader, requireHeader } from './delivery-headers.ts';
 import { type DeliverySecret, fromBase64, readSecrets } from './delivery-secrets.ts';
 
 export interface VerifyOptions {
@@ -10,11 +11,24 @@ export interface VerifyOptions {
   readonly nowMs?: number | undefined;
 }
 
+/** What a delivery is about, whatever its body has: the start of a KYC names neither its event nor a time. */
+export interface DeliveryFacts {
+  /** `webhook-id`: the same on each attempt and replay. */
+  readonly id: string;
+  readonly name: EventName | 'kyc.verification.resubmit_required' | 'webhook.test';
+  /** Time of the event, ISO 8601. Of a KYC's start it is that of `surety-event-time`, which is not signed. */
+  readonly time: string | null;
+}
+
+/** The event of a verified delivery, with facts beside its fields that JSON and comparisons leave out. */
+export type VerifiedEvent = DeliveredEvent & { readonly delivery: DeliveryFacts };
+
 const defaultToleranceSeconds = 300;
 const maxSignatures = 20;
 
 /**
- * Checks a delivery as Standard Webhooks says and returns its event, narrowed by `event.event`.
+ * Checks a delivery as Standard Webhooks says and returns its event, narrowed by `event.event`. `event.delivery` has
+ * its id, name and time.
  *
  * `body` is the body as it arrived, byte for byte: a body that was parsed and written again has another
  * signature. `secret` is that of the webhook (`whsec_...`) or its public key (`whpk_...`); while a secret
@@ -28,7 +42,7 @@ export async function verifyDelivery(
   headers: AnyHeaders,
   secret: string | null | undefined | readonly string[],
   options: VerifyOptions = {},
-): Promise<DeliveredEvent> {
+): Promise<VerifiedEvent> {
   const bytes = bytesOf(body);
   const secrets = await readSecrets(secret);
   const id = requireHeader(headers, 'webhook-id');
@@ -36,7 +50,7 @@ export async function verifyDelivery(
   const signatures = signaturesOf(requireHeader(headers, 'webhook-signature'));
   checkTime(timestamp, options);
   const delivery = { head: `${id}.${timestamp}.`, signatures };
-  if (await isSigned(delivery, bytes, secrets)) return parse(bytes);
+  if (await isSigned(delivery, bytes, secrets)) return withFacts(parse(bytes), id, headers);
   throw new SignatureInvalid(await reasonFor(delivery, bytes, secrets));
 }
 
@@ -124,6 +138,17 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   whole.set(first);
   whole.set(second, first.length);
   return whole;
+}
+
+function withFacts(event: DeliveredEvent, id: string, headers: AnyHeaders): VerifiedEvent {
+  if (typeof event !== 'object' || event === null)
+    throw new SignatureInvalid('The body is signed and no event: it is not a JSON object.');
+  const { event: name = 'kyc.verification.submitted', occurred_at: time = null } = event as {
+    event?: DeliveryFacts['name'];
+    occurred_at?: string;
+  };
+  const facts: DeliveryFacts = { id, name, time: time ?? findHeader(headers, 'surety-event-time') };
+  return Object.defineProperty(event, 'delivery', { value: facts }) as VerifiedEvent;
 }
 
 function parse(bytes: Uint8Array): DeliveredEvent {

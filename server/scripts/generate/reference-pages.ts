@@ -119,7 +119,9 @@ export function renderEventsPage(document: ApiDocument): string {
 
 const eventsIntroduction = `An event is a fact that happened, recorded in the transaction of its change. Webhooks push events, and
 \`GET /events\`, \`GET /events/stream\` and \`surety events tail\` read them. Subscribe by name or by wildcard, such as
-\`transaction.*\`. Every payload has \`event\`, \`customer_id\` and \`occurred_at\`, the time on the brand's clock. Unknown
+\`transaction.*\`. Every payload has \`event\`, \`customer_id\` and \`occurred_at\`, the time on the brand's clock; only the payload of
+\`kyc.verification.submitted\` has neither \`event\` nor \`occurred_at\`. The headers \`surety-event\`,
+\`surety-event-id\` and \`surety-event-time\` of a delivery name the event of any payload. Unknown
 fields may be added: ignore those that you do not know. In a sandbox \`surety trigger EVENT --new\` makes an event
 happen; \`surety trigger --list\` says how each is caused.`;
 

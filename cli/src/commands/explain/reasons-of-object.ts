@@ -14,12 +14,12 @@ export interface ObjectReason {
   readonly at: string | null;
 }
 
-type Explained = Pick<FoundObject, 'type' | 'object_id'> | ObjectMoves;
+type ExplainedObject = Pick<FoundObject, 'type' | 'object_id'> | ObjectMoves;
 
 /** Reasons of a denied application, a failed KYC, or a returned or failed transfer; none for other objects. */
 export async function reasonsOfObject(
   { surety, io }: CommandContext,
-  { type, object_id: id }: Explained,
+  { type, object_id: id }: ExplainedObject,
 ): Promise<ObjectReason[]> {
   const options = { signal: io.interrupted };
   switch (type) {

@@ -1,3 +1,4 @@
+import { version } from '../../version.ts';
 import { takesIdempotencyKey } from '../operations/idempotency.ts';
 import { type Operation, takesManagementKey } from '../operations/operation.ts';
 import { permissionOf } from '../operations/permissions.ts';
@@ -50,7 +51,7 @@ export function openApiDocument(description: ApiDescription): object {
 
 const info = {
   title: 'Surety',
-  version: '0.1',
+  version,
   description:
     'Surety issues secured cards and onboards the customers who hold them. Every operation is served under `/api/v0.1` and `/api/v0`. Amounts are integers in minor units (cents) unless they are decimal strings. HEAD is served wherever GET is, and another method of a known path is a 405 with `Allow`. Bodies are UTF-8, plain or with `Content-Encoding: gzip`. A body field that no operation has is ignored and named in the response header `X-Ignored-Fields`; of a PUT, and with the request header `Surety-Strict: true`, it is a 400.',
   contact: { name: 'The contributors to Surety' },

@@ -1,13 +1,14 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Health } from '../../health.ts';
 import type { Metrics } from '../../metrics.ts';
+import { version } from '../../version.ts';
 import { once } from './once.ts';
 import { applicationPolicy } from './page-policy.ts';
 import { type PreparedContent, prepareContent, sendPrepared } from './prepared-content.ts';
 
 /**
- * Adds `/health/live` and `/health/ready`, which names the problems of a process that is not ready,
- * and notices of any.
+ * Adds `/health/live` and `/health/ready`, which names the version, the problems of a process that is not
+ * ready, and notices of any.
  */
 export function addHealthPages(server: FastifyInstance, health: Health): void {
   const config = { anyHost: true };
@@ -15,8 +16,8 @@ export function addHealthPages(server: FastifyInstance, health: Health): void {
   server.get('/health/ready', { config }, async (_request, reply) => {
     const [problems, notices] = await Promise.all([health.findProblems(), health.findNotices()]);
     const told = notices.length > 0 ? { notices } : {};
-    if (problems.length === 0) return { status: 'ok', ...told };
-    return reply.code(503).send({ status: 'unavailable', problems, ...told });
+    if (problems.length === 0) return { status: 'ok', version, ...told };
+    return reply.code(503).send({ status: 'unavailable', version, problems, ...told });
   });
 }
 
