@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../server/test/support/test-service.ts';
 import { findAccess } from '../src/access/find-access.ts';
 import { ArgumentInvalid, NotConfigured } from '../src/platform/errors.ts';
-import { findOrStartService } from '../src/test/service.ts';
+import { findOrStartService, shareService } from '../src/test/service.ts';
 
 let server: Server | undefined;
 afterEach(async () => {
@@ -47,6 +47,20 @@ test.each(['localhost:4420', 'nonsense'])(
     await expect(findOrStartService()).rejects.toThrow(/^SURETY_BASE_URL is not the address/);
   },
 );
+
+test('a shared service is started by the given command in the given folder', async () => {
+  vi.stubEnv('SURETY_DATA_DIR', '');
+  vi.stubEnv('SURETY_IDENTITY', '');
+  vi.stubEnv('SURETY_AUTHORIZATION', '');
+  const cwd = await mkdtemp(join(tmpdir(), 'surety-app-'));
+  vi.spyOn(process, 'cwd').mockReturnValue(cwd);
+  const told =
+    'process.stdout.write(process.cwd() + " " + process.env.SURETY_PORT); process.exit(3)';
+  const starting = shareService({ command: [process.execPath, '-e', told], cwd: '/' });
+  await expect(starting).rejects.toThrow(/ended before it was ready.*\/ 0/s);
+  await expect(shareService({ command: 'npm start' as never })).rejects.toThrow(ArgumentInvalid);
+  await rm(cwd, { recursive: true });
+});
 
 test('keys of a service that is not there are refused at once', async () => {
   const { asked } = await serve(404);
@@ -99,7 +113,7 @@ test.for(['npm start', [], [''], ['npm', 1]])('%j is no command of a service', a
   const options = { command: command as readonly string[] };
   const starting = findOrStartService(options);
   await expect(starting).rejects.toThrow(ArgumentInvalid);
-  await expect(starting).rejects.toThrow(/^service\.command must be an array .* and not /);
+  await expect(starting).rejects.toThrow(/^command must be an array .* and not /);
 });
 
 describe.skipIf(process.platform === 'win32')('keys in a folder above', () => {

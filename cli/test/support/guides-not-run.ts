@@ -2,6 +2,7 @@ const operator = 'an operator’s command on a live brand; server/test/journeys 
 const outside =
   'needs a PostgreSQL server, an image builder or a cluster outside of the repository';
 const clone = 'installs, starts or asks the clone itself; the tests of the commands do';
+const runs = "needs a project of the reader's; sdk/test/surety-test.test.ts runs such projects";
 
 /** Blocks of guides that are neither run nor compared, by page and first line, each with its reason. */
 export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -20,6 +21,11 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       operator,
     'npm run admin -- bank-files reverse --brand ID --reason duplicate FILE  # all that has settled of it':
       operator,
+  },
+  ci: {
+    "import { shareService } from '@surety/sdk/test';": runs,
+    "import { suretyTest } from '@surety/sdk/test';": runs,
+    'name: test': 'a workflow of a runner outside of the repository',
   },
   failover: {
     'ttl: 20                       # a dead primary is replaced after 20 to 30 s': `settings of Patroni; ${outside}`,
@@ -48,5 +54,9 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'reveal-frame': {
     '<iframe src="..." title="Card details" allow="clipboard-write"></iframe>':
       'needs a browser; server/test/contracts/reveal-frames.test.ts asks as browsers do',
+  },
+  upgrading: {
+    'git pull': clone,
+    'SURETY_DATA_DIR=.surety-new npm start': clone,
   },
 };

@@ -78,6 +78,7 @@ export const contents: readonly Section[] = [
     pages: [
       guide('outcomes', 'magic SSNs and tokens, behaviours of vendors'),
       guide('worlds-and-time', 'a world for every test, a clock that goes forward and back'),
+      guide('ci', 'a workflow to copy: a sandbox for a run, a world for each test'),
       { name: 'scenarios', source: 'docs/scenarios.md', about: 'stories in YAML: every verb' },
     ],
   },
@@ -105,11 +106,13 @@ export const contents: readonly Section[] = [
       guide('operating', 'processes, PostgreSQL, proxy, rolling restarts, alerts'),
       guide('bank-files', 'files to and from a partner bank'),
       guide('backup', 'backup, restore, upgrade'),
+      guide('upgrading', 'a new version in a sandbox, and ways to begin anew'),
       guide('failover', 'how the database may move, and a standby that loses nothing'),
       guide('growth', 'rows and bytes a day by table, and what bounds each'),
       guide('metrics', 'every metric, and the dashboard'),
       guide('settings', 'every setting with its default, every npm script'),
       guide('threat-model', 'what is defended, and how it is shown'),
+      guide('pci-scope', 'where card numbers are, and where they are not'),
     ],
   },
   {

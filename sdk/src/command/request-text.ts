@@ -83,7 +83,7 @@ const toolNames = new Set(['clock', 'events']);
 
 function cliText(request: ApiRequest): string {
   const { resource, verb, ids = [], body } = request;
-  const program = toolNames.has(resource) ? 'npx surety api' : 'npx surety';
+  const program = toolNames.has(resource) ? 'npx --no surety api' : 'npx --no surety';
   const words = [program, kebab(resource), kebab(verb), ...ids.map(quoteWord)];
   for (const [name, value] of queryOf(request)) {
     words.push(`--${name.replaceAll('_', '-')} ${quoteWord(value)}`);

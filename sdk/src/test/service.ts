@@ -60,12 +60,16 @@ export async function findOrStartService(options: ServiceOptions = {}): Promise<
 /**
  * One service for all test files of a run: finds or starts it, and names it to the processes that are
  * started afterwards by `SURETY_DATA_DIR`. Resolves to the function that stops it. As Vitest's global setup:
- * `export { shareService as setup } from '@surety/sdk/test'`.
+ * `export { shareService as setup } from '@surety/sdk/test'`, or, where this SDK is in no clone of Surety,
+ * `export const setup = () => shareService({ command: ['npm', 'start'], cwd: '../surety' })`.
+ *
+ * @throws NotConfigured if no service can be started; ArgumentInvalid if the command is none.
  */
-export async function shareService(): Promise<() => Promise<void>> {
+export async function shareService(options: ServiceOptions = {}): Promise<() => Promise<void>> {
+  requireCommand(options.command);
   const access = findAccess();
   if (access && (await becomesReady(access))) return async () => {};
-  const { service, dataDir } = await startService({});
+  const { service, dataDir } = await startService(options);
   process.env.SURETY_DATA_DIR = dataDir;
   process.env[temporaryMark] = 'ends with the run';
   return service.stop;
@@ -101,7 +105,7 @@ function requireCommand(command: unknown): void {
     command[0] !== '';
   if (isCommand) return;
   throw new ArgumentInvalid(
-    `service.command must be an array of the program and its arguments, such as ['npm', 'start'], and not ${JSON.stringify(command)}.`,
+    `command must be an array of the program and its arguments, such as ['npm', 'start'], and not ${JSON.stringify(command)}.`,
   );
 }
 
@@ -115,7 +119,7 @@ function commandOfClone(): ServiceOptions {
     if (folder === dirname(folder)) break;
   }
   throw new NotConfigured(
-    'No sandbox runs here, and this SDK is not in a clone of Surety whose service it could start. Start one (npm start in the clone) and set SURETY_DATA_DIR to its data folder, or give the command that starts it: service: { command: [...] }.',
+    `No sandbox runs here, and this SDK is not in a clone of Surety whose service it could start. Start one (npm start in the clone) and set SURETY_DATA_DIR to its data folder, or give the command that starts it, and the folder of the clone: shareService({ command: ['npm', 'start'], cwd: '../surety' }), or the option service of the tests.`,
   );
 }
 

@@ -68,7 +68,7 @@ async function openSandbox(
     : [];
   return [
     `  Portal     ${link.url}`,
-    '             (signs you in once, within ten minutes; then: npx surety open)',
+    '             (signs you in once, within ten minutes; then: npx --no surety open)',
     `  Keys       ${path}`,
     '',
     ...keys,

@@ -93,8 +93,8 @@ function OtherWays() {
       <details>
         <summary>A sandbox on your own machine</summary>
         <p>
-          In the folder of the service, <code>npx surety open</code> opens the portal with a link
-          that signs in once, within ten minutes. No password is needed.
+          In the folder of the service, <code>npx --no surety open</code> opens the portal with a
+          link that signs in once, within ten minutes. No password is needed.
         </p>
       </details>
       <details>

@@ -43,8 +43,8 @@ export function WebhookStep({ number, isCurrent }: WebhookStepProps) {
         {isCurrent && !webhookId && (
           <>
             <p>
-              Make a webhook to your server. <code>npx surety listen --forward-to URL</code> does it
-              for a server on this machine.
+              Make a webhook to your server. <code>npx --no surety listen --forward-to URL</code>{' '}
+              does it for a server on this machine.
             </p>
             <RequestView
               request={{

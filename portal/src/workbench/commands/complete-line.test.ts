@@ -55,7 +55,7 @@ describe('a line as surety reads it', () => {
   test.each([
     ['customers list --limit 5', 'GET', '/customers', { limit: 5 }, undefined],
     [
-      'npx surety clock advance 30d',
+      'npx --no surety clock advance 30d',
       'POST',
       '/sandbox/clock/advance',
       {},

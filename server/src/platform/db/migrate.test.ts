@@ -102,6 +102,19 @@ test('a database with a migration that this code does not know is refused', asyn
   });
 });
 
+test('a database of before the baseline is told to begin anew, and not to wait for a newer version', async () => {
+  await file('0001_brands.sql', 'create table former ();');
+  await run();
+  await rm(join(folder, '0001_brands.sql'));
+  await file('0001_tenants.sql', 'create table later ();');
+  await expect(run()).rejects.toMatchObject({
+    code: 'database_before_baseline',
+    message: expect.stringMatching(
+      /0001_brands\.sql.*Start anew beside it, with SURETY_DATA_DIR=/s,
+    ),
+  });
+});
+
 test('two files with the same number, or a malformed name, are refused', async () => {
   await file('0001_first.sql', '');
   await file('0001_other.sql', '');

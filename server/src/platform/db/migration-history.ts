@@ -21,7 +21,7 @@ export async function readHistory(
 /**
  * Refuses a database that another version has migrated.
  *
- * @throws StartupError `database_newer_than_code`, or `migration_edited`.
+ * @throws StartupError `database_before_baseline`, `database_newer_than_code`, or `migration_edited`.
  */
 export function refuseForeignHistory(
   migrations: readonly Migration[],
@@ -31,6 +31,8 @@ export function refuseForeignHistory(
   for (const { name, checksum } of applied.values()) {
     const migration = known.get(name);
     if (!migration) {
+      const [baseline] = migrations;
+      if (baseline && !applied.has(baseline.name)) throw beforeBaseline(name);
       throw new StartupError(
         'database_newer_than_code',
         `The database has the migration ${name}, which this version of Surety does not know. Start the version that made it, or a newer one (or, where the data does not matter, start with an empty database).`,
@@ -43,4 +45,12 @@ export function refuseForeignHistory(
       );
     }
   }
+}
+
+/** The migrations of before were merged into ten (decision 0114), which their databases never had. */
+function beforeBaseline(name: string): StartupError {
+  return new StartupError(
+    'database_before_baseline',
+    `The database is of a version before 0.1.0 (it has the migration ${name}), and no later version continues it: its migrations were merged. Start anew beside it, with SURETY_DATA_DIR=.surety-new npm start, or with an empty database in DATABASE_URL. The version that made it still reads the old data.`,
+  );
 }

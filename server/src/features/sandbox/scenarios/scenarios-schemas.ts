@@ -221,4 +221,8 @@ export const RecordingView = Type.Object(
   named('WrittenScenario'),
 );
 
-export const recordingExample = { source: sourceExample, step_count: 3, left: ['PUT /cards/pin'] };
+export const recordingExample = {
+  source: sourceExample,
+  step_count: 3,
+  left: ['POST /cards/{card_id}/pin'],
+};

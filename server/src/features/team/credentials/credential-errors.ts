@@ -37,7 +37,7 @@ export const credentialErrors = defineErrors({
       'The operation requires a second factor, and you have registered none; in live a one-time link adds the first.',
     message:
       'In live this needs a passkey or a code of an authenticator app; this person has neither.',
-    cure: 'Ask the operator for a sign-in link (`surety admin person recover`), then add a passkey or an authenticator app within ten minutes of opening it.',
+    cure: 'Ask the operator for a sign-in link (`npm run admin -- person recover`), then add a passkey or an authenticator app within ten minutes of opening it.',
   },
   email_missing: {
     kind: 'conflict',
