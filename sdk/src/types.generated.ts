@@ -103,7 +103,7 @@ export type Account = {
 };
 
 /**
- * An account is closed.
+ * An account is closed. The closing of a deposit sends this twice: first for its credit account (`type` is `credit`), then, when the money is paid back, for the deposit (`security_deposit`).
  */
 export type AccountClosedEvent = {
     /**

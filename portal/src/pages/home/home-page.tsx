@@ -1,6 +1,6 @@
 import type { Overview } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Bars } from '../../parts/bars.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Columns, PageHead, Stack } from '../../parts/layout.tsx';
@@ -33,12 +33,13 @@ export function HomePage() {
 }
 
 function Shown({ overview }: { readonly overview: Overview }) {
-  const { brand } = useBrand();
+  const { brand, isSandbox } = useBrand();
   return (
     <Stack>
       <PageHead title={brand.name} lead={`As of ${wholeTime(overview.as_of)}`}>
         <CopyAs request={{ resource: 'activity', verb: 'overview' }} />
       </PageHead>
+      {isSandbox && Object.keys(overview.applications).length === 0 && <BeginHere />}
       <HomeFigures overview={overview} />
       <Columns>
         <Stack>
@@ -51,6 +52,22 @@ function Shown({ overview }: { readonly overview: Overview }) {
         </Stack>
       </Columns>
     </Stack>
+  );
+}
+
+/** The way to a first purchase, while the world has no application. */
+function BeginHere() {
+  const { world } = useBrand();
+  return (
+    <Panel title="Begin here">
+      <p>
+        This world is empty.{' '}
+        <Link to="/w/$world/start" params={{ world }}>
+          The quickstart
+        </Link>{' '}
+        leads to a first purchase in a few minutes, with your requests or with ones that it sends.
+      </p>
+    </Panel>
   );
 }
 

@@ -54,6 +54,7 @@ export function NewPerson({ token, email, onDone }: AcceptanceProps) {
         <p>A passkey is kept by this device: its lock signs you in, and no password exists.</p>
       )}
       {accept.error && <Failure error={accept.error} />}
+      {name.trim() === '' && <p>Write your name to join.</p>}
       <Button type="submit" tone="primary" disabled={!isComplete || accept.isPending}>
         {accept.isPending ? 'Joining' : verb}
       </Button>

@@ -16,10 +16,12 @@ export const accountEvents = {
     tells: { account: 'removed' },
     about: 'owner',
     payload: fields,
+    sample: { type: 'external' },
   }),
   closed: defineEvent({
     name: 'account.closed',
-    reports: 'An account is closed.',
+    reports:
+      'An account is closed. The closing of a deposit sends this twice: first for its credit account (`type` is `credit`), then, when the money is paid back, for the deposit (`security_deposit`).',
     says: 'Account closed',
     tone: 'calm',
     tells: { account: 'closed', closing: 'closed' },

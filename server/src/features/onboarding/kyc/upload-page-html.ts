@@ -64,7 +64,7 @@ ${returnUrl === null ? closing(view) : html`<a class="button" href="${returnUrl}
 }
 
 function closing({ brandName }: UploadView): Html {
-  return html`<p class="soft">There is nothing more to do here, and you can close this page. ${brandName} will tell you what comes next.</p>`;
+  return html`<p class="soft">You can close this page. If ${brandName} asked you for another document, open its link too; else ${brandName} will tell you what comes next.</p>`;
 }
 
 /** Page that explains an error; it offers a retry where one can help, and leads back, if it can. */
