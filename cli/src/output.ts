@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { styleText } from 'node:util';
 import { refuseAbsent, splitColumns } from '@surety/sdk/command/columns-flag';
 import type { GlobalFlags } from '@surety/sdk/command/global-flags';
-import { plainText } from '@surety/sdk/command/plain-text';
+import { plainJson, plainLines, plainText } from '@surety/sdk/command/plain-text';
 import { renderObject, TableStream, valueAt } from '@surety/sdk/command/table';
 import type { Io } from './io.ts';
 
@@ -12,7 +13,13 @@ interface JudgedAnswer {
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Prints results on stdout, as the flags ask, and everything else on stderr. */
+/** Stands for the escape of a style until the line is printed: texts of others cannot know it. */
+const styleEscape = randomUUID();
+
+/**
+ * Prints results on stdout, as the flags ask, and everything else on stderr. Each line is cleaned here, so that no
+ * command can forget it: a terminal would obey what others wrote.
+ */
 export class Output {
   readonly #io: Io;
   readonly #flags: () => GlobalFlags;
@@ -32,9 +39,8 @@ export class Output {
   value(value: unknown, { isJudged = false }: JudgedAnswer = {}): void {
     const { json, jsonl, only } = this.#flags();
     if (only !== undefined) this.#only([value], isJudged);
-    else if (jsonl) this.line(JSON.stringify(value));
-    else if (json || typeof value !== 'object' || value === null)
-      this.line(JSON.stringify(value, null, 2));
+    else if (jsonl) this.json(value);
+    else if (json || typeof value !== 'object' || value === null) this.json(value, 2);
     else {
       const columns = this.#askedColumns([value], isJudged);
       this.line(renderObject(value, { columns, head: this.#head }));
@@ -48,8 +54,8 @@ export class Output {
   ): void {
     const { json, jsonl, only } = this.#flags();
     if (only !== undefined) this.#only(rows, isJudged);
-    else if (jsonl) for (const row of rows) this.line(JSON.stringify(row));
-    else if (json) this.line(JSON.stringify(rows, null, 2));
+    else if (jsonl) for (const row of rows) this.json(row);
+    else if (json) this.json(rows, 2);
     else {
       this.#askedColumns(rows, isJudged);
       const table = this.openTable(columns);
@@ -88,34 +94,46 @@ export class Output {
     return asked;
   }
 
-  /**
-   * The value of one field of each row, as a script reads it; an empty line where it is absent. A terminal would
-   * obey what others wrote into it.
-   */
+  /** The value of one field of each row, as a script reads it; an empty line where it is absent. */
   #only(rows: readonly unknown[], isJudged: boolean): void {
     const { only = '' } = this.#flags();
     if (!isJudged) refuseAbsent(rows, '--only', [only]);
     for (const row of rows) {
       const value = valueAt(row, only);
       if (value === undefined) this.line();
-      else if (typeof value !== 'string') this.line(JSON.stringify(value));
-      else this.line(this.#io.stdout.isTTY ? plainText(value) : value);
+      else if (typeof value !== 'string') this.json(value);
+      else this.content(`${this.#io.stdout.isTTY ? plainText(value) : value}\n`);
     }
   }
 
-  /** A line of the result. */
+  /** A line of the result for a person, or several that are laid out. */
   line(text = ''): void {
-    this.#io.stdout.write(`${text}\n`);
+    this.#io.stdout.write(shown(text));
+  }
+
+  /** A result as JSON: exact bytes for a program, the same value in visible characters on a terminal. */
+  json(value: unknown, indent?: number): void {
+    this.jsonText(`${JSON.stringify(value, null, indent)}\n`);
+  }
+
+  /** A part of a result in JSON. */
+  jsonText(text: string): void {
+    this.#io.stdout.write(this.#io.stdout.isTTY ? plainJson(text) : text);
+  }
+
+  /** A result in a format of its own: exact bytes for a program, cleaned on a terminal. */
+  content(text: string): void {
+    this.#io.stdout.write(this.#io.stdout.isTTY ? plainLines(text) : text);
   }
 
   /** A line beside the result; none with `--quiet`. */
   note(text: string): void {
-    if (!this.#flags().quiet) this.#io.stderr.write(`${text}\n`);
+    if (!this.#flags().quiet) this.#io.stderr.write(shown(text));
   }
 
   /** A line that is always printed. */
   error(text: string): void {
-    this.#io.stderr.write(`${text}\n`);
+    this.#io.stderr.write(shown(text));
   }
 
   /** The text in a style, or plain where the reader is no terminal or asked for no colours. */
@@ -124,6 +142,14 @@ export class Output {
     const isForced = (env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0';
     const isPlain = (env.NO_COLOR ?? '') !== '' || env.TERM === 'dumb' || !stdout.isTTY;
     if (isPlain && !isForced) return text;
-    return styleText(style, text, { validateStream: false });
+    return styleText(style, plainLines(text), { validateStream: false }).replaceAll(
+      '\u001b',
+      styleEscape,
+    );
   }
+}
+
+/** A line as the streams get it: cleaned, with the styles that the command itself set. */
+function shown(text: string): string {
+  return `${plainLines(text).replaceAll(styleEscape, '\u001b')}\n`;
 }

@@ -1,3 +1,4 @@
+import { plainText } from '@surety/sdk/command/plain-text';
 import type { CallContext } from './context.ts';
 
 const firstMs = 1_000;
@@ -16,7 +17,7 @@ export async function withProgress<T>(
     const passedMs = performance.now() - startedMs;
     if (passedMs < firstMs) return;
     isShown = true;
-    io.stderr.write(`\r\u001b[K${what} … ${Math.floor(passedMs / 1_000)} s`);
+    io.stderr.write(`\r\u001b[K${plainText(what)} … ${Math.floor(passedMs / 1_000)} s`);
   }, eachMs);
   try {
     return await work;

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { plainText } from '@surety/sdk/command/plain-text';
 import { Interrupted, type Io } from './io.ts';
 
 /** Prompts for a line of text on a terminal. */
@@ -10,7 +11,7 @@ export function promptText(io: Io, question: string): Promise<string> {
       done();
     },
   });
-  return readAnswer(io, question, output);
+  return readAnswer(io, plainText(question), output);
 }
 
 /** Asks a question that is answered by yes or no; with `otherwise` true, all but a no is a yes. */
@@ -21,7 +22,7 @@ export async function promptYes(io: Io, question: string, otherwise: boolean): P
 
 /** Prompts for a line that is not shown as it is typed. */
 export async function promptSecret(io: Io, question: string): Promise<string> {
-  io.stderr.write(question);
+  io.stderr.write(plainText(question));
   try {
     return await readAnswer(io, '', new Writable({ write: (_chunk, _encoding, done) => done() }));
   } finally {

@@ -3,6 +3,7 @@ import type { Client } from '@surety/sdk/client';
 import type { GlobalFlags } from '@surety/sdk/command/global-flags';
 import { judgeForms } from '@surety/sdk/command/judge-forms';
 import { camel, kebab } from '@surety/sdk/command/names';
+import { plainLines } from '@surety/sdk/command/plain-text';
 import { resources } from '@surety/sdk/operations';
 import { Command } from 'commander';
 import { UsageError } from './command-errors.ts';
@@ -62,8 +63,8 @@ function refusePrinting({ curl, dryRun }: GlobalFlags, name: string): void {
 function settle(command: Command, io: Io): Command {
   command
     .configureOutput({
-      writeOut: (text) => void io.stdout.write(text),
-      writeErr: (text) => void io.stderr.write(text),
+      writeOut: (text) => void io.stdout.write(plainLines(text)),
+      writeErr: (text) => void io.stderr.write(plainLines(text)),
       outputError: (text, write) =>
         write(text.replace(/^error: (.)/, (_, first) => first.toUpperCase())),
     })

@@ -36,7 +36,7 @@ async function dispatch(flags: GlobalFlags, words: readonly string[], io: Io): P
   if (name === '--version' || name === '-V') return printVersion(io);
   if (name === 'help' || name === '--help' || name === '-h') {
     const { renderProgramHelp } = await import('./program-help.ts');
-    return void io.stdout.write(`${renderProgramHelp(io)}\n`);
+    return print(io, renderProgramHelp(io));
   }
   // "api" before a resource is for operations whose name a tool has.
   if (name === 'api') return runApi(flags, words.slice(1), io);
@@ -62,7 +62,7 @@ async function runResource(flags: GlobalFlags, words: readonly string[], io: Io)
   const resource = resourceOfWord(name, Object.keys(tools));
   if (verb === undefined || verb === '--help' || verb === '-h') {
     const { renderResourceHelp } = await import('@surety/sdk/command/resource-help');
-    return void io.stdout.write(`${renderResourceHelp(resource, io.stdout.columns)}\n`);
+    return print(io, renderResourceHelp(resource, io.stdout.columns));
   }
   const { runOperation } = await import('./operations/run-operation.ts');
   await runOperation({ io, flags, resource, verb, words: rest });
@@ -75,5 +75,9 @@ function methodOf(resource: string, verb: string | undefined): boolean {
 
 async function printVersion(io: Io): Promise<void> {
   const { readVersion } = await import('./version.ts');
-  io.stdout.write(`surety ${readVersion()}\n`);
+  print(io, `surety ${readVersion()}`);
+}
+
+function print(io: Io, text: string): void {
+  new Output(io, () => ({})).line(text);
 }

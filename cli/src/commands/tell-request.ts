@@ -19,6 +19,6 @@ export function tellOnly({ out, flags }: CommandContext, request: ToldRequest): 
     );
   }
   if (!flags().dryRun) return false;
-  out.line(JSON.stringify(request, null, 2));
+  out.json(request, 2);
   return true;
 }

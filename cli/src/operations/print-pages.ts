@@ -38,7 +38,7 @@ async function printPages(context: CallContext, call: ReadyCall, read: ReadPage)
 }
 
 async function printer(context: CallContext, call: ReadyCall): Promise<Printer> {
-  const { io, out, flags } = context;
+  const { out, flags } = context;
   const { json, jsonl, only } = flags();
   if (call.line.format === 'csv') {
     const { csvPrinter } = await import('./csv-printer.ts');
@@ -48,10 +48,10 @@ async function printer(context: CallContext, call: ReadyCall): Promise<Printer> 
     return { items: (items) => out.rows(items, { isJudged: true }), end: () => {} };
   if (jsonl)
     return {
-      items: (items) => items.forEach((item) => void out.line(JSON.stringify(item))),
+      items: (items) => items.forEach((item) => void out.json(item)),
       end: () => {},
     };
-  if (json) return jsonPrinter((text) => void io.stdout.write(text));
+  if (json) return jsonPrinter((text) => out.jsonText(text));
   const table = out.openTable(columnsOfOperation(call.row.id));
   return {
     items: (items) => {
@@ -92,7 +92,7 @@ export async function followEvents(
   const { events } = new Surety(context.client());
   for await (const event of events.stream(query, { signal })) {
     const { occurred_at, event: name, event_id, customer_id } = event;
-    if (out.isForPrograms) out.line(JSON.stringify(event));
+    if (out.isForPrograms) out.json(event);
     else out.line(`${occurred_at}  ${event_id}  ${name}  ${customer_id ?? ''}`.trimEnd());
   }
   signal.throwIfAborted();

@@ -3,6 +3,7 @@ import type { GlobalFlags } from '@surety/sdk/command/global-flags';
 import { kebab } from '@surety/sdk/command/names';
 import { UsageError } from '../command-errors.ts';
 import type { Io } from '../io.ts';
+import { Output } from '../output.ts';
 
 interface OperationWords {
   readonly io: Io;
@@ -22,7 +23,7 @@ export async function runOperation({ io, flags, resource, verb, words }: Operati
   const name = `${kebab(resource)} ${verb}`;
   if (words.includes('--help') || words.includes('-h')) {
     const { renderOperationHelp } = await import('@surety/sdk/command/operation-help');
-    return void io.stdout.write(`${renderOperationHelp(name, row, io.stdout.columns)}\n`);
+    return new Output(io, () => flags).line(renderOperationHelp(name, row, io.stdout.columns));
   }
   const [{ createContext }, { sendOperation }] = await Promise.all([
     import('../create-context.ts'),

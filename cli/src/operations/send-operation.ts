@@ -75,7 +75,7 @@ function printDry({ out }: CallContext, { row, input }: ReadyCall): void {
     ...(raw ? { type: rawType, bytes: raw.content.byteLength } : {}),
     ...(files.length > 0 ? { files: files.map(({ name, path: from }) => `${name}=@${from}`) } : {}),
   };
-  out.line(JSON.stringify(request, null, 2));
+  out.json(request, 2);
 }
 
 /** Sends the request once, with a query of its own for the next pages. */

@@ -29,7 +29,11 @@ export async function writeContent(
       `The answer (${type}) is not for a terminal: add --output FILE, or pipe it into a file.`,
     );
   }
-  if (!(content instanceof ReadableStream)) return void io.stdout.write(content);
+  if (typeof content === 'string') return out.content(content);
+  if (content instanceof Uint8Array)
+    return io.stdout.isTTY
+      ? out.content(new TextDecoder().decode(content))
+      : void io.stdout.write(content);
   for await (const part of content) await writePart(context, part as Uint8Array);
 }
 

@@ -1,5 +1,6 @@
 import { withVersion } from '../platform/base-url.ts';
 import type { OperationInput } from './operation-input.ts';
+import { plainJson } from './plain-text.ts';
 import { quoteAlways } from './shell-words.ts';
 
 export interface CurlRequest {
@@ -34,7 +35,7 @@ function bodyLines({ json, raw, rawType, files }: OperationInput): string[] {
   if (json !== undefined)
     return [
       `-H 'Content-Type: application/json'`,
-      `--data-raw ${quoteAlways(JSON.stringify(json))}`,
+      `--data-raw ${quoteAlways(plainJson(JSON.stringify(json)))}`,
     ];
   if (!raw) return [];
   const content =

@@ -1,3 +1,4 @@
+import { cutToWidth, displayWidth, padToWidth } from './display-width.ts';
 import { amountOf, moneyFields } from './money-fields.ts';
 import { plainText } from './plain-text.ts';
 
@@ -26,10 +27,11 @@ export function renderObject(
   { columns, head }: Pick<TableOptions, 'columns' | 'head'>,
 ): string {
   const all = flat(row);
-  const lines = columns?.flatMap((column) => linesOf(all, column)) ?? all;
-  const width = Math.max(0, ...lines.map(([path]) => path.length));
+  const found = columns?.flatMap((column) => linesOf(all, column)) ?? all;
+  const lines = found.map(([path, value]) => [plainText(path), value] as const);
+  const width = Math.max(0, ...lines.map(([path]) => displayWidth(path)));
   return lines
-    .map(([path, value]) => `${head(path.padEnd(width))}  ${fieldText(value, path)}`)
+    .map(([path, value]) => `${head(padToWidth(path, width))}  ${fieldText(value, path)}`)
     .join('\n');
 }
 
@@ -72,7 +74,7 @@ export class TableStream {
     const isCut = this.#options.width !== undefined;
     const parts = values.map((value, index) => {
       const width = widths[index] ?? 0;
-      return (isCut ? cut(value, width) : value).padEnd(width);
+      return padToWidth(isCut ? cutToWidth(value, width) : value, width);
     });
     return parts.join(gap).trimEnd();
   }
@@ -105,8 +107,8 @@ interface Column {
 }
 
 function measureColumn(name: string, isAsked: boolean, values: readonly string[]): Column {
-  const widest = Math.max(0, ...values.map((value) => value.length));
-  const whole = Math.max(name.length, widest);
+  const widest = Math.max(0, ...values.map(displayWidth));
+  const whole = Math.max(displayWidth(name), widest);
   if (isId(name)) return { name, whole, least: widest };
   if (isAsked) return { name, whole, least: Math.min(whole, leastWidth) };
   const isNumber = values.every((value) => /^[\d.-]+$/.test(value));
@@ -142,10 +144,6 @@ function narrow(columns: readonly Column[], width: number): number[] {
     }
   }
   return widths;
-}
-
-function cut(value: string, width: number): string {
-  return value.length <= width ? value : `${value.slice(0, Math.max(0, width - 1))}…`;
 }
 
 /** The field of this path with those inside it; an empty line of that name if there is none. */

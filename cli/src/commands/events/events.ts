@@ -54,7 +54,7 @@ async function tail({ io, out, surety }: CommandContext, typed: TailOptions): Pr
   for await (const { events } of feed) {
     for (const event of events) {
       const { occurred_at, customer_id, event_id } = event;
-      if (out.isForPrograms) out.line(JSON.stringify(event));
+      if (out.isForPrograms) out.json(event);
       else out.line(`${occurred_at}  ${event.event.padEnd(36)} ${event_id}  ${customer_id ?? '-'}`);
     }
   }

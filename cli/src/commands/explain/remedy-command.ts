@@ -1,4 +1,5 @@
 import { kebab } from '@surety/sdk/command/names';
+import { plainJson } from '@surety/sdk/command/plain-text';
 import { typedCommand } from '@surety/sdk/command/shell-words';
 import type { Remedy, RemedyRequest } from '@surety/sdk/decisions';
 
@@ -17,7 +18,7 @@ function commandOf({ resource, method, ids, body }: RemedyRequest): string {
   // Names of settings are no options of the command.
   const isFlat = texts.length === Object.keys(body).length && resource !== 'programs';
   if (isFlat) return typedCommand(words, Object.fromEntries(texts) as Record<string, string>);
-  return typedCommand(words, { data: JSON.stringify(body) });
+  return typedCommand(words, { data: plainJson(JSON.stringify(body)) });
 }
 
 /** Keeps the id of the card that the command makes in the shell's variable `card`. */

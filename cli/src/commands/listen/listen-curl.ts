@@ -1,3 +1,4 @@
+import { plainJson } from '@surety/sdk/command/plain-text';
 import { quoteAlways } from '@surety/sdk/command/shell-words';
 import type { ListenMessage } from './listen-message.ts';
 
@@ -12,7 +13,7 @@ export function curlOf({ id, name, body, event }: ListenMessage, target: string 
   const lines = [
     `curl -sS -X POST ${quoteAlways(target ?? 'http://localhost:3000/webhooks')}`,
     ...Object.entries(headers).map(([key, value]) => `-H ${quoteAlways(`${key}: ${value}`)}`),
-    `-d ${quoteAlways(body)}`,
+    `-d ${quoteAlways(plainJson(body))}`,
   ];
   return lines.join(' \\\n  ');
 }

@@ -23,7 +23,8 @@ export function printUpdates(out: Output, form: 'line' | 'json'): (update: Liste
       const note = notes.next(state, update.kind);
       if (note !== null) out.note(note);
     } else if (isPrinted(update.delivery)) {
-      out.line(form === 'json' ? jsonOf(update.delivery) : lineOf(out, update.delivery));
+      if (form === 'json') out.json(resultOf(update.delivery));
+      else out.line(lineOf(out, update.delivery));
     }
   };
 }
@@ -79,10 +80,10 @@ function lineOf(out: Output, delivery: Delivery): string {
   return out.style('red', body ? `${line}\n          ${body}` : line);
 }
 
-function jsonOf({ message, atMs, outcome, attempts, isRepeat }: Delivery): string {
+function resultOf({ message, atMs, outcome, attempts, isRepeat }: Delivery): object {
   const { event } = message;
-  if (!outcome) return JSON.stringify(event);
-  return JSON.stringify({
+  if (!outcome) return event;
+  return {
     webhook_id: message.id,
     event: message.name,
     event_id: event.event_id,
@@ -96,5 +97,5 @@ function jsonOf({ message, atMs, outcome, attempts, isRepeat }: Delivery): strin
     duration_ms: outcome.durationMs,
     answer: outcome.answer,
     payload: event.payload,
-  });
+  };
 }

@@ -116,7 +116,7 @@ class LogReader {
 
 function print({ out }: CommandContext, request: LoggedRequest): void {
   if (out.isForPrograms) {
-    out.line(JSON.stringify(request));
+    out.json(request);
     return;
   }
   const { answered_at, status, method, path, duration_ms, error_code, log_id, is_repeat } = request;

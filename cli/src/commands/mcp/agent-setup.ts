@@ -18,7 +18,7 @@ export function printAgentSetup(context: CommandContext, isWriting: boolean): vo
   const sandbox = profile === null ? findSandbox(io) : null;
   const env = sandbox ? { env: { SURETY_DATA_DIR: dirname(resolve(io.cwd, sandbox.path)) } } : {};
   const surety = { command: process.execPath, args, ...env };
-  out.line(JSON.stringify({ mcpServers: { surety } }, null, 2));
+  out.json({ mcpServers: { surety } }, 2);
   out.note(`Its keys are those of ${source} (${environment}); none is in this text.`);
   if (profile === null && !sandbox) {
     out.note('Keys of the environment must be in that of the client as well.');

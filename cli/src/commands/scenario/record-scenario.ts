@@ -30,7 +30,7 @@ async function stop(context: CommandContext, name: string): Promise<void> {
   const options = { signal: io.interrupted };
   const story = await context.surety().scenarios.record({ name, since }, options);
   if (out.isForPrograms) out.value(story);
-  else io.stdout.write(story.source.endsWith('\n') ? story.source : `${story.source}\n`);
+  else out.content(story.source.endsWith('\n') ? story.source : `${story.source}\n`);
   for (const request of story.left) out.note(`No step makes this request: ${request}`);
   const steps = story.step_count === 1 ? '1 step' : `${story.step_count} steps`;
   out.note(`${steps} since ${since}.`);

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import { curlOf } from '../listen-curl.ts';
 import { type Delivery, describeAway, describeConnection, isAccepted } from '../listen-state.ts';
+import { fitLine, wrap } from './fit-line.ts';
 import { chosenDelivery, type ScreenState, shownDeliveries } from './screen-state.ts';
-import { fitLine, wrap } from './text-width.ts';
 
 export interface ScreenSize {
   readonly columns: number;
