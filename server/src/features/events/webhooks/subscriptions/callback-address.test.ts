@@ -33,39 +33,78 @@ const ownAddresses = [
   '2001::1',
   '2001:db8::1',
   '2002:7f00:1::',
+  '2606:4700::5efe:10.0.0.1',
 ];
+const metadata4 = {
+  'link-local, of most clouds': '169.254.169.254',
+  'AWS, credentials of containers': '169.254.170.2',
+  'Tencent Cloud': '169.254.0.23',
+  'Alibaba Cloud': '100.100.100.200',
+  Azure: '168.63.129.16',
+  'Oracle Cloud Classic': '192.0.0.192',
+};
+const metadata6 = {
+  'link-local': 'fe80::a9fe:a9fe',
+  'link-local of an interface': 'fe80::1%eth0',
+  AWS: 'fd00:ec2::254',
+  'AWS, credentials of pods': 'fd00:ec2::23',
+  'Google Cloud': 'fd20:ce::254',
+  'Oracle Cloud': 'fd00:c1::a9fe:a9fe',
+  Scaleway: 'fd00:42::42',
+  'NAT64 of a local network': '64:ff9b:1::a9fe:a9fe',
+  'NAT64 of a local network, with 48 bits': '64:ff9b:1:a9fe:a9:fe00::',
+};
+
+/** Forms in which an IPv6 address leads to an IPv4 address. */
+const forms: Readonly<Record<string, (dotted: string) => string>> = {
+  'IPv4-mapped': (dotted) => `::ffff:${dotted}`,
+  'IPv4-mapped, in hexadecimal': (dotted) => `::ffff:${hexOf(dotted)}`,
+  'IPv4-mapped, in full': (dotted) => `0000:0000:0000:0000:0000:FFFF:${hexOf(dotted)}`,
+  'IPv4-compatible': (dotted) => `::${dotted}`,
+  'IPv4-translated': (dotted) => `::ffff:0:${dotted}`,
+  NAT64: (dotted) => `64:ff9b::${dotted}`,
+  '6to4': (dotted) => `2002:${hexOf(dotted)}::1`,
+  'Teredo, its server': (dotted) => `2001:0:${hexOf(dotted)}:0:0:f5ff:fffe`,
+  'Teredo, its client': (dotted) => `2001:0:808:808::${hexOf(dotted, 0xffff)}`,
+  ISATAP: (dotted) => `2001:db8::5efe:${dotted}`,
+  'ISATAP of a global address': (dotted) => `fd12::200:5efe:${hexOf(dotted)}`,
+};
+
+function hexOf(dotted: string, turn = 0): string {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
+  return `${((a * 256 + b) ^ turn).toString(16)}:${((c * 256 + d) ^ turn).toString(16)}`;
+}
+
 const metadataAddresses = [
-  '169.254.169.254',
-  '169.254.0.1',
-  'fe80::1',
-  'fe80::1%eth0',
-  '::ffff:169.254.169.254',
-  'fd00:ec2::254',
-  // Alibaba Cloud, Oracle Cloud and Azure, then translated and 6to4 forms.
-  '100.100.100.200',
-  '192.0.0.192',
-  '168.63.129.16',
-  '::ffff:168.63.129.16',
-  '64:ff9b::a9fe:a9fe',
-  '2002:a9fe:a9fe::1',
-];
+  ...Object.entries(metadata4),
+  ...Object.entries(metadata6),
+  ...Object.entries(forms).flatMap(([form, write]) =>
+    Object.entries(metadata4).map(([cloud, dotted]) => [`${cloud}, ${form}`, write(dotted)]),
+  ),
+] as [string, string][];
 
 describe('in live', () => {
   test.each(publicAddresses)('%s may be called', (address) => {
     expect(mayCall(address, 'live')).toBe(true);
   });
-  test.each([...ownAddresses, ...metadataAddresses, '', 'localhost'])(
+  test.each([...ownAddresses, ...metadataAddresses.map(([, address]) => address), '', 'localhost'])(
     '%s may not be called',
     (address) => expect(mayCall(address, 'live')).toBe(false),
   );
 });
 
 describe('in a sandbox', () => {
-  test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.1.1', '::ffff:127.0.0.1', '8.8.8.8'])(
-    '%s may be called',
-    (address) => expect(mayCall(address, 'sandbox')).toBe(true),
-  );
-  test.each(metadataAddresses)('%s may not be called', (address) => {
+  test.each([
+    '127.0.0.1',
+    '::1',
+    '10.1.2.3',
+    '192.168.1.1',
+    '8.8.8.8',
+    'fd12:3456::1',
+    '2606:4700::1111',
+    ...Object.values(forms).flatMap((write) => [write('8.8.8.8'), write('10.1.2.3')]),
+  ])('%s may be called', (address) => expect(mayCall(address, 'sandbox')).toBe(true));
+  test.each(metadataAddresses)('%s may not be called: %s', (_cloud, address) => {
     expect(mayCall(address, 'sandbox')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Environment } from '../../../../platform/context.ts';
+import { embeddedAddresses } from './embedded-addresses.ts';
 
 /** IPv4 blocks that are not the public internet (IANA special-purpose registry, RFC 6890). */
 const special4 = blocks('ipv4', [
@@ -30,23 +31,26 @@ const global6 = blocks('ipv6', ['2000::/3']);
  */
 const special6 = blocks('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-/** Cloud metadata addresses, which serve machine credentials; no callback belongs there. */
+/**
+ * Cloud metadata addresses, which serve machine credentials; no callback belongs there. Most clouds use link-local ones,
+ * others are of Alibaba Cloud, Azure and Oracle Cloud Classic.
+ */
 const metadata4 = blocks('ipv4', [
   '169.254.0.0/16',
   '100.100.100.200/32',
   '168.63.129.16/32',
-  '192.0.0.192/32',
+  '192.0.0.0/24',
 ]);
 const metadata6 = blocks('ipv6', [
   'fe80::/10',
-  'fd00:ec2::254/128',
-  // The addresses above in their mapped, translated (NAT64) and 6to4 forms.
-  '::ffff:169.254.0.0/112',
-  '::ffff:100.100.100.200/128',
-  '::ffff:168.63.129.16/128',
-  '::ffff:192.0.0.192/128',
-  '64:ff9b::/96',
-  '2002:a9fe::/32',
+  // AWS, with its addresses of containers' credentials.
+  'fd00:ec2::/32',
+  // Google Cloud, Oracle Cloud and Scaleway.
+  'fd20:ce::/32',
+  'fd00:c1::/32',
+  'fd00:42::/32',
+  // Translation of a local network (RFC 8215): where it holds an IPv4 address is the network's choice.
+  '64:ff9b:1::/48',
 ]);
 
 /** True for an IP address of the public internet. */
@@ -54,7 +58,8 @@ export function isPublicAddress(address: string): boolean {
   const plain = withoutZone(address);
   if (isIP(plain) === 4) return !special4.check(plain, 'ipv4');
   if (isIP(plain) !== 6) return false;
-  return global6.check(plain, 'ipv6') && !special6.check(plain, 'ipv6');
+  if (!global6.check(plain, 'ipv6') || special6.check(plain, 'ipv6')) return false;
+  return !embeddedAddresses(plain).some((embedded) => special4.check(embedded, 'ipv4'));
 }
 
 /**
@@ -66,7 +71,8 @@ export function mayCall(address: string, environment: Environment): boolean {
   const plain = withoutZone(address);
   const family = isIP(plain);
   if (family === 4) return !metadata4.check(plain, 'ipv4');
-  return family === 6 && !metadata6.check(plain, 'ipv6');
+  if (family !== 6 || metadata6.check(plain, 'ipv6')) return false;
+  return !embeddedAddresses(plain).some((embedded) => metadata4.check(embedded, 'ipv4'));
 }
 
 /** Refusal to connect to a callback's address. */
