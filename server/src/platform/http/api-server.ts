@@ -142,7 +142,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   server.setNotFoundHandler((request, reply) => {
     sendError(findNoRoute(request, reply, methodsOf), request, reply, options.log);
   });
-  addLimits(server, options.limiter);
+  addLimits(server, options.limiter.refusals);
   for (const operation of options.operations) {
     addOperation(server, operation, options);
   }
@@ -192,8 +192,9 @@ function addRoute(
     config: { operation },
     onRequest: async (request, reply) => {
       request.bodyFiles = noFiles;
-      request.context = await open(request, reply);
-      options.limiter.noteKey(request);
+      const { refusals } = options.limiter;
+      request.context = await refusals.openByKeys(request, reply, () => open(request, reply));
+      refusals.noteKey(request);
     },
     preParsing: seldomWaiting((request, reply) => {
       const { context } = request;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { addressBucket } from '../../../platform/http/limits/request-limits.ts';
+import { addressBucket } from '../../../platform/http/limits/address-bucket.ts';
 import { credentialErrors } from './credential-errors.ts';
 import { forgiveFailure, lockFailures, removeFailures, saveFailures } from './failures-store.ts';
 import { countedFailures, waitSeconds } from './sign-in-rules.ts';

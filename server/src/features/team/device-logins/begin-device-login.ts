@@ -13,8 +13,9 @@ import {
   newUserCode,
   pollSeconds,
   showUserCode,
+  silentSeconds,
 } from './device-login-rules.ts';
-import { countOpen, insertLogin, lockBeginnings } from './device-logins-store.ts';
+import { countOpen, insertLogin, lockBeginnings, removeSilent } from './device-logins-store.ts';
 
 /** Caller that requests keys. */
 export interface Asker {
@@ -62,11 +63,7 @@ async function openLogin(
   const now = wallClock.now();
   const addressHash = hashAddress(address);
   await lockBeginnings(unit);
-  const open = await countOpen(unit, addressHash, now);
-  for (const bound of ['address', 'installation'] as const) {
-    if (open[bound] < mostOpen[bound]) continue;
-    throw new DomainError(deviceLoginErrors.device_login_limit, { limit: mostOpen[bound] });
-  }
+  await makeRoom(unit, addressHash, now);
   await insertLogin(unit, {
     login_id: randomId(),
     device_code_hash: hashKey(deviceCode),
@@ -78,4 +75,22 @@ async function openLogin(
     ends_at: now.add({ minutes: loginMinutes }),
     interval_seconds: pollSeconds,
   });
+}
+
+/**
+ * Strangers behind one address may begin logins and drop them: a login beyond the bound takes the place of the one whose
+ * command has been silent for longest.
+ *
+ * @throws DomainError `device_login_limit` where the commands of all poll.
+ */
+async function makeRoom(unit: Unit, addressHash: Buffer, now: Temporal.Instant): Promise<void> {
+  const silentSince = now.subtract({ seconds: silentSeconds });
+  const open = await countOpen(unit, addressHash, now);
+  for (const bound of ['address', 'installation'] as const) {
+    const limit = mostOpen[bound];
+    if (open[bound] < limit) continue;
+    const among = bound === 'address' ? addressHash : null;
+    if (await removeSilent(unit, { among, silentSince, now })) continue;
+    throw new DomainError(deviceLoginErrors.device_login_limit, { limit });
+  }
 }

@@ -117,28 +117,53 @@ describe('a command', () => {
     expect(await statusOf(served.steps.poll(begun))).toBe('authorization_pending');
   });
 
-  test('has ten open logins at an address, and others have theirs', async () => {
+  /** Logins of other commands, which polled last so long ago. */
+  const fill = async (count: number, { address = 'hash', polled = '1 second' }) =>
+    served.test.owner.query(
+      `insert into device_logins (login_id, device_code_hash, user_code_hash, address, address_hash,
+          created_at, polled_at, ends_at, interval_seconds)
+        select gen_random_uuid(), uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), '',
+               coalesce((select address_hash from device_logins where address = $2 limit 1), ''),
+               now() - interval '5 minutes', now() - $3::interval, now() + interval '5 minutes', 3
+          from generate_series(1, $1) n`,
+      [count, address, polled],
+    );
+  const countLogins = async () =>
+    (await served.test.owner.query('select count(*)::int as count from device_logins')).rows[0]
+      .count;
+
+  test('is kept from nothing by logins behind its address that were begun and dropped', async () => {
+    const honest = await served.steps.begin('127.78.0.1');
+    await served.steps.poll(honest, '127.78.0.1');
+    await fill(499, { address: '127.78.0.1', polled: '31 seconds' });
     const asked = await Promise.all(
       Array.from({ length: 14 }, () => served.steps.ask('127.78.0.1')),
     );
-    expect(asked.filter(({ status }) => status === 201)).toHaveLength(10);
-    const refused = asked.find(({ status }) => status !== 201);
-    expect(refused && [refused.status, codeOf(refused)]).toEqual([429, 'device_login_limit']);
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await countLogins()).toBe(500);
+    expect(await statusOf(served.steps.poll(honest, '127.78.0.1'))).not.toBe('expired_token');
+  });
+
+  test('has five hundred commands that poll at an address, and others have theirs', async () => {
+    const one = await served.steps.begin('127.78.0.1');
+    await fill(499, { address: '127.78.0.1' });
+    const refused = await served.steps.ask('127.78.0.1');
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'device_login_limit']);
     expect((await served.steps.ask('127.78.0.2')).status).toBe(201);
-    const one = asked.find(({ status }) => status === 201);
-    await served.steps.cancel({ deviceCode: one?.body.device_code });
+    await served.steps.cancel(one);
     expect((await served.steps.ask('127.78.0.1')).status).toBe(201);
   });
 
   test('waits for another that begins at the same moment, and counts it', async () => {
-    for (let open = 0; open < 9; open++) await served.steps.begin('127.78.0.3');
+    await served.steps.begin('127.78.0.3');
+    await fill(498, { address: '127.78.0.3' });
     const client = await served.test.owner.connect();
     await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('device logins', 0))`);
     await client.query(`
       insert into device_logins (login_id, device_code_hash, user_code_hash, address, address_hash,
           created_at, ends_at, interval_seconds)
         select gen_random_uuid(), 'a', 'b', address, address_hash, created_at, ends_at, 3
-          from device_logins limit 1`);
+          from device_logins where address = '127.78.0.3'`);
     const asked = served.steps.ask('127.78.0.3');
     const isWaiting = eventually(async () => {
       const { rows } = await served.test.owner.query(
@@ -153,13 +178,10 @@ describe('a command', () => {
     expect(codeOf(await asked)).toBe('device_login_limit');
   });
 
-  test('finds two hundred open logins of an installation at most', async () => {
-    await served.test.owner.query(`
-      insert into device_logins (login_id, device_code_hash, user_code_hash, address, address_hash,
-          created_at, ends_at, interval_seconds)
-        select gen_random_uuid(), decode(n::text, 'escape'), decode(n::text, 'escape'), '', '', now(),
-               now() + interval '10 minutes', 3
-          from generate_series(1, 200) n`);
+  test('finds five thousand commands of an installation that poll, and no more', async () => {
+    await fill(4_999, {});
+    await fill(1, { polled: '31 seconds' });
+    expect((await served.steps.ask()).status).toBe(201);
     expect(codeOf(await served.steps.ask())).toBe('device_login_limit');
   });
 

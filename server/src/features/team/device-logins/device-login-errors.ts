@@ -15,10 +15,10 @@ export const deviceLoginErrors = defineErrors({
   },
   device_login_limit: {
     kind: 'rate_limited',
-    meaning: 'Too many logins by the browser were started and not decided.',
+    meaning: 'Too many commands wait for a login by the browser, here or behind your address.',
     message:
-      'Too many logins by the browser wait for a decision: {limit} at most, and each ends after ten minutes.',
-    cure: 'Approve or refuse them, wait ten minutes, or log in with a pair of keys.',
+      'Too many commands wait for a login by the browser: {limit} at most, and each ends after ten minutes.',
+    cure: 'Approve or refuse them, try again in a minute, or log in with a pair of keys.',
   },
   device_code_unknown: {
     kind: 'unauthenticated',

@@ -11,8 +11,14 @@ const slowDownSeconds = 5;
 /** The network brings two polls closer together than they were sent. */
 const toleranceMs = 500;
 
-/** Logins that wait for a decision at most; with `installation` of them a guess hits one in 128 million. */
-export const mostOpen = { address: 10, installation: 200 } as const;
+/**
+ * Logins that wait for a decision at most; with `installation` of them a guess hits one in five million. An address can
+ * poll no more than so many within its limit of requests, and many people may share it.
+ */
+export const mostOpen = { address: 500, installation: 5_000 } as const;
+
+/** A login whose command has not polled for so long gives its place to another: a command polls every three seconds. */
+export const silentSeconds = 30;
 
 /** A new user code, as it is stored. */
 export function newUserCode(): string {

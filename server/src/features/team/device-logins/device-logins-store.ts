@@ -46,6 +46,33 @@ export async function insertLogin(
   await db.insertInto('device_logins').values(row).execute();
 }
 
+/** Removes the login that was silent for longest, of an address or of all; false if each command has polled since. */
+export async function removeSilent(
+  { db }: Unit,
+  {
+    among,
+    silentSince,
+    now,
+  }: { among: Buffer | null; silentSince: Temporal.Instant; now: Temporal.Instant },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('device_logins')
+    .where('login_id', 'in', (eb) =>
+      eb
+        .selectFrom('device_logins')
+        .select('login_id')
+        .where('ends_at', '>', now)
+        .where('decided_at', 'is', null)
+        .where('ended_at', 'is', null)
+        .where(({ fn }) => fn.coalesce('polled_at', 'created_at'), '<', silentSince)
+        .$if(among !== null, (query) => query.where('address_hash', '=', among))
+        .orderBy(({ fn }) => fn.coalesce('polled_at', 'created_at'))
+        .limit(1),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** The login of a user code that waits for a decision. */
 export async function findOpenLogin(
   { db }: Pick<BrandScope, 'db'>,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { nilId } from '../../../kernel/ids.ts';
+import { addressBucket } from './address-bucket.ts';
+import { AddressRefusals } from './address-refusals.ts';
 import { RateCounts } from './rate-counts.ts';
-import { addressBucket, RequestLimiter, shareOf } from './request-limits.ts';
+import { RequestLimiter, shareOf } from './request-limits.ts';
 
 test.each([
   ['203.0.113.7', 'address:203.0.113.7'],
@@ -47,16 +49,22 @@ test('a flood of new buckets forgets no count that is near its limit', async () 
   await counts.close();
 });
 
-test('one key with many cookies pushes no other good key out', async () => {
+test('one key pushes no other good key out, whatever else it sends', async () => {
   const counts = new RateCounts(async () => []);
-  const limiter = new RequestLimiter({ brand: null, customer: null, address: 1 }, counts);
-  const requestOf = (identity: string, cookie: string) =>
-    ({ ip: '203.0.113.7', url: '/api/v0.1/accounts', headers: { identity, cookie } }) as never;
-  const reply = { header: () => {} } as never;
-  limiter.noteKey(requestOf('good', ''));
-  for (let i = 0; i < 10_001; i += 1) limiter.noteKey(requestOf('flood', `${i}`));
-  limiter.noteRefusal(requestOf('bad', ''));
-  expect(() => limiter.refuseAddress(requestOf('bad', ''), reply)).toThrow();
-  expect(() => limiter.refuseAddress(requestOf('good', ''), reply)).not.toThrow();
+  const refusals = new AddressRefusals(1, counts);
+  const route = { config: {} };
+  const requestOf = (identity: string, other = '') =>
+    ({
+      ip: '203.0.113.7',
+      url: '/api/v0.1/accounts',
+      headers: { identity, cookie: other, 'management-key': other },
+      route,
+    }) as never;
+  refusals.noteKey(requestOf('good'));
+  for (let i = 0; i < 10_001; i += 1) refusals.noteKey(requestOf('flood', `${i}`));
+  refusals.note('keys', requestOf('bad'));
+  expect(refusals.isOver('keys', requestOf('bad'))).toBe(true);
+  expect(refusals.isOver('keys', requestOf('good'))).toBe(false);
+  expect(refusals.isOver('links', requestOf('bad'))).toBe(false);
   await counts.close();
 });

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { nilId } from '../../../kernel/ids.ts';
 import type { Context } from '../../context.ts';
 import { requestErrors } from '../errors/request-errors.ts';
-import { readSessionToken } from '../operations/session-cookie.ts';
+import { addressBucket } from './address-bucket.ts';
+import { AddressRefusals } from './address-refusals.ts';
 import type { RateCounts } from './rate-counts.ts';
 
 /** Requests a minute; null for no limit. */
@@ -13,56 +12,24 @@ export interface RequestLimits {
   brand: number | null;
   /** Requests with the temporary keys of one customer; they draw nothing from the brand's. */
   customer: number | null;
-  /** Refused keys and links of one address. */
+  /** Refused keys of one address, its refused links, and its requests of `/metrics`: each alone. */
   address: number | null;
 }
 
 /** Requests a minute of one person's session: a page sends a few dozen. */
 const sessionLimit = 1_200;
 
-const knownForMs = 60 * 60 * 1000;
-const maxKnown = 10_000;
-
-/**
- * Limits of requests. An address that has used up its refusals is refused before the database is
- * asked, except for keys that were good within an hour: somebody else behind the same address may
- * send the wrong ones.
- */
+/** Limits of requests, by brand, customer, session and address. */
 export class RequestLimiter {
+  /** Refused keys and links of addresses. */
+  readonly refusals: AddressRefusals;
   readonly #limits: RequestLimits;
   readonly #counts: RateCounts;
-  readonly #known = new Map<string, number>();
 
   constructor(limits: RequestLimits, counts: RateCounts) {
     this.#limits = limits;
     this.#counts = counts;
-  }
-
-  /** @throws DomainError `refusals_limited` */
-  refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
-    const limit = this.#limits.address;
-    if (limit === null) return;
-    const { isAllowed, resetSeconds } = this.#counts.look(addressBucket(request.ip), limit);
-    if (isAllowed || this.#isKnown(request)) return;
-    reply.header('retry-after', resetSeconds);
-    throw new DomainError(requestErrors.refusals_limited, { limit, seconds: resetSeconds });
-  }
-
-  /** Counts a refused key or link against the address. */
-  noteRefusal(request: FastifyRequest): void {
-    if (this.#limits.address !== null) this.#counts.note(addressBucket(request.ip));
-  }
-
-  /** Remembers that the keys of a request are good. */
-  noteKey(request: FastifyRequest): void {
-    // A request without keys has none that could be known.
-    if (this.#limits.address === null || request.context?.actor.kind === 'visitor') return;
-    const digest = keyDigest(request);
-    // Set anew, so that the map is in the order of use and the one used longest ago leaves.
-    this.#known.delete(digest);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size >= maxKnown && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(digest, performance.now() + knownForMs);
+    this.refusals = new AddressRefusals(limits.address, counts);
   }
 
   /**
@@ -93,19 +60,6 @@ export class RequestLimiter {
       return [`customer:${brandId}:${actor.customerId}`, this.#limits.customer];
     return [`brand:${shareOf(context, address)}`, this.#limits.brand];
   }
-
-  #isKnown(request: FastifyRequest): boolean {
-    return (this.#known.get(keyDigest(request)) ?? 0) > performance.now();
-  }
-}
-
-/** A digest of the keys that the route reads, and of nothing else that a caller may vary. */
-function keyDigest({ headers, url, isSecure }: FastifyRequest): string {
-  const { identity, authorization } = headers;
-  const keys = url.startsWith('/portal/')
-    ? [readSessionToken(headers, isSecure)]
-    : [identity, authorization, headers['management-key']];
-  return createHash('sha256').update(keys.join('\n')).digest('latin1');
 }
 
 /**
@@ -115,18 +69,4 @@ function keyDigest({ headers, url, isSecure }: FastifyRequest): string {
 export function shareOf({ actor, brandId }: Context, address: string): string {
   if (actor.kind === 'visitor') return addressBucket(address);
   return actor.kind === 'person' && brandId === nilId ? `person:${actor.personId}` : brandId;
-}
-
-/** A household has one IPv4 address, or a /64 of IPv6. */
-export function addressBucket(address: string): string {
-  if (!isIPv6(address)) return `address:${address}`;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return `address:${mapped}`;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const later = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - groups.length - later.length;
-  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...later];
-  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `address:${network.join(':')}::/64`;
 }
