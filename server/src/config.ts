@@ -98,6 +98,7 @@ export function readConfig(
   }
   const limit = (name: string, inLive: number) =>
     integer(env, name, 0, 1_000_000, isSandbox ? 0 : inLive) || null;
+  const maxConnections = integer(env, 'SURETY_MAX_CONNECTIONS', 10, 1_000_000, 10_000);
   const workerPort = integer(env, 'SURETY_WORKER_PORT', 0, 65_535, 0);
   return {
     environment: environment as Environment,
@@ -121,10 +122,13 @@ export function readConfig(
     metricsPort: integer(env, 'SURETY_METRICS_PORT', 0, 65_535, 0) || null,
     trustedProxies: addresses(env, 'SURETY_TRUSTED_PROXIES'),
     connections: {
-      max: integer(env, 'SURETY_MAX_CONNECTIONS', 10, 1_000_000, 10_000),
+      max: maxConnections,
+      // People of a large office share an address, and a browser has a handful of connections.
+      ofAddress: Math.max(10, Math.ceil(maxConnections / 10)),
       headersMs: 1000 * integer(env, 'SURETY_HEADERS_TIMEOUT', 1, 3600, 15),
       // Long enough for a document of 10 MiB over a slow mobile connection.
       requestMs: 1000 * integer(env, 'SURETY_REQUEST_TIMEOUT', 1, 3600, 120),
+      silentMs: 30_000,
       // Longer than the 60 seconds for which most load balancers keep a connection.
       keepAliveMs: 1000 * integer(env, 'SURETY_KEEP_ALIVE_TIMEOUT', 1, 3600, 72),
       idleMs: 1000 * integer(env, 'SURETY_IDLE_TIMEOUT', 60, 86_400, 900),

@@ -117,7 +117,8 @@ export const settings: readonly Setting[] = [
   {
     name: 'SURETY_MAX_CONNECTIONS',
     fallback: '10000',
-    meaning: 'connections of one process',
+    meaning:
+      'connections of one process; a tenth of them at most of one address that is no trusted proxy',
   },
   {
     name: 'SURETY_HEADERS_TIMEOUT',

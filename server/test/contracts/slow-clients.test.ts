@@ -3,10 +3,21 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
+const minuteMs = 60_000;
+const usual = {
+  max: 100,
+  ofAddress: 100,
+  headersMs: minuteMs,
+  requestMs: minuteMs,
+  silentMs: minuteMs,
+  keepAliveMs: minuteMs,
+  idleMs: minuteMs,
+};
+
 let service: TestService;
 
 beforeAll(async () => {
-  const connections = { max: 8, headersMs: 400, requestMs: 800, keepAliveMs: 400, idleMs: 60_000 };
+  const connections = { ...usual, max: 8, headersMs: 400, requestMs: 800, keepAliveMs: 400 };
   service = await startTestService({ worker: false, connections });
 });
 afterAll(() => service.stop());
@@ -17,9 +28,12 @@ interface Client {
 }
 
 /** A client that sends a text and then neither sends, nor ends its side. */
-async function open(text: string): Promise<Client> {
-  const { hostname, port } = new URL(service.origin);
-  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+async function open(
+  text: string,
+  { at = service, from = '127.0.0.1' }: { at?: TestService; from?: string } = {},
+): Promise<Client> {
+  const port = Number(new URL(at.origin).port);
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true });
   let received = '';
   socket.on('data', (bytes) => {
     received += bytes;
@@ -30,9 +44,9 @@ async function open(text: string): Promise<Client> {
   return { socket, received: () => received };
 }
 
-const openSockets = () =>
+const openSockets = (at = service) =>
   new Promise<number>((done, fail) => {
-    service.server.server.getConnections((error, count) => (error ? fail(error) : done(count)));
+    at.server.server.getConnections((error, count) => (error ? fail(error) : done(count)));
   });
 
 describe('the server lets go of a client that stays silent', () => {
@@ -61,5 +75,53 @@ describe('the server lets go of a client that stays silent', () => {
     await eventually(async () => refused() >= 12 && (await openSockets()) <= 8);
     for (const { socket } of clients) socket.destroy();
     await eventually(async () => (await openSockets()) === 0);
+  });
+});
+
+test.each([
+  ['that was refused', 'POST /api/v0/customers', /^HTTP\/1.1 401 /],
+  ['that waits for it', 'POST /portal/api/device-logins', /^$/],
+])('a request %s is ended while its body does not come', async (_which, line, answer) => {
+  const at = await startTestService({ worker: false, connections: { ...usual, silentMs: 200 } });
+  const headers = 'Host: localhost\r\nSurety-Portal: 1\r\nSec-Fetch-Site: same-origin';
+  const type = 'Content-Type: application/json\r\nContent-Length: 9';
+  const client = await open(`${line} HTTP/1.1\r\n${headers}\r\n${type}\r\n\r\n`, { at });
+  const { socket } = client;
+  await eventually(async () => socket.readableEnded || socket.destroyed);
+  expect(client.received()).toMatch(answer);
+  socket.destroy();
+  await at.stop();
+});
+
+describe('connections of one address', () => {
+  test('are bounded, and those of others and of trusted proxies go on', async () => {
+    const trustedProxies = ['127.0.0.3', '127.0.1.0/24'];
+    const at = await startTestService({
+      worker: false,
+      trustedProxies,
+      connections: { ...usual, ofAddress: 3 },
+    });
+    const clients: Client[] = [];
+    const openMany = async (from: string) => {
+      const opened: Client[] = [];
+      for (let count = 0; count < 6; count++) opened.push(await open('', { at, from }));
+      clients.push(...opened);
+      return opened;
+    };
+    const ended = (all: Client[]) => all.filter(({ socket }) => socket.readableEnded).length;
+    const ofOne = await openMany('127.0.0.1');
+    await eventually(async () => ended(ofOne) === 3);
+    const later = [...(await openMany('127.0.0.3')), ...(await openMany('127.0.1.9'))];
+    const request = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    for (const { socket } of later) socket.write(request);
+    await eventually(async () => later.every((each) => each.received().includes(' 200 ')));
+    // An address that closed its connections has room again.
+    for (const { socket } of ofOne) socket.destroy();
+    await eventually(async () => (await openSockets(at)) === 12);
+    const again = await open(request, { at });
+    clients.push(again);
+    await eventually(async () => again.received().includes(' 200 '));
+    for (const { socket } of clients) socket.destroy();
+    await at.stop();
   });
 });

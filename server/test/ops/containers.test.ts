@@ -7,6 +7,7 @@ import { settings } from '../../src/settings.ts';
 interface Container {
   name: string;
   args: string[];
+  image: string;
   env?: { name: string; value: string }[];
   ports?: { name: string; containerPort: number }[];
   [probe: `${string}Probe`]: { httpGet: { path: string; port: string } };
@@ -15,6 +16,8 @@ interface Manifest {
   kind: string;
   data?: Record<string, string>;
   spec: {
+    podSelector?: { matchLabels: Record<string, string> };
+    ingress?: { from: object[]; ports: { port: number }[] }[];
     selector: Record<string, string>;
     ports?: { targetPort: string }[];
     template?: {
@@ -42,6 +45,9 @@ test('the manifests are valid YAML without repeated keys', () => {
     'Deployment',
     'Deployment',
     'Service',
+    'NetworkPolicy',
+    'NetworkPolicy',
+    'NetworkPolicy',
   ]);
 });
 
@@ -67,6 +73,30 @@ test.each(containers.filter(({ args }) => args[0] !== 'migrate'))(
     }
   },
 );
+
+test('images are named by their digest, and trusted proxies are single addresses', () => {
+  for (const { image } of containers) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
+  const [config] = manifests;
+  expect(config?.data?.SURETY_TRUSTED_PROXIES).toMatch(/^[\d.]+(,[\d.]+)*$/);
+});
+
+test('each port of the pods is reached from one named place, and nothing else is', () => {
+  const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
+  const [closed, ...open] = policies.map(({ spec }) => spec);
+  expect([closed?.podSelector?.matchLabels, closed?.ingress]).toEqual([
+    { app: 'surety' },
+    undefined,
+  ]);
+  const allowed = open.flatMap(({ podSelector, ingress = [] }) =>
+    ingress.flatMap(({ from, ports }) =>
+      ports.map(({ port }) => [podSelector?.matchLabels.part, from.length, port]),
+    ),
+  );
+  expect(allowed).toEqual([
+    ['api', 1, 4000],
+    [undefined, 1, 9400],
+  ]);
+});
 
 test('settings in the manifests and the Dockerfile exist, and none is a secret', () => {
   const named = manifests.flatMap(({ data }) => Object.keys(data ?? {}));

@@ -21,7 +21,11 @@ import { checkHost, type HostNames } from './host-check.ts';
 import { type MethodsOf, noteMethods } from './known-methods.ts';
 import { addLimits } from './limits/add-limits.ts';
 import type { BrandTurns } from './limits/brand-turns.ts';
-import { type ConnectionLimits, connectionOptions } from './limits/connection-limits.ts';
+import {
+  type ConnectionLimits,
+  connectionOptions,
+  limitConnections,
+} from './limits/connection-limits.ts';
 import { type RequestLimiter, shareOf } from './limits/request-limits.ts';
 import { noteRequest } from './note-request.ts';
 import { answerPreflight } from './operations/authentication.ts';
@@ -110,7 +114,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
     },
     clientErrorHandler: answerClientError,
   });
-  server.server.maxConnections = options.connections.max;
+  limitConnections(server, options.connections, options.trustedProxies);
   server.decorateRequest('route');
   server.decorateRequest('context', null);
   server.decorateRequest('bodyFiles');
