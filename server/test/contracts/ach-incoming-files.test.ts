@@ -190,3 +190,14 @@ describe('POST /simulate/ach/files with payments to deposits', () => {
     expect(await ledgerOf(depositId)).toBe(0);
   });
 });
+
+test.each(['\n', '\r'])(
+  'a file of nothing but %j is refused by its number of lines',
+  async (end) => {
+    const { status, body } = await importFile(end.repeat(10 * 1024 * 1024));
+    expect([status, body.Message]).toEqual([
+      400,
+      'Invalid request: body must have at most 250000 line ends.',
+    ]);
+  },
+);

@@ -57,6 +57,18 @@ export class RecordLines {
   }
 }
 
+/** True if a text has more line ends than `most`; the rest of it is not looked at. */
+export function hasMoreLines(text: string, most: number): boolean {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== 10 && code !== 13) continue;
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
 function asText(chunk: Uint8Array | string): string {
   if (typeof chunk === 'string') return chunk;
   return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');

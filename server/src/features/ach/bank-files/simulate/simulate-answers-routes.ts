@@ -1,5 +1,7 @@
 import Type from 'typebox';
+import { invalidInput } from '../../../../kernel/domain-error.ts';
 import { changeCodes } from '../../../../kernel/nacha/change-codes.ts';
+import { hasMoreLines } from '../../../../kernel/nacha/record-lines.ts';
 import { defineOperation, type Operation } from '../../../../platform/http/operations/operation.ts';
 import { named, nullable, oneOf, Uuid } from '../../../../platform/http/schemas/schema.ts';
 import {
@@ -179,6 +181,7 @@ const filed = defineOperation({
   answer: { status: 200, schema: BankFileDetail, example: importedExample },
   handle: async (context, { body, query }) => {
     const { keep_rejected: keepsRejected = false } = query;
+    refuseLineFlood(body);
     const file = await importText(context, {
       fileName: 'simulated.ach',
       text: body,
@@ -187,6 +190,16 @@ const filed = defineOperation({
     return viewDetail(context, file, { limit: 100 });
   },
 });
+
+/** Line ends of a file; ten mebibytes have 111,550 records, each of which may end with two characters. */
+const mostLineEnds = 250_000;
+
+/** Empty lines are read one by one: ten million of them would hold all other requests up for a second. */
+function refuseLineFlood(text: string): void {
+  if (!hasMoreLines(text, mostLineEnds)) return;
+  const rule = `must have at most ${mostLineEnds} line ends`;
+  throw invalidInput([{ field: 'body', rule }]);
+}
 
 /** Operations that simulate a bank's answers in a sandbox (docs/decisions/0053). */
 export const simulateBankOperations: readonly Operation[] = [returned, changed, filed];
