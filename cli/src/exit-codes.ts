@@ -7,7 +7,7 @@ import {
   SuretyError,
 } from '@surety/sdk/errors';
 import { FoundFailure, UsageError } from './command-errors.ts';
-import { Interrupted } from './io.ts';
+import { Interrupted, OutputLost, ReaderLeft } from './io.ts';
 
 /** Codes that scripts rely on; the README lists them. */
 const exitCodes = {
@@ -29,6 +29,8 @@ const exitCodes = {
  */
 export function describeError(error: unknown): { code: number; lines: readonly string[] } {
   if (error instanceof Interrupted) return { code: exitCodes.interrupted, lines: [] };
+  if (error instanceof ReaderLeft) return { code: exitCodes.ok, lines: [] };
+  if (error instanceof OutputLost) return { code: exitCodes.refused, lines: [error.message] };
   if (error instanceof FoundFailure) return { code: exitCodes.refused, lines: [] };
   if (isOfParser(error))
     return { code: error.exitCode === 0 ? exitCodes.ok : exitCodes.usage, lines: [] };

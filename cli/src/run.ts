@@ -3,7 +3,7 @@ import { type GlobalFlags, readGlobalFlags } from '@surety/sdk/command/global-fl
 import { camel, kebab } from '@surety/sdk/command/names';
 import { UsageError } from '@surety/sdk/command/usage-error';
 import { resources } from '@surety/sdk/operations';
-import { Interrupted, type Io } from './io.ts';
+import { Interrupted, type Io, OutputLost, ReaderLeft } from './io.ts';
 import { Output } from './output.ts';
 import { tools } from './registry.ts';
 
@@ -18,12 +18,18 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return 0;
   } catch (error) {
     const { describeError } = await import('./exit-codes.ts');
-    const { code, lines } = describeError(io.interrupted.aborted ? new Interrupted() : error);
+    const { code, lines } = describeError(endOf(io, error));
     const out = new Output(io, () => ({}));
     for (const line of lines) out.error(line);
     if (io.env.SURETY_DEBUG && error instanceof Error) out.error(error.stack ?? '');
     return code;
   }
+}
+
+/** What ended the command: its interruption, whatever error followed from it, or the error. */
+function endOf({ interrupted: { aborted, reason } }: Io, error: unknown): unknown {
+  if (!aborted) return error;
+  return reason instanceof ReaderLeft || reason instanceof OutputLost ? reason : new Interrupted();
 }
 
 /** `help cards list` is `cards list --help`. */

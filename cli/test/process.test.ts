@@ -48,6 +48,29 @@ test('a reader that leaves early ends the command without an error', async () =>
   expect(err).toBe('');
 });
 
+const noted = { body: '{"data":[],"has_more":true,"next_cursor":"more"}' };
+
+test.each([
+  { words: ['cards', 'list'], code: 0 },
+  { words: ['cards', 'list', '--status', 'activ'], code: 2 },
+  { words: ['cards', 'get', 'c1'], code: 1 },
+  { words: ['world', 'reset', 'w1'], code: 4 },
+])('$words ends with $code where nobody reads standard error', async ({ words, code }) => {
+  recorder.answer = ({ path }) =>
+    path.includes('c1')
+      ? { status: 404, body: '{"Message":"No.","Status":404,"Code":"x"}' }
+      : noted;
+  const { child, ended } = start(words);
+  child.stderr.destroy();
+  expect(await ended).toMatchObject({ code });
+});
+
+test.runIf(existsSync('/dev/full'))('a result that cannot be written is a failure', async () => {
+  recorder.answer = () => noted;
+  const line = `'${process.execPath}' '${binary}' cards list --json > /dev/full`;
+  expect(await start(['-c', line], ['sh']).ended).toMatchObject({ code: 1 });
+});
+
 test('Ctrl-C ends a request that is under way with 130, and says nothing', async () => {
   const { child, ended } = start(['cards', 'list']);
   recorder.answer = () => {

@@ -37,6 +37,7 @@ export class SessionWorld {
     if (!fork) return;
     const { world_id } = fork.world;
     if (isKept) {
+      fork.keep();
       this.#context.out.note(`The world ${world_id} is kept: surety world open ${world_id}`);
       return;
     }

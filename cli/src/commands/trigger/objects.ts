@@ -1,106 +1,10 @@
-import type { Account, Card, CardTransaction, Customer, ObjectMove, Transfer } from '@surety/sdk';
+import type { Account, Card, CardTransaction, ObjectMove, Transfer } from '@surety/sdk';
 import { UsageError } from '../../command-errors.ts';
+import { newest } from './find-newest.ts';
+import { findApplication, findCustomer, kycObstacle, withKyc } from './kyc-objects.ts';
 import type { Scene } from './scene.ts';
 
-/** A search looks through this many of the newest objects for one that fits. */
-const looked = 50;
 const funding = 50_000;
-
-/** Newest of the objects, or the first that fits, with a word on the choice. */
-export async function newest<T>(
-  items: AsyncIterable<T>,
-  fits: (item: T) => boolean | Promise<boolean> = () => true,
-): Promise<T | undefined> {
-  let count = 0;
-  for await (const item of items) {
-    if (await fits(item)) return item;
-    count += 1;
-    if (count >= looked) return undefined;
-  }
-  return undefined;
-}
-
-/** The customer that was named, or else the newest that fits; a new one with `--new`. */
-export async function findCustomer(
-  scene: Scene,
-  what: string,
-  fits: (customer: Customer) => Promise<boolean>,
-): Promise<string> {
-  const { surety, named } = scene;
-  if (named.customer) {
-    const customer = await surety.customers.get(named.customer);
-    if (await fits(customer)) return customer.customer_id;
-    if (!scene.makes) {
-      throw new UsageError(
-        `Customer ${named.customer} does not fit: needed is ${what}. --new makes one.`,
-      );
-    }
-  } else {
-    const found = await newest(surety.customers.list(), fits);
-    if (found) {
-      scene.chose('customer', found.customer_id, `the newest that is ${what}`);
-      return found.customer_id;
-    }
-  }
-  return makeCustomer(scene);
-}
-
-const address = {
-  address_type: 'PHYSICAL',
-  street: '12 Sample Street',
-  city: 'Wilmington',
-  state: 'DE',
-  zip_code: '19801',
-  country: 'US',
-  is_primary: true,
-} as const;
-
-async function makeCustomer(scene: Scene): Promise<string> {
-  const { customer_id } = await scene.make('customer Ada Sample', () =>
-    scene.surety.customers.create({
-      first_name: 'Ada',
-      last_name: 'Sample',
-      dob: '1990-04-30',
-      ssn: '123-45-6789',
-      phone: '302-555-0142',
-      phone_country_code: '1',
-      email: `ada.${crypto.randomUUID().slice(0, 8)}@example.com`,
-      addresses: [address],
-    }),
-  );
-  scene.chose('customer', customer_id, 'new');
-  return customer_id;
-}
-
-/** No KYC of the customer runs or has passed, and `attempts` are left. */
-export async function mayStartKyc(scene: Scene, customer: Customer, attempts = 1) {
-  if ((customer.kyc_requests_available ?? 0) < attempts) return false;
-  const done = await scene.surety.kyc.list(customer.customer_id).take(looked);
-  const stands = new Set(['submitted', 'document required', 'under review', 'passed']);
-  return !done.some(({ kyc_status }) => stands.has(kyc_status));
-}
-
-/** An application of the customer that can be submitted: the newest, or one made for it. */
-export async function findApplication(scene: Scene, customer_id: string): Promise<string> {
-  const open = new Set(['created', 'kyc_warning', 'resubmit_required']);
-  const found = await newest(
-    scene.surety.applications.list({ customer_id }),
-    ({ application_status }) => open.has(application_status),
-  );
-  if (found) return found.application_id;
-  const program_id = await scene.programId();
-  const made = await scene.step('Makes a credit application', () =>
-    scene.surety.applications.create({
-      program_id,
-      applicant: {
-        customer_id,
-        total_annual_income: 7_000_000,
-        monthly_housing_payment: 120_000,
-      },
-    }),
-  );
-  return made.application_id;
-}
 
 /** An active deposit account: that of the card or customer named, or the newest. */
 export async function findDeposit(
@@ -123,22 +27,17 @@ export async function findDeposit(
 
 async function makeDeposit(scene: Scene): Promise<string> {
   const { surety } = scene;
-  const customer = await findCustomer(scene, 'without a KYC', (one) => mayStartKyc(scene, one));
+  const customer = await findCustomer(scene, 'without a KYC', (one) => kycObstacle(scene, one));
   const applicationId = await findApplication(scene, customer);
-  await scene.make('deposit account, by an application whose KYC passes', async () => {
-    await forceKyc(scene, customer, { outcome: 'passed' });
-    return surety.applications.submit(applicationId);
-  });
+  await scene.make('deposit account, by an application whose KYC passes', () =>
+    withKyc(scene, customer, { outcome: 'passed' }, () =>
+      surety.applications.submit(applicationId),
+    ),
+  );
   await scene.waitFor('credit.application.approved', { of: applicationId });
   const { accounts } = await surety.applications.get(applicationId);
   if (accounts.security_deposit_account_id) return accounts.security_deposit_account_id;
   throw new UsageError(`Application ${applicationId} was not approved.`);
-}
-
-/** Sets how the next KYC of the customer ends. */
-export async function forceKyc(scene: Scene, customer_id: string, behave: object): Promise<void> {
-  const scope = { customer_id };
-  await scene.surety.behaviours.set({ vendor: 'kyc', scope, times: 'once', behave });
 }
 
 /** The card that was named, or the newest active one that fits. */
@@ -205,7 +104,7 @@ export async function linkBankAccount(scene: Scene, customer_id: string, ending 
 export async function findBankCustomer(scene: Scene): Promise<string> {
   const { named } = scene;
   if (named.customer) return named.customer;
-  return findCustomer(scene, 'any customer', async () => true);
+  return findCustomer(scene, 'of any kind', async () => null);
 }
 
 /** Starts a pull from the customer's bank account to the deposit account. */

@@ -14,12 +14,20 @@ export async function withSettings<T>(
     settings.flatMap(({ name, value }) => (name in wanted ? [[name, value]] : [])),
   );
   const names = Object.keys(wanted).join(', ');
-  await scene.step(`Sets ${names} of the program for a while`, () =>
-    scene.surety.programs.updateSettings(programId, { ...wanted }),
+  const flags = Object.entries(former).map(([name, value]) => `--${name} ${value}`);
+  return scene.step(`Sets ${names} of the program for a while`, () =>
+    scene.whileChanged(
+      {
+        // The settings before are known, so that a change whose answer is lost is put back as well.
+        make: async () => former,
+        putBack: () => scene.surety.programs.updateSettings(programId, former),
+        left: () =>
+          `The settings of the program could not be put back. "surety programs update-settings ${programId} ${flags.join(' ')}" does it.`,
+      },
+      async () => {
+        await scene.surety.programs.updateSettings(programId, { ...wanted });
+        return work();
+      },
+    ),
   );
-  try {
-    return await work();
-  } finally {
-    await scene.surety.programs.updateSettings(programId, former);
-  }
 }

@@ -1,11 +1,11 @@
 import type { Account, Transfer } from '@surety/sdk';
+import { newest } from './find-newest.ts';
 import {
   findBankAccount,
   findBankCustomer,
   findCard,
   findDeposit,
   linkBankAccount,
-  newest,
   performMove,
   startPull,
 } from './objects.ts';

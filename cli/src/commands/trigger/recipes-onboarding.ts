@@ -1,5 +1,6 @@
 import { UsageError } from '../../command-errors.ts';
-import { findApplication, findCustomer, forceKyc, mayStartKyc, newest } from './objects.ts';
+import { newest } from './find-newest.ts';
+import { findApplication, findCustomer, kycObstacle, withKyc } from './kyc-objects.ts';
 import type { Recipes } from './recipe.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,12 +10,11 @@ const startable = 'without a KYC that runs or has passed';
 
 /** Starts a KYC that ends as `behave` says. */
 async function startKyc(scene: Scene, behave: object): Promise<string> {
-  const customer = await findCustomer(scene, startable, (one) => mayStartKyc(scene, one));
+  const customer = await findCustomer(scene, startable, (one) => kycObstacle(scene, one));
   const program_id = await scene.programId();
-  await scene.step('Sets the outcome of the next KYC, and starts it', async () => {
-    await forceKyc(scene, customer, behave);
-    await scene.surety.kyc.start(customer, { program_id });
-  });
+  await scene.step('Sets the outcome of the next KYC, and starts it', () =>
+    withKyc(scene, customer, behave, () => scene.surety.kyc.start(customer, { program_id })),
+  );
   return customer;
 }
 
@@ -64,7 +64,7 @@ async function reviewKyc(scene: Scene): Promise<string> {
 /** Submits an application whose KYC ends with the outcome. */
 async function submit(scene: Scene, outcome: Outcome, attempts = 1): Promise<string> {
   const customer = await findCustomer(scene, `${startable} and with ${attempts} attempts`, (one) =>
-    mayStartKyc(scene, one, attempts),
+    kycObstacle(scene, one, attempts),
   );
   const applicationId = await findApplication(scene, customer);
   await submitOnce(scene, { customer, applicationId, outcome });
@@ -75,15 +75,14 @@ async function submitOnce(
   scene: Scene,
   { customer, applicationId, outcome }: Record<'customer' | 'applicationId' | 'outcome', string>,
 ): Promise<void> {
-  await scene.step(`Submits the application; its KYC ends as ${outcome}`, async () => {
-    await forceKyc(scene, customer, { outcome });
-    await scene.surety.applications.submit(applicationId);
-  });
+  await scene.step(`Submits the application; its KYC ends as ${outcome}`, () =>
+    withKyc(scene, customer, { outcome }, () => scene.surety.applications.submit(applicationId)),
+  );
 }
 
 /** Fails the KYC of an application until no attempt is left. */
 async function deny(scene: Scene): Promise<string> {
-  const customer = await findCustomer(scene, startable, (one) => mayStartKyc(scene, one));
+  const customer = await findCustomer(scene, startable, (one) => kycObstacle(scene, one));
   const applicationId = await findApplication(scene, customer);
   for (;;) {
     const { kyc_requests_available: left } = await scene.surety.customers.get(customer);

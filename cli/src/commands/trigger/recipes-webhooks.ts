@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WebhookCreate } from '@surety/sdk';
-import { newest } from './objects.ts';
+import type { Webhook, WebhookCreate } from '@surety/sdk';
+import { newest } from './find-newest.ts';
 import type { Recipes } from './recipe.ts';
 import { buildHistory } from './recipes-money.ts';
 import type { Scene } from './scene.ts';
@@ -20,17 +20,20 @@ async function beGone(scene: Scene) {
   const callback_url = `http://127.0.0.1:${port}/gone`;
   try {
     // A test delivery does not count for a webhook's health: this takes an event that happens.
-    const { webhook_id } = await scene.step('Makes a webhook to an address that answers 410', () =>
-      surety.webhooks.create({ callback_url, events: ['account.history.ready'] }),
+    const gone = {
+      make: () => surety.webhooks.create({ callback_url, events: ['account.history.ready'] }),
+      putBack: ({ webhook_id }: Webhook) => surety.webhooks.delete(webhook_id),
+      left: ({ webhook_id }: Webhook) =>
+        `The webhook could not be deleted. "surety webhooks delete ${webhook_id}" does it.`,
+    };
+    return await scene.step('Makes a webhook to an address that answers 410', () =>
+      scene.whileChanged(gone, async ({ webhook_id }) => {
+        const account = await buildHistory(scene);
+        await scene.waitFor('account.history.ready', account);
+        await scene.waitFor('webhook.disabled', { of: webhook_id, realSeconds: 20 });
+        return { of: webhook_id };
+      }),
     );
-    try {
-      const account = await buildHistory(scene);
-      await scene.waitFor('account.history.ready', account);
-      await scene.waitFor('webhook.disabled', { of: webhook_id, realSeconds: 20 });
-    } finally {
-      await surety.webhooks.delete(webhook_id);
-    }
-    return { of: webhook_id };
   } finally {
     server.closeAllConnections();
     server.close();

@@ -1,6 +1,7 @@
 import type { Event, EventName, Surety } from '@surety/sdk';
 import { FoundFailure, UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
+import { type PassingChange, whileChanged } from '../../passing-change.ts';
 import { advanceToNextDue } from './advance-clock.ts';
 
 /** Objects that the caller has named. */
@@ -60,11 +61,27 @@ export class Scene {
     this.#context.out.note(`Uses ${what} ${id}${hint ? ` (${hint})` : ''}.`);
   }
 
+  /** Prints a remark on the choice. */
+  told(text: string): void {
+    this.#context.out.note(text);
+  }
+
   /** Prints a change and makes it. Before the first one, it may prompt the caller. */
   async step<T>(text: string, work: () => PromiseLike<T>): Promise<T> {
     await this.#begin();
     this.#context.out.note(`${text}.`);
+    this.#context.io.interrupted.throwIfAborted();
     return work();
+  }
+
+  /** Does the work while a change stands; it is put back if the work fails or the command is interrupted. */
+  whileChanged<C, T>(change: PassingChange<C>, work: (made: C) => PromiseLike<T>): Promise<T> {
+    const { out, io } = this.#context;
+    const tell = (text: string) => out.error(text);
+    return whileChanged(change, tell, async (made) => {
+      io.interrupted.throwIfAborted();
+      return work(made);
+    });
   }
 
   /** Makes an object that is missing; without `--new`, says what is. */
