@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createApplication, createCustomer } from './calls.ts';
 import type { openCards } from './cards.ts';
 import { withPostgres } from './databases.ts';
@@ -80,7 +81,9 @@ async function benchOf(
   folder: string,
 ): Promise<{ startSandbox: typeof startSandbox; openCards: typeof openCards }> {
   const [sandbox, cards] = await Promise.all(
-    ['sandbox.ts', 'cards.ts'].map((file) => import(join(folder, 'bench', file))),
+    ['sandbox.ts', 'cards.ts'].map(
+      (file) => import(pathToFileURL(join(folder, 'bench', file)).href),
+    ),
   );
   return { startSandbox: sandbox.startSandbox, openCards: cards.openCards };
 }

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, '../src/main.ts');
@@ -15,7 +15,7 @@ const RELAUNCHED = 'SURETY_CLI_RELAUNCHED';
 if (isNewEnough()) {
   delete process.env[RELAUNCHED];
   module.enableCompileCache?.();
-  const { main } = await import(isClone ? source : '../src/main.js');
+  const { main } = await import(isClone ? pathToFileURL(source).href : '../src/main.js');
   await main();
 } else {
   await relaunch();

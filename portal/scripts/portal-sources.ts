@@ -35,6 +35,13 @@ export function readBuildState(root: string): BuildState {
   return built === hashSources(root) ? 'fresh' : 'stale';
 }
 
+/** The reason why Vite, which takes paths for addresses, cannot build in the folder; null if it can. */
+export function unbuildableReason(root: string): string | null {
+  const [found] = /[#?]/.exec(root) ?? [];
+  if (found === undefined) return null;
+  return `The portal cannot be built in a folder with ${found} in its path. Move the clone to a folder without it and start again; the API works meanwhile.`;
+}
+
 /** A hash over names, sizes and contents of the sources. Tests are no sources. */
 export function hashSources(root: string): string {
   const hash = createHash('sha256');

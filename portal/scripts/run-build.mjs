@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { hashSources, readBuildState } from './portal-sources.ts';
+import { hashSources, readBuildState, unbuildableReason } from './portal-sources.ts';
 
 /** Longest wait for another build, and the age at which its lock counts as left behind. */
 const LOCK_MS = 120_000;
@@ -17,6 +17,8 @@ const LOCK_MS = 120_000;
  */
 export async function runBuild({ root, force = false }) {
   if (!force && readBuildState(root) === 'fresh') return;
+  const reason = unbuildableReason(root);
+  if (reason !== null) throw new Error(reason);
   const folder = join(root, 'portal/.build');
   await mkdir(folder, { recursive: true });
   const unlock = await lock(join(folder, 'lock'));

@@ -102,3 +102,15 @@ test('a process that stops ends its build and logs nothing', async () => {
   await renewed;
   expect(warnings).toEqual([]);
 });
+
+test('in a folder with # or ? in its path the portal is told to be misplaced', async () => {
+  for (const name of ['has #1', 'what?']) {
+    const folder = join(root, name);
+    mkdirSync(join(folder, 'portal/src'), { recursive: true });
+    const there = new PortalBuild(folder, log);
+    await there.read();
+    await there.renew(never);
+    expect(there.state).toBe('misplaced');
+    expect(there.notice).toContain(`with ${name.includes('#') ? '#' : '?'} in its path`);
+  }
+});

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { readBuildState } from '../../portal/scripts/portal-sources.ts';
+import { readBuildState, unbuildableReason } from '../../portal/scripts/portal-sources.ts';
 import { type BuiltFiles, readBuiltFiles } from './platform/http/pages/built-files.ts';
 import type { PortalFiles } from './platform/http/portal/portal-pages.ts';
 import type { Logger } from './platform/logging.ts';
@@ -31,6 +31,11 @@ export class PortalBuild implements PortalFiles {
     return this.#state;
   }
 
+  /** For the operator: the reason why there is no portal in this folder, if there is one. */
+  get notice(): string | null {
+    return this.#state === 'misplaced' ? unbuildableReason(this.#root) : null;
+  }
+
   /** Reads the build, whether or not it is that of the sources. */
   async read(): Promise<void> {
     this.#files = await readBuiltFiles(join(this.#root, 'portal/dist'));
@@ -44,6 +49,10 @@ export class PortalBuild implements PortalFiles {
   async renew(stop: AbortSignal): Promise<void> {
     try {
       if (this.#files && readBuildState(this.#root) === 'fresh') return;
+      if (unbuildableReason(this.#root) !== null) {
+        if (this.#files === null) this.#state = 'misplaced';
+        return;
+      }
       this.#files = null;
       this.#state = 'building';
       await runBuild(this.#root, stop).finally(() => this.read());

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 
 /** Serves the worker of a file as an edge runtime does: `fetch(request, env)` of its default export. */
 interface Worker {
@@ -7,7 +8,7 @@ interface Worker {
 }
 
 const [, , file = ''] = process.argv;
-const { default: worker }: { default: Worker } = await import(file);
+const { default: worker }: { default: Worker } = await import(pathToFileURL(file).href);
 createServer(async (incoming, answer) => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));

@@ -33,6 +33,7 @@ export async function start(config: Config, shutdown: Shutdown): Promise<string>
   void service.portal?.renew(shutdown.begun);
   const notices = [
     ...(service.portal?.state === 'building' ? [buildNotice] : []),
+    ...(service.portal?.notice ? [service.portal.notice] : []),
     ...opened.notices,
   ];
   lines.push(...notices.flatMap((notice) => ['', notice]), '', 'Ctrl-C stops it.');

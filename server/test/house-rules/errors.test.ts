@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { errorCatalog } from '../../src/catalogs.ts';
 import { defineErrors, type ErrorDefinitions } from '../../src/kernel/define-errors.ts';
@@ -15,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const files = repositoryFiles();
 
 const exportsOf = async (path: string) =>
-  Object.values<ErrorDefinitions>(await import(join(ROOT, path)));
+  Object.values<ErrorDefinitions>(await import(pathToFileURL(join(ROOT, path)).href));
 
 /** Errors that the feature of a folder lists, and null for a folder that is no feature's. */
 function listedIn(path: string): DefinedErrors['listed'] {

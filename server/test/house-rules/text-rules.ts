@@ -136,6 +136,24 @@ export const TEXT_RULES: readonly TextRule[] = [
     harmless: ['formatDecimalAmount(cents)'],
   },
   {
+    name: 'imports a path as if it were a URL',
+    why: 'a folder may have a %, # or ? in its name, and a path of Windows is no URL: pathToFileURL(path).href',
+    files: /\.(ts|tsx|mjs|js)$/,
+    banned:
+      /(?<![.\w])import\((?!\s*($|['"]|`(?!\$)|pathToFileURL\(|[\w.]+\.href\)|\w+ \? pathToFileURL\())/,
+    planted: [
+      'await import(source)',
+      "await import(join(folder, 'main.ts'))",
+      "await import(isClone ? source : '../src/main.js')",
+    ],
+    harmless: [
+      "await import('./main.ts')",
+      'import(`@surety/sdk/operations`)',
+      'await import(pathToFileURL(file).href)',
+      'worlds.import(text)',
+    ],
+  },
+  {
     name: 'gives up on types',
     why: 'a wrong type is corrected, not silenced',
     files: /\.tsx?$/,

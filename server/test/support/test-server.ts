@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { openDataFolder } from '../../src/platform/embedded-postgres/data-folder.ts';
 import { insidePlace, readState } from '../../src/platform/embedded-postgres/embedded-place.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { stopLeftover } from '../../src/platform/embedded-postgres/embedded-process.ts';
+import { stopLeftover } from '../../src/platform/embedded-postgres/pid-file.ts';
 
 const FOLDER_PREFIX = 'surety-test-';
 /** Younger folders may belong to a run that has not taken its lock yet. */

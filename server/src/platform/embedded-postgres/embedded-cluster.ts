@@ -5,7 +5,8 @@ import { chown, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import type { Place } from './embedded-place.ts';
-import { serverEnvironment, stopLeftover } from './embedded-process.ts';
+import { serverEnvironment } from './embedded-process.ts';
+import { stopLeftover } from './pid-file.ts';
 
 /** The role that owns everything in the database; the service's login is another. */
 export const EMBEDDED_USER = 'surety';
@@ -14,9 +15,10 @@ export const EMBEDDED_USER = 'surety';
  * Creates an empty cluster in `place`: UTF8, C locale (the same order of text on every machine),
  * passwords required for every role, page checksums on (initdb's default since PostgreSQL 18).
  *
- * @throws StartupError `embedded_postgres_failed` with initdb's own reason.
+ * @throws StartupError `embedded_postgres_failed` with initdb's own reason, or for a folder that it cannot work with.
  */
 export async function createCluster(bin: string, place: Place, password: string): Promise<void> {
+  refuseShellNames(bin);
   const cluster = join(place.path, 'cluster');
   const unfinished = `${cluster}.new`;
   const passwordFile = join(place.path, 'initdb-password');
@@ -42,6 +44,16 @@ async function setAside(cluster: string): Promise<void> {
   await stopLeftover(cluster);
   await rm(`${cluster}.previous`, { recursive: true, force: true });
   await rename(cluster, `${cluster}.previous`);
+}
+
+/** initdb calls its server by a shell, within double quotes. */
+function refuseShellNames(bin: string): void {
+  const [found] = /[$`"]/.exec(bin) ?? [];
+  if (found === undefined || process.platform === 'win32') return;
+  throw new StartupError(
+    'embedded_postgres_failed',
+    `PostgreSQL's initdb cannot work in a folder with ${found} in its path, and its programs are in ${bin}. Move the clone to a folder without it, or set DATABASE_URL.`,
+  );
 }
 
 async function runInitdb(
@@ -81,6 +93,34 @@ async function runInitdb(
   throw new StartupError(
     'embedded_postgres_failed',
     `The embedded PostgreSQL could not be set up in ${place.path} (initdb: ${code}). ${advice(complaints)}${complaints.trim()}`,
+  );
+}
+
+/**
+ * Sets the owner's password of a cluster that no server runs, by a server for one user, which asks for none.
+ *
+ * @throws StartupError `embedded_postgres_failed` with PostgreSQL's own reason.
+ */
+export async function resetPassword(bin: string, place: Place, password: string): Promise<void> {
+  const cluster = join(place.path, 'cluster');
+  const child = spawn(join(bin, 'postgres'), ['--single', '-D', cluster, 'postgres'], {
+    ...place.user,
+    cwd: cluster,
+    env: serverEnvironment(),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr?.on('data', (data) => {
+    complaints += String(data);
+  });
+  child.stdin?.on('error', () => undefined);
+  child.stdin?.end(`alter role ${EMBEDDED_USER} password '${password}'\n`);
+  const [code] = await once(child, 'close');
+  if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(complaints)) return;
+  throw new StartupError(
+    'embedded_postgres_failed',
+    `The password of the database in ${place.path} could not be set anew (postgres.json was torn): ${complaints.trim()}`,
   );
 }
 

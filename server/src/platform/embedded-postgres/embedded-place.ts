@@ -23,22 +23,34 @@ export type EmbeddedState = {
   servicePassword?: string;
 };
 
-/** Reads the state of an earlier start; undefined before the first complete start. */
-export async function readState(dataDir: string): Promise<EmbeddedState | undefined> {
+/** Reads the state of an earlier start; undefined before the first complete start, null for a torn file. */
+export async function readState(dataDir: string): Promise<EmbeddedState | null | undefined> {
   const path = join(dataDir, STATE_FILE);
   if (!existsSync(path)) return undefined;
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new StartupError(
+      'embedded_postgres_failed',
+      `The file ${path} cannot be read (${cause.code}). Make it readable for the user that starts Surety.`,
+      { cause },
+    );
+  });
+  return parseState(text);
+}
+
+function parseState(text: string): EmbeddedState | null {
+  let known: Partial<EmbeddedState> | null;
   try {
-    const { place, password, servicePassword } = JSON.parse(await readFile(path, 'utf8'));
-    return {
-      place,
-      password: String(password),
-      ...(servicePassword === undefined ? {} : { servicePassword: String(servicePassword) }),
-    };
-  } catch (cause) {
-    throw new StartupError('embedded_postgres_failed', `The file ${path} cannot be read.`, {
-      cause,
-    });
+    known = JSON.parse(text);
+  } catch {
+    return null;
   }
+  const { place, password, servicePassword } = known ?? {};
+  if (typeof password !== 'string' || password === '') return null;
+  return {
+    ...(place === undefined ? {} : { place }),
+    password,
+    ...(servicePassword === undefined ? {} : { servicePassword }),
+  };
 }
 
 /** Writes the state as the last step of a start: it marks the cluster as complete. */

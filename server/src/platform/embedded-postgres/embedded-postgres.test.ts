@@ -7,9 +7,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../test/support/test-service.ts';
+import { createCluster } from './embedded-cluster.ts';
 import { insidePlace, readState } from './embedded-place.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { stopLeftover } from './embedded-process.ts';
+import { stopLeftover } from './pid-file.ts';
 
 const log = pino({ level: 'silent' });
 const isRoot = process.getuid?.() === 0;
@@ -173,6 +174,47 @@ test('a stale pid file with a reused pid does not prevent a start', async () => 
   } finally {
     stranger.kill('SIGKILL');
   }
+});
+
+test.each(['', '\n', '\0\0\0\0', 'garbage\n', '99999999999\n', '-\n/x\n'])(
+  'a torn pid file %j does not prevent a start, and the data is there',
+  async (text) => {
+    const pidFile = join(cluster, 'postmaster.pid');
+    await writeFile(pidFile, text, { mode: 0o600 });
+    const { uid, gid } = await stat(cluster);
+    await chown(pidFile, uid, gid);
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    const rows = await query(postgres.connectionString, 'select count(*)::int as n from kept');
+    expect(rows).toEqual([{ n: 1 }]);
+    await postgres.stop();
+  },
+);
+
+test('a server behind a torn pid file is stopped before the file goes', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  await writeFile(join(cluster, 'postmaster.pid'), '');
+  expect(await stopLeftover(cluster)).toBe(true);
+  await postgres.stop();
+});
+
+test.each(['', '{"pass', '{}', 'null'])(
+  'a torn postgres.json %j is written anew, and the data is there',
+  async (text) => {
+    await writeFile(join(dataDir, 'postgres.json'), text, { mode: 0o600 });
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    const rows = await query(postgres.connectionString, 'select count(*)::int as n from kept');
+    expect(rows).toEqual([{ n: 1 }]);
+    await postgres.stop();
+  },
+);
+
+test('initdb is not called in a folder whose name its shell would read', async () => {
+  const place = { path: base, user: undefined, outside: false };
+  for (const name of ['a$b', 'a`b', 'a"b'])
+    await expect(createCluster(join(base, name, 'bin'), place, 'x')).rejects.toMatchObject({
+      code: 'embedded_postgres_failed',
+      message: expect.stringContaining(`a folder with ${name[1]} in its path`),
+    });
 });
 
 test('a recorded database that is missing is not replaced by an empty one', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { realpath, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { makeServiceRoles } from '../db/service-roles.ts';
 import { StartupError } from '../startup-error.ts';
 import { openDataFolder } from './data-folder.ts';
 import { findPostgresPackage, prepareBinaries } from './embedded-binaries.ts';
-import { createCluster, EMBEDDED_USER } from './embedded-cluster.ts';
+import { createCluster, EMBEDDED_USER, resetPassword } from './embedded-cluster.ts';
 import {
   choosePlace,
   type EmbeddedState,
@@ -21,14 +22,9 @@ import {
   rootBase,
   writeState,
 } from './embedded-place.ts';
-import {
-  launchServer,
-  readPidFile,
-  type ServerProcess,
-  serves,
-  stopLeftover,
-} from './embedded-process.ts';
+import { launchServer, type ServerProcess } from './embedded-process.ts';
 import { keepRunning } from './keep-running.ts';
+import { readPidFile, serves, stopLeftover } from './pid-file.ts';
 
 export type EmbeddedAddresses = {
   /** Address of the role that owns everything, for migrations. */
@@ -101,28 +97,35 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { log } = options;
   const dataDir = await realpath(options.dataDir);
   const found = findPostgresPackage();
-  const state = await readState(dataDir);
-  const place = state ? await knownPlace(dataDir, state) : await choosePlace(dataDir);
+  const known = await readState(dataDir);
+  const place = known ? await knownPlace(dataDir, known) : await choosePlace(dataDir);
   const lock = await openDataFolder(place.path);
   try {
     const binaries = await prepareBinaries(found, place.user, () => copyBase(place));
-    const password = state?.password ?? newPassword();
-    if (!state) {
+    const cluster = join(place.path, 'cluster');
+    const password = known?.password ?? newPassword();
+    const isTorn = known === null && existsSync(cluster);
+    if (!known && !isTorn) {
       await createCluster(binaries.bin, place, password);
       await writeState(dataDir, { place: place.outside ? place.path : undefined, password });
-    } else if (await stopLeftover(join(place.path, 'cluster'))) {
+    } else if (await stopLeftover(cluster)) {
       log.warn('stopped the database server that an earlier start had left running');
     }
+    if (isTorn) {
+      await resetPassword(binaries.bin, place, password);
+      await writeState(dataDir, { place: place.outside ? place.path : undefined, password });
+      log.warn('postgres.json was torn; the database has a new password, and the file holds it');
+    }
     const { server, port } = await launch(options, binaries.bin, place);
-    const known = { place: place.outside ? place.path : undefined, ...state, password };
-    const addresses = await openLogin(dataDir, known, port).catch(async (error) => {
+    const state = { place: place.outside ? place.path : undefined, ...known, password };
+    const addresses = await openLogin(dataDir, state, port).catch(async (error) => {
       await server.stop();
       throw error;
     });
     const kept = keepRunning(server, {
       start: async () => {
         // Sessions of the ended server may outlive it for a moment.
-        await stopLeftover(join(place.path, 'cluster'));
+        await stopLeftover(cluster);
         return (await launch({ ...options, port }, binaries.bin, place)).server;
       },
       onGone: options.onGone ?? (() => {}),

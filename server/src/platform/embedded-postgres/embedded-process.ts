@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile, readlink, writeFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../startup-error.ts';
 import type { ServerUser } from './embedded-user.ts';
+import { readPidFile } from './pid-file.ts';
 
 const POLL_MS = 10;
 /** Crash recovery replays at most max_wal_size (1 GB), which a slow disk does in a few minutes. */
@@ -122,91 +123,6 @@ async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<vo
   ]);
   if (!inTime) child.kill('SIGQUIT');
   await ended;
-}
-
-/** Contents of PostgreSQL's postmaster.pid. */
-export type PidFile = { pid: number; port: number; ready: boolean };
-
-export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  const lines = text.split('\n');
-  const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
-  if (!Number.isInteger(pid)) return undefined;
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
-}
-
-/**
- * Stops a server of an earlier start that still runs on the cluster. Stopping it, rather than
- * adopting it, also ends the sessions of the dead service and frees their locks.
- */
-export async function stopLeftover(cluster: string): Promise<boolean> {
-  const found = await readPidFile(cluster);
-  if (!found || !isRunning(found.pid)) return false;
-  if (!(await serves(found.pid, cluster))) {
-    await disownPidFile(cluster);
-    return false;
-  }
-  // The pid is checked against the cluster too: in a container without an init, dead processes
-  // remain as zombies.
-  const isGone = async () => !isRunning(found.pid) || !(await serves(found.pid, cluster));
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    signalIfRunning(found.pid, signal);
-    const deadline = performance.now() + FAST_STOP_TIMEOUT_MS;
-    while (performance.now() < deadline) {
-      if (await isGone()) return true;
-      await sleep(POLL_MS);
-    }
-  }
-  throw failed(`process ${found.pid} still serves ${cluster} and cannot be stopped`);
-}
-
-/** True if `pid` is a PostgreSQL server on this very cluster, not an unrelated process. */
-export async function serves(pid: number, cluster: string): Promise<boolean> {
-  if (process.platform === 'linux') {
-    // A server's working folder is its cluster.
-    return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === cluster;
-  }
-  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
-    encoding: 'utf8',
-  });
-  return (stdout ?? '').includes(`-D ${cluster} `);
-}
-
-/**
- * Marks a postmaster.pid as stale if its number now belongs to an unrelated process, which keeps
- * PostgreSQL from starting. PostgreSQL takes the number of its own parent for stale, so that number
- * is written; removing the file instead would also remove PostgreSQL's own check for survivors of a
- * killed server. A server that ends meanwhile removes its file.
- */
-async function disownPidFile(cluster: string): Promise<void> {
-  const path = join(cluster, 'postmaster.pid');
-  const text = await readFile(path, 'utf8').catch(nullIfMissing);
-  if (text === null) return;
-  const [, ...rest] = text.split('\n');
-  await writeFile(path, [String(process.pid), ...rest].join('\n'));
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // The server ended by itself.
-  }
 }
 
 async function readFrom(path: string, start: number): Promise<string> {

@@ -9,7 +9,7 @@ export interface PortalFiles {
   /** Null while there is no build. */
   readonly files: BuiltFiles | null;
   /** Reason of a missing build. */
-  readonly state: 'ready' | 'building' | 'failed' | 'missing';
+  readonly state: 'ready' | 'building' | 'failed' | 'missing' | 'misplaced';
 }
 
 type Ask = FastifyRequest<{ Params: { '*'?: string } }>;
@@ -124,6 +124,8 @@ const reasons: Readonly<Record<PortalFiles['state'], string>> = {
   ready: 'The portal is being read.',
   building: 'The portal is being built. This page becomes the portal in some seconds.',
   failed: 'The portal could not be built. "npm run portal" shows the reason.',
+  misplaced:
+    'The portal cannot be built in a folder with # or ? in its path. Move the clone to another folder and start again.',
   missing: 'This service has no build of the portal. Run "npm run portal" and start it again.',
 };
 
