@@ -9,26 +9,32 @@ import { ownKey, sessionKey } from '../../platform/keys.ts';
 import { callPortal } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
 import type { Session } from '../../platform/session.ts';
+import { useAddressHash } from '../../platform/use-address-hash.ts';
 import { PlainPage } from '../../shell/plain-page.tsx';
 import { KnownPerson } from './known-person.tsx';
 import { NewPerson } from './new-person.tsx';
 import type { ReceivedInvitation } from './received-invitation.ts';
 
-/** The invitation's token, which is after the # so that no log has it. */
-const readToken = (): string | null => new URLSearchParams(location.hash.slice(1)).get('token');
-
-/** `/portal/invitation#token=…`: makes a person a member of a brand, and signs them in. */
+/**
+ * `/portal/invitation#token=…`: makes a person a member of a brand, and signs them in. The token is after the # so that
+ * no log has it.
+ */
 export function InvitationPage() {
-  const [token] = useState(readToken);
+  const [hash] = useState(() => location.hash.slice(1));
+  const { fields, arrival } = useAddressHash(hash);
+  const token = fields.get('token');
   const navigate = useNavigate();
-  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token of each address that is opened leaves it
+  useEffect(() => history.replaceState(history.state, '', location.pathname), [arrival]);
   const enter = (session: Session) => {
     queries.clear();
     queries.setQueryData(sessionKey, session);
     void navigate({ to: '/', replace: true });
   };
   return (
-    <PlainPage>{token === null ? <NoToken /> : <Invited token={token} onDone={enter} />}</PlainPage>
+    <PlainPage>
+      {token === null ? <NoToken /> : <Invited key={arrival} token={token} onDone={enter} />}
+    </PlainPage>
   );
 }
 

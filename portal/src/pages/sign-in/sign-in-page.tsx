@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { PasskeyButton } from '../../parts/passkey-button.tsx';
 import { Failure, Loading } from '../../parts/states.tsx';
@@ -8,6 +8,7 @@ import { sessionKey } from '../../platform/keys.ts';
 import { callPortal } from '../../platform/portal-client.ts';
 import { isSignedOut, queries } from '../../platform/queries.ts';
 import type { Session } from '../../platform/session.ts';
+import { useAddressHash } from '../../platform/use-address-hash.ts';
 import { useSession } from '../../platform/use-session.ts';
 import { PlainPage } from '../../shell/plain-page.tsx';
 import { nextPath } from './next-path.ts';
@@ -17,19 +18,14 @@ import { SignInByPassword } from './sign-in-by-password.tsx';
 const route = getRouteApi('/sign-in');
 
 /**
- * The one-time token in the address and the page to lead back to, if it has a code: both are after the # so that no
- * log has them.
+ * Signs in by the link that `npm start` prints, by passkey, or by password. The one-time token and the page to lead back to, if it
+ * has a code, are after the # of the address, so that no log has them.
  */
-function readHash(hash: string) {
-  const fields = new URLSearchParams(hash);
-  return { link: fields.get('link'), next: fields.get('next') ?? undefined };
-}
-
-/** Signs in by the link that `npm start` prints, by passkey, or by password. */
 export function SignInPage() {
   const { latestLocation } = useRouter();
-  const [{ link, next: hidden }] = useState(() => readHash(latestLocation.hash));
-  const { next = hidden } = route.useSearch();
+  const { fields, arrival } = useAddressHash(latestLocation.hash);
+  const link = fields.get('link');
+  const { next = fields.get('next') ?? undefined } = route.useSearch();
   const navigate = useNavigate();
   // A browser writes each 401 to its console, so a page with a link does not ask.
   const session = useSession(link === null);
@@ -49,7 +45,7 @@ export function SignInPage() {
     <PlainPage>
       <PageHead title="Sign in" />
       <Stack>
-        {link !== null && <LinkSignIn token={link} onDone={enter} />}
+        {link !== null && <LinkSignIn key={arrival} token={link} onDone={enter} />}
         {isLost && <Failure error={session.error} onRetry={() => void session.refetch()} />}
         <PasskeyButton
           label="Sign in with a passkey"
