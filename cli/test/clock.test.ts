@@ -55,6 +55,10 @@ describe('surety clock', () => {
     expect(after.length).toBeGreaterThan(before.length);
     const history = JSON.parse((await surety('clock', 'history', '--json')).stdout);
     expect(history).toMatchObject([{ to: '2026-02-04T15:00:00.000Z', reached: true }]);
+    const blind = await surety('clock', 'rewind');
+    expect([blind.code, blind.stdout]).toEqual([2, '']);
+    expect(blind.stderr).toMatch(/^Discarded: all .*\n(.*\n)*.*Add --yes if you are sure\.\n/);
+    expect((await world.api('GET', '/events?limit=100')).body.data).toEqual(after);
     const undone = await surety('clock', 'undo', '--yes');
     expect([undone.code, undone.stdout]).toEqual([
       0,

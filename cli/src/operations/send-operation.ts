@@ -1,5 +1,6 @@
 import { splitColumns } from '@surety/sdk/command/columns-flag';
 import { renderCurl } from '@surety/sdk/command/curl';
+import { discardedBy } from '@surety/sdk/command/discarding';
 import { judgeOperationForms } from '@surety/sdk/command/judge-forms';
 import { type OperationInput, readOperationInput } from '@surety/sdk/command/operation-input';
 import { readOperationLine } from '@surety/sdk/command/operation-line';
@@ -29,6 +30,10 @@ export async function sendOperation(context: CallContext, call: OperationCall): 
   if (curl) return context.out.line(curlOf(context, ready));
   if (dryRun) return printDry(context, ready);
   if (input.method !== 'GET') await confirmLive(context, call.row.summary, line.yes);
+  if (discardedBy(call.row.id) !== null) {
+    const { confirmDiscarding } = await import('./confirm-discarding.ts');
+    await confirmDiscarding(context, ready);
+  }
   if (call.row.answer === 'events') return followEvents(context, input.query);
   if (line.all) return printAllPages(context, ready, (query) => request(context, ready, query));
   const answer = await withProgress(context, call.row.summary, request(context, ready));

@@ -13,13 +13,7 @@ export async function undoAdvance(
   const { out, io, surety } = context;
   const typed = snapshotId === undefined ? undefined : { snapshot_id: snapshotId };
   if (tellOnly(context, { method: 'POST', path: '/sandbox/clock/rewind', body: typed })) return;
-  const undoable = await findUndoable(context, snapshotId);
-  // Without an advance that can be undone, the service refuses and says why.
-  if (undoable.length > 0) {
-    for (const line of await describeLoss(context, undoable)) out.note(line);
-    const question = `Go back to ${undoable.at(-1)?.from}?`;
-    await confirm(context, { question, refusal: 'Nothing was undone.', isSure });
-  }
+  await confirmRewind(context, snapshotId, isSure);
   const undone = await surety().clock.rewind(typed, { signal: io.interrupted });
   if (out.isForPrograms) {
     out.value(undone);
@@ -32,6 +26,20 @@ export async function undoAdvance(
       `${counted(undone.undone_deliveries, 'webhook message')} had been sent, and stay sent: their receivers keep them.`,
     );
   }
+}
+
+/** Lists what a rewind discards, and asks. */
+export async function confirmRewind(
+  context: CommandContext,
+  snapshotId: string | undefined,
+  isSure: boolean,
+): Promise<void> {
+  const undoable = await findUndoable(context, snapshotId);
+  // Without an advance that can be undone, the service refuses and says why.
+  if (undoable.length === 0) return;
+  for (const line of await describeLoss(context, undoable)) context.out.note(line);
+  const question = `Go back to ${undoable.at(-1)?.from}?`;
+  await confirm(context, { question, refusal: 'Nothing was undone.', isSure });
 }
 
 /** Advances that a rewind undoes, newest first: the last one is that of the snapshot. */

@@ -1,3 +1,4 @@
+import { plainText } from '@surety/sdk/command/plain-text';
 import { removeProfile } from '../../access/profiles.ts';
 import { confirm } from '../../confirm.ts';
 import type { CommandContext } from '../../context.ts';
@@ -14,10 +15,19 @@ export async function removeWorld(
   if (tellOnly(context, { method: 'DELETE', path: `/sandbox/worlds/${id}` })) return;
   const options = { signal: io.interrupted };
   const { name } = await surety().worlds.get(id, options);
-  const question = `Delete the world ${name} (${id}) with all its data?`;
-  await confirm(context, { question, refusal: 'Nothing was deleted.', isSure });
+  if (!isSure) await confirmRemoval(context, id, name);
   const removed = await surety().worlds.delete(id, options);
   removeProfile(io, profileOf(id));
   if (out.isForPrograms) out.value(removed);
   else out.line(`The world ${name} (${id}) is deleted.`);
+}
+
+/** Asks before a world goes with all its data. */
+export async function confirmRemoval(
+  context: CommandContext,
+  id: string,
+  name: string,
+): Promise<void> {
+  const question = `Delete the world ${plainText(name)} (${id}) with all its data?`;
+  await confirm(context, { question, refusal: 'Nothing was deleted.', isSure: false });
 }

@@ -34,13 +34,29 @@ export async function restoreWorld(
   if (tellOnly(context, { method: 'POST', path: `/sandbox/worlds/${worldId}/restore`, body: body }))
     return;
   const options = { signal: io.interrupted };
-  if (!yes) {
-    for (const line of await describeLoss(context, worldId, body.snapshot_id)) out.note(line);
-    const question = `Restore the snapshot ${body.snapshot_id}?`;
-    await confirm(context, { question, refusal: 'Nothing was restored.', isSure: false });
-  }
+  if (!yes) await confirmRestore(context, worldId, body.snapshot_id);
   out.value(await surety().worlds.restore(worldId, body, options));
   out.note(`The world is as it was when the snapshot ${body.snapshot_id} was taken.`);
+}
+
+/** Lists what a restore discards, and asks. */
+export async function confirmRestore(
+  context: CommandContext,
+  worldId: string,
+  snapshotId: string,
+): Promise<void> {
+  for (const line of await describeLoss(context, worldId, snapshotId)) context.out.note(line);
+  const question = `Restore the snapshot ${snapshotId}?`;
+  await confirm(context, { question, refusal: 'Nothing was restored.', isSure: false });
+}
+
+/** Says what a reset discards, and asks. */
+export async function confirmReset(context: CommandContext, worldId: string): Promise<void> {
+  const options = { signal: context.io.interrupted };
+  const { name, date_created } = await context.surety().worlds.get(worldId, options);
+  context.out.note(`Discarded: all that was made or changed since ${date_created}, its beginning.`);
+  const question = `Reset the world ${plainText(name)} (${worldId})?`;
+  await confirm(context, { question, refusal: 'Nothing was reset.', isSure: false });
 }
 
 /** Resets a world to its beginning, after a question. */
@@ -53,12 +69,7 @@ export async function resetWorld(
   const worldId = worldIdOf(context, id);
   if (tellOnly(context, { method: 'POST', path: `/sandbox/worlds/${worldId}/reset` })) return;
   const options = { signal: io.interrupted };
-  if (!isSure) {
-    const { name, date_created } = await surety().worlds.get(worldId, options);
-    out.note(`Discarded: all that was made or changed since ${date_created}, its beginning.`);
-    const question = `Reset the world ${plainText(name)} (${worldId})?`;
-    await confirm(context, { question, refusal: 'Nothing was reset.', isSure });
-  }
+  if (!isSure) await confirmReset(context, worldId);
   out.value(await surety().worlds.reset(worldId, options));
 }
 

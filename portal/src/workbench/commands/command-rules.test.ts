@@ -32,6 +32,22 @@ describe('a viewer', () => {
   });
 });
 
+describe('a change that discards work is asked about in a sandbox too', () => {
+  const id = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
+  test.each([
+    ['clock rewind', true],
+    ['clock undo', true],
+    [`worlds reset ${id}`, true],
+    [`worlds restore ${id} --snapshot_id ${id}`, true],
+    [`worlds delete ${id}`, true],
+    [`worlds delete ${id} --yes`, false],
+    [`worlds reset ${id} --curl`, false],
+    ['clock advance 1d', false],
+  ])('%s: %s', async (line, isAsked) => {
+    expect(needsAsking({ isSandbox: true }, await ready(line))).toBe(isAsked);
+  });
+});
+
 describe('a change in live is asked about', () => {
   test.each([
     ['customers delete 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11', true],

@@ -1,3 +1,4 @@
+import { discardedBy } from '@surety/sdk/command/discarding';
 import { UsageError } from '@surety/sdk/command/usage-error';
 import type { BrandContext } from '../../platform/brand-context.tsx';
 import type { ReadyCommand } from './read-command.ts';
@@ -6,11 +7,19 @@ import type { ReadyCommand } from './read-command.ts';
 export const isOnlyShown = ({ flags }: ReadyCommand): boolean =>
   flags.curl === true || flags.dryRun === true;
 
-/** Changes of live are confirmed, as the command line of the terminal asks. */
+/** The word that confirms a command: an operation that discards work of a sandbox asks too, as in the terminal. */
+export const wordOf = ({ isSandbox }: Pick<BrandContext, 'isSandbox'>): 'live' | 'yes' =>
+  isSandbox ? 'yes' : 'live';
+
+/** Changes of live, and those that discard work, are confirmed, as the command line of the terminal asks. */
 export const needsAsking = (
   { isSandbox }: Pick<BrandContext, 'isSandbox'>,
   ready: ReadyCommand,
-): boolean => !isSandbox && ready.row.method !== 'GET' && !ready.line.yes && !isOnlyShown(ready);
+): boolean => {
+  const { row, line } = ready;
+  if (row.method === 'GET' || line.yes || isOnlyShown(ready)) return false;
+  return !isSandbox || discardedBy(row.id) !== null;
+};
 
 /** @throws UsageError if the person's role has not the right of the operation. */
 export function requireRole(

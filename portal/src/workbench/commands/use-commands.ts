@@ -1,3 +1,4 @@
+import { discardedBy } from '@surety/sdk/command/discarding';
 import type { LoadOperations } from '@surety/sdk/command/find-operation';
 import { useState, useSyncExternalStore } from 'react';
 import { type BrandContext, useBrand } from '../../platform/brand-context.tsx';
@@ -5,13 +6,13 @@ import { queries } from '../../platform/queries.ts';
 import { loadResource } from '../../requests/portal-request.ts';
 import { keepLine, withoutSecrets } from './command-history.ts';
 import { commandLog } from './command-log.ts';
-import { isOnlyShown, needsAsking, requireRole } from './command-rules.ts';
+import { isOnlyShown, needsAsking, requireRole, wordOf } from './command-rules.ts';
 import { type ReadyCommand, readCommand } from './read-command.ts';
 import { explainId, type Output, sendCommand } from './send-command.ts';
 
 export const load: LoadOperations = loadResource;
 
-/** A change of live, which waits until the person has typed "live". */
+/** A change that waits until the person has typed "live", or "yes" in a sandbox. */
 interface AskedCommand {
   readonly command: ReadyCommand;
   readonly line: string;
@@ -26,14 +27,14 @@ export function useCommands() {
   const enter = async (line: string): Promise<void> => {
     if (line.trim() === '') return;
     setAsked(null);
-    if (asked) return answerLive(brand, asked, line);
+    if (asked) return answerQuestion(brand, asked, line);
     const next = await runLine(brand, line);
     if (next) setAsked(next);
   };
   return { entries, enter, asked: asked?.command ?? null };
 }
 
-/** Runs a line; gives the command that has to be confirmed in live, if it is one. */
+/** Runs a line; gives the command that has to be confirmed, if it is one. */
 async function runLine(brand: BrandContext, line: string): Promise<AskedCommand | null> {
   const { brand_id } = brand.brand;
   keepLine(brand_id, line.trim());
@@ -53,7 +54,7 @@ async function runLine(brand: BrandContext, line: string): Promise<AskedCommand 
     requireRole(brand, ready);
     if (needsAsking(brand, ready)) {
       asked = { command: ready, line: shown };
-      return { kind: 'text', text: `LIVE: ${ready.row.summary}. Type live to send it.` };
+      return { kind: 'text', text: questionOf(brand, ready) };
     }
     return sendAndRefresh(brand, ready);
   };
@@ -61,17 +62,22 @@ async function runLine(brand: BrandContext, line: string): Promise<AskedCommand 
   return asked;
 }
 
-async function answerLive(
+function questionOf({ isSandbox }: BrandContext, { row }: ReadyCommand): string {
+  if (!isSandbox) return `LIVE: ${row.summary}. Type live to send it.`;
+  return `${row.summary}: this discards ${discardedBy(row.id)}. Type yes to send it.`;
+}
+
+async function answerQuestion(
   brand: BrandContext,
   { command, line }: AskedCommand,
   typed: string,
 ): Promise<void> {
   const { brand_id } = brand.brand;
-  const id = commandLog.begin(brand_id, typed.trim() === 'live' ? `live: ${line}` : 'no');
+  const word = wordOf(brand);
+  const isSure = typed.trim() === word;
+  const id = commandLog.begin(brand_id, isSure ? `${word}: ${line}` : 'no');
   await settle(brand_id, id, async () =>
-    typed.trim() === 'live'
-      ? sendAndRefresh(brand, command)
-      : { kind: 'text', text: 'Nothing was sent.' },
+    isSure ? sendAndRefresh(brand, command) : { kind: 'text', text: 'Nothing was sent.' },
   );
 }
 
