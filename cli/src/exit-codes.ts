@@ -6,8 +6,10 @@ import {
   NotConfigured,
   SuretyError,
 } from '@surety/sdk/errors';
+import { configFolder } from './access/profiles.ts';
 import { FoundFailure, UsageError } from './command-errors.ts';
-import { Interrupted, OutputLost, ReaderLeft } from './io.ts';
+import { connectionFault, proxyOf } from './connection-fault.ts';
+import { Interrupted, type Io, OutputLost, ReaderLeft } from './io.ts';
 
 /** Codes that scripts rely on; the README lists them. */
 const exitCodes = {
@@ -27,7 +29,10 @@ const exitCodes = {
  * The exit code for an error, and the lines that explain it; none for those that were printed
  * already.
  */
-export function describeError(error: unknown): { code: number; lines: readonly string[] } {
+export function describeError(
+  error: unknown,
+  env: Io['env'] = {},
+): { code: number; lines: readonly string[] } {
   if (error instanceof Interrupted) return { code: exitCodes.interrupted, lines: [] };
   if (error instanceof ReaderLeft) return { code: exitCodes.ok, lines: [] };
   if (error instanceof OutputLost) return { code: exitCodes.refused, lines: [error.message] };
@@ -39,13 +44,33 @@ export function describeError(error: unknown): { code: number; lines: readonly s
   if (error instanceof NotConfigured)
     return { code: exitCodes.notSignedIn, lines: [error.message] };
   if (error instanceof ConnectionFailed) {
-    const hint =
-      'Is the service running? "npm start" starts a sandbox; "surety doctor" checks more.';
-    return { code: exitCodes.unreachable, lines: [error.message, hint] };
+    return { code: exitCodes.unreachable, lines: [error.message, hintOf(error, env)] };
   }
   if (error instanceof ApiError) return { code: codeOf(error), lines: linesOf(error) };
   if (error instanceof SuretyError) return { code: exitCodes.refused, lines: [error.message] };
+  const kept = unkeptLine(error, env);
+  if (kept !== null) return { code: exitCodes.usage, lines: [kept] };
   return { code: exitCodes.refused, lines: unexpected(error) };
+}
+
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST']);
+
+/** The line for keys, positions and recordings that cannot be kept in the home folder; null for any other error. */
+function unkeptLine(error: unknown, env: Io['env']): string | null {
+  const { code = '', path = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  if (!unwritable.has(code) || !path.startsWith(configFolder({ env }))) return null;
+  return `${path} cannot be written (${code}), and surety keeps its keys and positions there. XDG_CONFIG_HOME names another folder: XDG_CONFIG_HOME=/path/of/yours surety ...`;
+}
+
+/** A process that answers late or by a proxy is not one that was never started. */
+function hintOf(error: ConnectionFailed, env: Io['env']): string {
+  const address = env.SURETY_BASE_URL ?? 'http://localhost';
+  const proxy = proxyOf(env, URL.canParse(address) ? address : 'http://localhost');
+  if (proxy !== null)
+    return `The request went by the proxy of ${proxy}. For a service of this machine, set NO_PROXY=localhost; "surety doctor" checks more.`;
+  if (connectionFault(error, 'http://localhost', {}).kind === 'refused')
+    return 'Is the service running? "npm start" starts a sandbox; "surety doctor" checks more.';
+  return '"surety doctor" says what is at the address.';
 }
 
 /** Anything else is a defect of the command, or a file that cannot be read or written. */

@@ -18,7 +18,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return 0;
   } catch (error) {
     const { describeError } = await import('./exit-codes.ts');
-    const { code, lines } = describeError(endOf(io, error));
+    const { code, lines } = describeError(endOf(io, error), io.env);
     const out = new Output(io, () => ({}));
     for (const line of lines) out.error(line);
     if (io.env.SURETY_DEBUG && error instanceof Error) out.error(error.stack ?? '');

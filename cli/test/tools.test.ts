@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -20,7 +22,12 @@ beforeAll(async () => {
   writeFileSync(join(home, '.surety/sandbox.json'), keys(), { mode: 0o600 });
   writeFileSync(join(home, 'keys.json'), keys(), { mode: 0o600 });
 });
-const emptyPage = () => ({ body: '{"data":[],"has_more":false,"next_cursor":null}' });
+const emptyPage = ({ path }: { path: string }) => ({
+  body:
+    path === '/health/ready'
+      ? '{"status":"ok"}'
+      : '{"data":[],"has_more":false,"next_cursor":null}',
+});
 beforeEach(() => {
   recorder.answer = emptyPage;
 });
@@ -31,6 +38,16 @@ afterAll(async () => {
 
 const keys = (baseUrl = recorder.origin) =>
   JSON.stringify({ identity: 'id_sandbox_x', authorization: 'y', base_url: baseUrl });
+
+/** A port on which nothing listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 async function call(line: string, options: FakeIoOptions = {}) {
   const io = fakeIo({ cwd: home, ...options, env: { HOME: home, ...options.env } });
@@ -91,6 +108,15 @@ describe('doctor', () => {
     return { code, of: (item: string) => rows.find((row) => row.item === item), rows };
   };
 
+  const at = (address: string, env = {}) => ({
+    env: {
+      SURETY_IDENTITY: 'id_sandbox_x',
+      SURETY_AUTHORIZATION: 'y',
+      SURETY_BASE_URL: address,
+      ...env,
+    },
+  });
+
   test('finds nothing where all is well', async () => {
     const { code, rows } = await findings();
     expect(rows.filter(({ status }) => status === 'problem')).toEqual([]);
@@ -99,24 +125,61 @@ describe('doctor', () => {
   });
 
   test('says that nothing listens', async () => {
-    const { code, of } = await findings({
-      env: {
-        SURETY_IDENTITY: 'id_sandbox_x',
-        SURETY_AUTHORIZATION: 'y',
-        SURETY_BASE_URL: 'http://127.0.0.1:9',
-      },
-    });
+    const port = await closedPort();
+    const { code, of } = await findings(at(`http://127.0.0.1:${port}`));
     expect(code).toBe(1);
     expect(of('service')).toMatchObject({ status: 'problem' });
-    expect(of('service')?.about).toContain('nothing listens on port 9');
+    expect(of('service')?.about).toContain(`nothing listens on port ${port}`);
     expect(of('service')?.remedy).toContain('npm start');
+    const reserved = (await findings(at('http://127.0.0.1:9'))).of('service');
+    expect(reserved?.about).toContain('no program may send requests to port 9');
   });
 
-  test('says that another program answers there', async () => {
-    recorder.answer = () => 'cut';
-    expect((await findings()).of('service')?.about).toContain('another program answers');
-    recorder.answer = () => ({ status: 404, body: 'x' });
-    expect((await findings()).of('service')?.remedy).toContain('Another program');
+  test('says that another program answers there, once it has answered', async () => {
+    for (const status of [200, 302, 404, 502]) {
+      recorder.answer = () => ({ status, body: '<html>' });
+      const service = (await findings()).of('service');
+      expect(service?.about).toContain(`another program answers`);
+      expect(service?.about).toContain(`${status}, and not an answer of Surety`);
+    }
+  });
+
+  test('says what it saw, and blames no other program without an answer', async () => {
+    const server = createServer((socket) => socket.once('data', () => socket.destroy()));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const cut = (await findings(at(`http://127.0.0.1:${port}`))).of('service');
+    server.close();
+    expect(cut?.about).toContain('closed the connection without an answer');
+    const name = (await findings(at('http://nowhere.invalid'))).of('service');
+    expect(name?.about).toContain('the name nowhere.invalid has no address');
+    expect(name?.remedy).not.toContain('npm start');
+    const tls = (await findings(at(recorder.origin.replace('http:', 'https:')))).of('service');
+    expect(tls?.about).toMatch(/^TLS with port \d+ of 127\.0\.0\.1 failed \([^\n]+\)$/);
+    expect(tls?.remedy).toContain('begin it with http://');
+    for (const seen of [cut, name, tls]) expect(JSON.stringify(seen)).not.toMatch(/another/i);
+  });
+
+  test('says that a process hangs', async () => {
+    recorder.answer = () => 'never';
+    const hung = (await findings()).of('service');
+    expect(hung?.about).toContain('no answer came from port');
+    expect(hung?.remedy).toContain('hangs or is busy');
+  });
+
+  test('names the proxy of the environment', async () => {
+    const proxied = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://me:secret@127.0.0.1:9' };
+    const address = `http://127.0.0.1:${await closedPort()}`;
+    const seen = (await findings(at(address, proxied))).of('service');
+    expect(seen?.about).toContain('by the proxy of HTTP_PROXY (http://127.0.0.1:9)');
+    expect(seen?.remedy).toContain('NO_PROXY=127.0.0.1');
+    const direct = { ...proxied, NO_PROXY: 'localhost,127.0.0.1' };
+    expect((await findings(at(address, direct))).of('service')?.about).toMatch(
+      /^nothing listens on port \d+ of 127\.0\.0\.1 \(connect ECONNREFUSED [^ ]+\)$/,
+    );
+    const { err } = await call('customers list', at(address, proxied));
+    expect(err).toContain('by the proxy of HTTP_PROXY');
   });
 
   test('says that the service is not ready, and that keys are not valid', async () => {

@@ -105,5 +105,9 @@ export function failureOf(request: string, error: unknown, limit: TimeLimit): Co
 /** `fetch` hides the reason of a failed connection in its cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message || cause.name : String(cause);
+  if (!(cause instanceof Error)) return String(cause);
+  // OpenSSL tells its sources over several lines, and beside them a reason.
+  const { reason } = cause as Error & { reason?: unknown };
+  if (typeof reason === 'string' && reason !== '') return `TLS failed: ${reason}`;
+  return (cause.message || cause.name).split('\n', 1)[0] ?? cause.name;
 }

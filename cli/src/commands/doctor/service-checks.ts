@@ -1,7 +1,9 @@
-import { connect } from 'node:net';
+import { plainText } from '@surety/sdk/command/plain-text';
 import { ApiError, NotConfigured, SuretyError } from '@surety/sdk/errors';
 import type { ChosenAccess } from '../../access/choose-access.ts';
+import { connectionFault, proxyOf } from '../../connection-fault.ts';
 import type { CommandContext } from '../../context.ts';
+import type { Io } from '../../io.ts';
 import { type Finding, ok, problem } from './finding.ts';
 import { checkKeyFile } from './machine-checks.ts';
 
@@ -16,11 +18,11 @@ export async function checkService(context: CommandContext): Promise<Finding[]> 
   const { access, source, environment } = chosen;
   const keys = ok('keys', `${environment}, from ${source}`);
   const file = source.endsWith('sandbox.json') ? [checkKeyFile(source)] : [];
-  const health = await readHealth(access.baseUrl);
-  if (!(health instanceof Response))
-    return [keys, ...file, await describeUnreachable(access.baseUrl, health)];
-  const findings = [keys, ...file, checkReadiness(access.baseUrl, health), checkSkew(health)];
-  return [...findings, await tryKeys(context)];
+  const { env } = context.io;
+  const health = await readHealth(access.baseUrl, env);
+  if ('item' in health) return [keys, ...file, health];
+  const service = checkReadiness(access.baseUrl, health, env);
+  return [keys, ...file, service, checkSkew(health), await tryKeys(context)];
 }
 
 function chooseKeys(context: CommandContext): ChosenAccess | Finding {
@@ -37,58 +39,60 @@ function chooseKeys(context: CommandContext): ChosenAccess | Finding {
   }
 }
 
-async function readHealth(baseUrl: string): Promise<Response | string> {
+/** Answer of `/health/ready`, with its body. */
+interface HealthAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+async function readHealth(baseUrl: string, env: Io['env']): Promise<HealthAnswer | Finding> {
   const url = new URL('/health/ready', baseUrl);
   try {
-    return await fetch(url, { signal: AbortSignal.timeout(answerMs), redirect: 'error' });
+    const signal = AbortSignal.timeout(answerMs);
+    return await readAnswer(url, signal);
   } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    return cause instanceof Error ? cause.message || cause.name : String(cause);
+    const { about, remedy } = connectionFault(error, baseUrl, env);
+    return problem('service', about, remedy);
   }
 }
 
-async function describeUnreachable(baseUrl: string, why: string): Promise<Finding> {
-  const { hostname, port, protocol } = new URL(baseUrl);
-  const number = Number(port || (protocol === 'https:' ? 443 : 80));
-  const isTaken = await isListening(hostname.replace(/^\[|\]$/g, ''), number);
-  if (!isTaken)
-    return problem(
-      'service',
-      `nothing listens on port ${number} of ${hostname} (${why})`,
-      'Start it: "npm start" in the clone.',
-    );
+async function readAnswer(url: URL, signal: AbortSignal): Promise<HealthAnswer> {
+  const answer = await fetch(url, { signal, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+function checkReadiness(baseUrl: string, health: HealthAnswer, env: Io['env']): Finding {
+  const { status, problems } = readBody(health.text);
+  if (health.status === 200 && status === 'ok') return ok('service', `ready at ${baseUrl}`);
+  if (status === 'unavailable') {
+    const about = `${baseUrl} is not ready: ${problems.join('; ') || `/health/ready answers ${health.status}`}`;
+    return problem('service', about, 'Wait until it has started, and read its log.');
+  }
+  const proxy = proxyOf(env, baseUrl);
+  const { host, hostname, port } = new URL(baseUrl);
+  const other = port === '' ? 4001 : Math.min(Number(port) + 1, 65_535);
   return problem(
     'service',
-    `another program answers on port ${number} of ${hostname} (${why})`,
-    `Stop that program, or start the service on another port: SURETY_PORT=${number + 1} npm start.`,
+    `another program answers at ${host}: /health/ready is ${health.status}, and not an answer of Surety`,
+    proxy === null
+      ? `Check the address; or stop that program, or start the service on another port: SURETY_PORT=${other} npm start.`
+      : `The request went by the proxy of ${proxy}: set NO_PROXY=${hostname}, so that the service is called directly.`,
   );
 }
 
-function isListening(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: answerMs });
-    const end = (isOpen: boolean) => {
-      socket.destroy();
-      resolve(isOpen);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-    socket.once('timeout', () => end(false));
-  });
-}
-
-function checkReadiness(baseUrl: string, health: Response): Finding {
-  if (health.ok) return ok('service', `ready at ${baseUrl}`);
-  const about = `${baseUrl} is not ready: /health/ready answers ${health.status}`;
-  const remedy =
-    health.status === 404
-      ? 'Another program may answer there: check the address, or start the service on another port.'
-      : 'Wait until it has started, and read its log.';
-  return problem('service', about, remedy);
+function readBody(text: string): { status: unknown; problems: string[] } {
+  try {
+    const { status, problems = [] } = JSON.parse(text) ?? {};
+    const told = Array.isArray(problems) ? problems : [];
+    return { status, problems: told.map((one) => plainText(String(one))) };
+  } catch {
+    return { status: undefined, problems: [] };
+  }
 }
 
 /** The service's clock beside this machine's: signatures of webhooks hold for five minutes. */
-function checkSkew(health: Response): Finding {
+function checkSkew(health: HealthAnswer): Finding {
   const date = Date.parse(health.headers.get('date') ?? '');
   if (Number.isNaN(date)) return ok('clocks', 'the response of the service has no Date header');
   const skewMs = Math.abs(Date.now() - date);
