@@ -215,30 +215,6 @@ describe('what is in a world', () => {
     expect((await typing('y\r', 'reset')).code).toBe(0);
   });
 
-  test.each(['reset', 'restore', 'delete', 'delete-snapshot'])(
-    'worlds %s asks as its twin does, and does nothing without a yes',
-    async (verb) => {
-      const { snapshot_id } = await json(surety('world', 'snapshot', '--json'));
-      await main.api('POST', '/customers', sampleCustomer);
-      const world = main.brandId;
-      const words: Record<string, string[]> = {
-        reset: [world],
-        restore: [world, '--snapshot_id', snapshot_id],
-        delete: [world],
-        'delete-snapshot': [world, snapshot_id],
-      };
-      const argv = ['worlds', verb, ...(words[verb] ?? [])];
-      const blind = await surety(...argv);
-      expect([blind.code, blind.stdout]).toEqual([2, '']);
-      expect(blind.stderr).toContain('There is no terminal to answer on. Add --yes');
-      expect((await main.api('GET', '/customers')).body.data.length).toBeGreaterThan(0);
-      const { data } = await json(surety('worlds', 'snapshots', world, '--json'));
-      expect(data.map((one: { snapshot_id: string }) => one.snapshot_id)).toContain(snapshot_id);
-      expect((await surety(...argv, '--dry-run')).code).toBe(0);
-      if (verb !== 'delete') expect((await surety(...argv, '--yes')).code).toBe(0);
-    },
-  );
-
   test('is written to a file and imported with its ids', async () => {
     const { body } = await main.api('POST', '/customers', sampleCustomer);
     const written = await surety('world', 'export', 'bug.surety');
