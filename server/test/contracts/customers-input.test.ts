@@ -158,7 +158,7 @@ describe('POST /customers refuses', () => {
       status: 400,
       body: {
         Message:
-          'Invalid request: first_name must have 1 to 50 characters and must have a letter, and only letters, spaces, apostrophes, hyphens and periods.',
+          'Invalid request: first_name must have 1 to 50 characters and must have a letter, and only letters, spaces, apostrophes, hyphens, periods, commas, middle dots and ordinals such as 3rd.',
       },
     });
   });

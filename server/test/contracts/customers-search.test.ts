@@ -51,7 +51,7 @@ describe('GET /customers?q=', () => {
   test.each([
     ['999-99-1111', /nine digits/],
     ['9', /must be a last name/],
-    [' ', /must be a last name/],
+    [' ', /1 to 254 characters/],
   ])('refuses %s and says what may be asked for', async (q, rule) => {
     const { status, body } = await brand.api('GET', `/customers?q=${encodeURIComponent(q)}`);
     expect([status, body.Message]).toEqual([400, expect.stringMatching(rule)]);

@@ -1,3 +1,4 @@
+import { trimBlanks } from '../../kernel/blanks.ts';
 import { NotedClock } from '../../kernel/clock.ts';
 import { isUuid, nilId, randomId } from '../../kernel/ids.ts';
 import { wallTimeAt } from '../clock/wall-clock.ts';
@@ -135,7 +136,8 @@ function plainParams(
 ): Record<string, string> {
   const { properties = {} } = (params ?? {}) as JsonSchema;
   const entries = Object.entries(sent).map(([name, value]) => {
-    if (properties[name]?.format === 'uuid') return [name, isUuid(value) ? value : nilId];
+    if (properties[name]?.format === 'uuid')
+      return [name, isUuid(trimBlanks(value)) ? trimBlanks(value) : nilId];
     return [name, /^[a-z][a-z_.-]{0,60}$/i.test(value) ? value : '-'];
   });
   return Object.fromEntries(entries);

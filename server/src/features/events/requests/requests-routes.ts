@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
+import { invalidInput } from '../../../kernel/domain-error.ts';
+import { nearestName } from '../../../kernel/nearest-name.ts';
 import type { Context } from '../../../platform/context.ts';
+import { servedOperations } from '../../../platform/http/operations/call-operation.ts';
 import {
   defineOperation,
   idParams,
@@ -73,7 +76,7 @@ function readFilter(context: Context, query: Static<typeof requestQuery>) {
     objectId: query.object_id ?? null,
     idempotencyHash: query.idempotency_key ? hashIdempotencyKey(query.idempotency_key) : null,
     keyId: query.key_id ?? null,
-    operation: query.operation ?? null,
+    operation: knownOperation(context, query.operation) ?? null,
     status: query.status ?? null,
     hasFailed: query.failed ?? null,
     errorCodes: query.error_code ? matchesOf(context, query.error_code) : null,
@@ -100,6 +103,15 @@ const get = defineOperation({
   errors: [loggedRequestErrors.logged_request_dne],
   handle: async (context, input) => viewDetail(context, input.params.log_id),
 });
+
+/** @throws invalid_input for a name that no operation of this service has. */
+function knownOperation(context: Context, name: string | undefined): string | undefined {
+  const served = context.port(servedOperations);
+  if (name === undefined || served.has(name)) return name;
+  const nearest = nearestName(name, [...served.keys()]);
+  const hint = nearest ? `; the nearest is ${nearest}` : '';
+  throw invalidInput([{ field: 'operation', rule: `must be an operationId${hint}` }]);
+}
 
 async function viewDetail(context: Context, logId: string) {
   const { row, bodies } = await openRequest(context, logId);

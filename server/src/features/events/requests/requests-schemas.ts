@@ -176,6 +176,8 @@ export const requestQuery = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 128,
+      pattern: '^[A-Za-z0-9_.:-]+$',
+      rule: 'must be an X-Request-Id: letters, digits and _ . : -',
       description: 'Returns requests with this `X-Request-Id`.',
     }),
   ),
@@ -214,6 +216,8 @@ export const requestQuery = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 100,
+      pattern: '^[A-Za-z0-9_.-]+$',
+      rule: 'must be a code: letters, digits and _ . -',
       description:
         'Returns requests that were answered with this code, or that failed with this error of the catalog, such as `invalid_input`.',
     }),

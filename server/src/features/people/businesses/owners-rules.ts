@@ -41,7 +41,7 @@ export const maxOwners = 25;
 export const ownerKycRequests = kycRequests;
 
 /** Contract, section 2.3: a letter first; only letters (of any script), spaces, apostrophes. */
-export const ownerNamePattern = String.raw`^\p{L}[\p{L}\p{M} '’]*$`;
+export const ownerNamePattern = String.raw`^\p{L}[\p{L}\p{M} '‘’]*$`;
 export const ownerNameRule =
   'must start with a letter, and have only letters, spaces and apostrophes';
 

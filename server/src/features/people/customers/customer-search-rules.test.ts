@@ -21,7 +21,30 @@ test.each([
   ['Ada Example', 'name', 'adaexample'],
   ['Example, Ada', 'name', 'adaexample'],
 ])('%s is a search by %s', (q, kind, text) => {
-  expect(readSearch(q)).toEqual({ kind, text });
+  expect(readSearch(q)).toMatchObject({ kind, text });
+});
+
+/** A record's number and code, with notations that find it. */
+test.each([
+  ['4155550191', '1', ['415-555-0191', '1-415-555-0191', '+1 (415) 555-0191', '0014155550191']],
+  ['1-415-555-0191', '1', ['415-555-0191', '+14155550191', '1 415 555 0191', '(415) 555-0191']],
+  ['02079460952', '44', ['+442079460952', '020 7946 0952', '+44 (0)20 7946 0952', '442079460952']],
+  ['2079460952', '44', ['+442079460952', '02079460952', '0044 20 7946 0952', '01144 2079460952']],
+])('the number %s of country %s is found by %j', (phone, phone_country_code, notations) => {
+  const names = { first_name: 'Ada', middle_name: null, last_name: 'Example' };
+  const terms = searchTermsOf({ ...names, phone, phone_country_code, ssn_last_four: null });
+  const texts = new Set(terms.filter(({ kind }) => kind === 'phone').map(({ text }) => text));
+  const missing = notations.filter((q) => {
+    const search = readSearch(q);
+    const found = 'others' in search ? [search.text, ...search.others] : [];
+    return !found.some((text) => texts.has(text));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('a number of another country is not found by the same digits', () => {
+  const search = readSearch('+44 20 7946 0952');
+  expect('others' in search && search.others).not.toContain('2079460952');
 });
 
 test.each([['123-45-6789'], ['123456789'], ['-'], ['12'], [' ']])('%s is refused', (q) => {

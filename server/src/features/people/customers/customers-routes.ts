@@ -24,6 +24,7 @@ import {
   CustomerBody,
   CustomerChangeBody,
   customerExample,
+  EmailFilter,
   KycStatusFilter,
 } from './customers-schemas.ts';
 import { listCustomers, requireCustomer } from './read-customers.ts';
@@ -116,14 +117,7 @@ const list = defineOperation({
     ),
     business_id: Type.Optional(Uuid()),
     brand_person_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    email: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 254,
-        description:
-          'Returns customers with this email address. Upper and lower case are not distinguished.',
-      }),
-    ),
+    email: Type.Optional(EmailFilter),
     kyc_status: Type.Optional(KycStatusFilter),
     ...rangeOfTimes,
   }),

@@ -16,13 +16,25 @@ import {
   addressExample,
   viewAddress,
 } from '../persons/address-schemas.ts';
-import { maskSsn, namePattern, nameRule } from '../persons/identity-rules.ts';
+import {
+  emailPattern,
+  emailRule,
+  maskSsn,
+  namePattern,
+  nameRule,
+} from '../persons/identity-rules.ts';
 import { contactFields, line, MaskedSsn, Ssn } from '../persons/identity-schemas.ts';
 import { kycRequests } from '../persons/stored-identity-rules.ts';
 import type { Customer } from './customers-rules.ts';
 
 const name = () =>
-  Type.String({ minLength: 1, maxLength: 50, pattern: namePattern, rule: nameRule });
+  Type.String({
+    minLength: 1,
+    maxLength: 50,
+    pattern: namePattern,
+    rule: nameRule,
+    blanks: 'tidy',
+  });
 
 const optionalFields = {
   brand_person_id: nullable(line(1, 100)),
@@ -32,6 +44,7 @@ const optionalFields = {
       maxLength: 50,
       pattern: `^$|${namePattern}`,
       rule: `must be empty or ${nameRule.replace(/^must /, '')}`,
+      blanks: 'tidy',
     }),
   ),
   phone: nullable(contactFields.phone),
@@ -49,6 +62,15 @@ const bodyExample = {
   email: 'ada@example.com',
   addresses: [addressBodyExample],
 };
+
+export const EmailFilter = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  pattern: emailPattern,
+  rule: `${emailRule}; a + in it is written %2B in a query`,
+  description:
+    'Returns customers with this email address. Upper and lower case are not distinguished.',
+});
 
 export const CustomerBody = Type.Object(
   {

@@ -57,7 +57,7 @@ interface CustomerRowFilters {
   emailHash: Buffer | null;
   /** Hashes of a search beside the filters. */
   searchedEmailHash?: Buffer;
-  termHash?: Buffer;
+  termHashes?: readonly Buffer[];
 }
 
 /** Conditions on customers that have no index. */
@@ -74,19 +74,19 @@ export interface CustomerConditions {
 export const customerList = searchedList({
   id: 'customer_id',
   rows: (scope, filters: CustomerRowFilters) => {
-    const { businessId, brandPersonId, emailHash, searchedEmailHash, termHash } = filters;
+    const { businessId, brandPersonId, emailHash, searchedEmailHash, termHashes } = filters;
     let query = livingCustomers(scope);
     if (businessId !== null) query = query.where('business_id', '=', businessId);
     if (brandPersonId !== null) query = query.where('brand_person_id', '=', brandPersonId);
     if (emailHash !== null) query = query.where('email_hash', '=', emailHash);
     if (searchedEmailHash) query = query.where('email_hash', '=', searchedEmailHash);
-    if (termHash) {
+    if (termHashes) {
       query = query.where('customer_id', 'in', (eb) =>
         eb
           .selectFrom('customer_search_terms')
           .select('customer_id')
           .where('brand_id', '=', scope.brandId)
-          .where('term_hash', '=', termHash),
+          .where('term_hash', 'in', termHashes),
       );
     }
     return query;

@@ -62,7 +62,9 @@ function hashSearch(context: Context, q: string | null) {
   const search = readSearch(q);
   if ('rule' in search) throw invalidInput([{ field: 'q', rule: search.rule }]);
   if (search.kind === 'email') return { searchedEmailHash: hashEmail(context.vault, search.text) };
-  return { termHash: hashTerm(context, search) };
+  const { kind, text } = search;
+  const texts = [text, ...('others' in search ? search.others : [])];
+  return { termHashes: texts.map((one) => hashTerm(context, { kind, text: one })) };
 }
 
 /**

@@ -38,6 +38,7 @@ const addressFields = {
     maxLength: 40,
     pattern: streetPattern,
     rule: 'must be letters, digits, spaces and . , _ - # only',
+    blanks: 'tidy',
     examples: ['1234 Market St'],
   }),
   city: line(2, 20, { examples: ['San Francisco'] }),
@@ -64,6 +65,7 @@ const street2 = nullable(
     maxLength: 40,
     pattern: String.raw`^[^\p{Cc}]*$`,
     rule: 'must not contain control characters',
+    blanks: 'tidy',
   }),
 );
 

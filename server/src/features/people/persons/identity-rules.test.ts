@@ -61,11 +61,30 @@ describe('a name', () => {
     '李',
     "'t Hooft",
     'Ng',
+    'O‘Brien',
+    'Jean–Luc',
+    'Jean‐Luc',
+    'Gal·la',
+    'ジョン・スミス',
+    'علی\u200cرضا',
+    'Sample, Jr.',
+    'Sample 3rd',
   ])('may be %s', (text) => expect(isName(text)).toBe(true));
-  test.each(['', ' ', '-', '...', 'R2D2', 'Ada!', 'Ada\n', 'Ada\t', 'Ada🙂', 'a@b', '<b>'])(
-    'may not be %o',
-    (text) => expect(isName(text)).toBe(false),
-  );
+  test.each([
+    '',
+    ' ',
+    '-',
+    '...',
+    'R2D2',
+    'Ada 7',
+    '4',
+    'Ada!',
+    'Ada\n',
+    'Ada\t',
+    'Ada🙂',
+    'a@b',
+    '<b>',
+  ])('may not be %o', (text) => expect(isName(text)).toBe(false));
 });
 
 describe('an SSN', () => {

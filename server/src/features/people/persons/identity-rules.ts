@@ -42,10 +42,14 @@ export interface SsnVault {
 
 // Patterns match texts of up to a mebibyte, so each must run in one pass.
 
-/** Letters of any script with their marks, apostrophes, hyphens, periods and spaces. */
-export const namePattern = String.raw`^(?=\P{L}*\p{L})[\p{L}\p{M}'’.\- ]+$`;
+/**
+ * Letters of any script with their marks, apostrophes (also as word processors turn them), hyphens and dashes, periods,
+ * commas, blanks, the middle dots of Catalan and Katakana, the joiners of Persian and Indic scripts, and an ordinal as
+ * in "Sample 3rd".
+ */
+export const namePattern = String.raw`^(?=\P{L}*\p{L})(?:[\p{L}\p{M}'‘’.,\u00b7\u30fb\uff65\u2010-\u2013\- \u200c\u200d]|[1-9](?:st|nd|rd|th|ST|ND|RD|TH))+$`;
 export const nameRule =
-  'must have a letter, and only letters, spaces, apostrophes, hyphens and periods';
+  'must have a letter, and only letters, spaces, apostrophes, hyphens, periods, commas, middle dots and ordinals such as 3rd';
 
 /** Contract, section 2.1: with dashes or without. */
 export const ssnPattern = String.raw`^(\d{9}|\d{3}-\d{2}-\d{4})$`;

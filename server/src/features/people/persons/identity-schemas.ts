@@ -21,6 +21,7 @@ export function line(minLength: number, maxLength: number, options: object = {})
     maxLength,
     pattern: lineTextPattern,
     rule: lineTextRule,
+    blanks: 'tidy',
     ...options,
   });
 }

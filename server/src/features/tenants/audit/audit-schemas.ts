@@ -62,6 +62,8 @@ export const AuditQuery = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 100,
+      pattern: '^[A-Za-z][A-Za-z0-9 .:_-]*$',
+      rule: 'must be an operationId, or a command of the operator',
       description: 'Returns acts of this operation, by its operationId or command.',
       examples: ['updateCustomer'],
     }),

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { trimBlanks } from '../../../kernel/blanks.ts';
 import type { Chance } from '../../../kernel/chance.ts';
 import { DomainError, type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { isUuid, nilId } from '../../../kernel/ids.ts';
@@ -36,7 +37,12 @@ import {
   type OperationInput,
   takesManagementKey,
 } from './operation.ts';
-import { ignoredFieldsHeader, refusedFields, unknownParameters } from './unknown-fields.ts';
+import {
+  emptyWords,
+  ignoredFieldsHeader,
+  refusedFields,
+  unknownParameters,
+} from './unknown-fields.ts';
 import { RequestVisit } from './visit.ts';
 
 export interface OperationRunner {
@@ -186,7 +192,10 @@ function readInput(
   reply: FastifyReply,
   idempotencyKey: string | null,
 ): ReadInput {
-  const problems = unknownParameters(operation.query, request.query);
+  const problems = [
+    ...unknownParameters(operation.query, request.query),
+    ...emptyWords(operation.query, request.query),
+  ];
   let query: unknown = {};
   if (operation.query) {
     const checked = checkInput(operation.query, readQuery(operation.query, request.query), 'query');
@@ -223,7 +232,7 @@ function readParams(operation: Operation, params: unknown): Record<string, strin
   for (const name of Object.keys(sent)) {
     const value = sent[name] ?? '';
     if (properties[name]?.format !== 'uuid') read[name] = value;
-    else read[name] = isUuid(value) ? value.toLowerCase() : nilId;
+    else read[name] = isUuid(trimBlanks(value)) ? trimBlanks(value).toLowerCase() : nilId;
   }
   return read;
 }

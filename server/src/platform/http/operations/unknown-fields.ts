@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { trimBlanks } from '../../../kernel/blanks.ts';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 import { nearestName } from '../../../kernel/nearest-name.ts';
 import type { JsonSchema } from '../schemas/json-schema.ts';
@@ -20,6 +21,22 @@ export function unknownParameters(schema: TSchema | undefined, query: unknown): 
     const nearest = nearestName(shown, known);
     const hint = nearest ? `; the nearest is ${nearest}` : '';
     return { field: shown, rule: `is not a query parameter of this operation${hint}` };
+  });
+}
+
+/** Texts that programs send for a value that they do not have, and the mark of bytes that are no UTF-8. */
+const emptyWord = /^(undefined|null|NaN|\[object Object\])$|\ufffd/;
+
+/** Query parameters whose text never was a value: a filter by it would find nothing, and say nothing. */
+export function emptyWords(schema: TSchema | undefined, query: unknown): FieldProblem[] {
+  const { properties = {} } = (schema ?? {}) as JsonSchema;
+  return Object.entries(query as Record<string, unknown>).flatMap(([name, value]) => {
+    const { type, enum: values, format } = properties[name] ?? {};
+    const isText = type === 'string' && !values && !format && typeof value === 'string';
+    if (!isText || !emptyWord.test(trimBlanks(value))) return [];
+    return value.includes('\ufffd')
+      ? [{ field: name, rule: 'must be UTF-8 in percent encoding' }]
+      : [{ field: name, rule: `must be a value, and not the word ${trimBlanks(value)}; omit it` }];
   });
 }
 

@@ -5,6 +5,8 @@ export interface JsonSchema {
   items?: JsonSchema;
   additionalProperties?: JsonSchema | boolean;
   rule?: string;
+  /** Blanks of a text in a body before it is checked: those around it go (`trim`), and runs of them too (`tidy`). */
+  blanks?: 'trim' | 'tidy';
   /**
    * Properties without effect if another one is present, by its name: ignored like unknown ones.
    */

@@ -96,6 +96,7 @@ export const Uuid = (options: object = {}) =>
     format: 'uuid',
     pattern: uuidPattern,
     rule: 'must be a UUID',
+    blanks: 'trim',
     examples: ['01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11'],
     ...options,
   });

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import { tidyBlanks, trimBlanks } from '../../../kernel/blanks.ts';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { describeErrors, itemsRule } from './validation-rules.ts';
@@ -35,15 +36,18 @@ export function checkInput(schema: TSchema, input: unknown, root: 'body' | 'quer
 
 /**
  * Converts query strings: integers, booleans and lists (repeated, or with commas) as the schema
- * declares them.
+ * declares them. Blanks and line ends around a value go.
  */
 export function readQuery(schema: TSchema, query: unknown): unknown {
   const { properties = {} } = schema as JsonSchema;
   const values: Record<string, unknown> = { ...(query as Record<string, unknown>) };
   for (const [name, property] of Object.entries(properties)) {
-    const text = values[name];
-    if (property.type === 'array' && text !== undefined) {
-      values[name] = [text].flat().flatMap((part) => String(part).split(','));
+    const sent = values[name];
+    if (sent === undefined) continue;
+    const text = typeof sent === 'string' ? trimBlanks(sent) : sent;
+    values[name] = text;
+    if (property.type === 'array') {
+      values[name] = [text].flat().flatMap((part) => String(part).split(',').map(trimBlanks));
     }
     if (typeof text !== 'string') continue;
     if (property.type === 'integer' && /^-?\d{1,15}$/.test(text)) values[name] = Number(text);
@@ -116,7 +120,7 @@ function keepKnown(schema: JsonSchema, value: unknown, path: string, kept: KeptF
     const child = (value as Record<string, unknown>)[key];
     const property = Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
     if (!property || idle.includes(key)) kept.ignored.push(join(path, key));
-    else if (typeof child !== 'object') known[key] = child;
+    else if (typeof child !== 'object') known[key] = tidied(child, property);
     else known[key] = keepKnown(property, child, join(path, key), kept);
   }
   return known;
@@ -134,6 +138,11 @@ function keepItems(
     return values;
   }
   return values.map((item, index) => keepKnown(items, item, `${path}[${index}]`, kept));
+}
+
+function tidied(text: unknown, { blanks }: JsonSchema): unknown {
+  if (blanks === undefined || typeof text !== 'string') return text;
+  return blanks === 'tidy' ? tidyBlanks(text) : trimBlanks(text);
 }
 
 function idleBeside({ ignoredBeside }: JsonSchema, value: object): readonly string[] {
