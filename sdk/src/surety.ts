@@ -46,6 +46,7 @@ export type * from './types.generated.ts';
 export type { DeliveredEvent } from './webhooks/delivered-event.ts';
 export type { AnyHeaders } from './webhooks/delivery-headers.ts';
 export {
+  checkWebhookSecret,
   type DeliveryFacts,
   type VerifiedEvent,
   type VerifyOptions,

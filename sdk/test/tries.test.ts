@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readRetryAfter } from '../src/platform/retry.ts';
 import { ArgumentInvalid, ConnectionFailed, cents, NotConfigured, Surety } from '../src/surety.ts';
 import type { Fault } from './support/fault-plan.ts';
 import { type FaultServer, startFaultServer } from './support/fault-server.ts';
@@ -39,6 +40,10 @@ test('a Retry-After beyond a minute is told instead of waited for', async () => 
   const { surety, waits } = plannedClient(server, ['too-many-late']);
   await expect(surety.request(keyed)).rejects.toMatchObject({ retryAfterMs: 3_600_000 });
   expect(waits).toEqual([]);
+});
+
+test.each(['-3', '+3', '1.2.3', '-', 'soon'])('a Retry-After of %s tells nothing', (header) => {
+  expect(readRetryAfter(header, 0)).toBeNull();
 });
 
 test('a request is sent 11 times at most', async () => {

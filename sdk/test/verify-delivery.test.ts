@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { ArgumentInvalid, NotConfigured, SignatureInvalid, verifyDelivery } from '../src/surety.ts';
+import {
+  ArgumentInvalid,
+  checkWebhookSecret,
+  NotConfigured,
+  SignatureInvalid,
+  verifyDelivery,
+} from '../src/surety.ts';
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`;
 const sentAt = new Date('2026-07-01T12:00:00Z');
@@ -36,6 +42,23 @@ test('accepts what the package standardwebhooks signs, and refuses what it refus
     ),
     { numRuns: 60 },
   );
+});
+
+describe('a secret that was cut', () => {
+  test.each([1, 3, 16, 23])('to %i bytes is refused with its length', async (length) => {
+    const cut = `whsec_${Buffer.alloc(length, 7).toString('base64')}`;
+    const message = `The secret has ${length} bytes, and one of a webhook has at least 24`;
+    await expect(verifyDelivery(body, headersOf(body, cut), cut, { nowMs })).rejects.toThrow(
+      message,
+    );
+    await expect(checkWebhookSecret(cut)).rejects.toThrow(message);
+  });
+
+  test('is told at the set-up of a handler, before a delivery arrives', async () => {
+    await expect(checkWebhookSecret('')).rejects.toThrow(NotConfigured);
+    await expect(checkWebhookSecret([secret, undefined])).rejects.toThrow(NotConfigured);
+    await expect(checkWebhookSecret([secret])).resolves.toBeUndefined();
+  });
 });
 
 describe('headers of any framework', () => {

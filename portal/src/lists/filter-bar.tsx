@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useIsNarrow } from '../parts/use-is-narrow.ts';
+import { readPasted } from '../platform/pasted-id.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import styles from './filter-bar.module.css';
 
@@ -117,8 +118,8 @@ function Control({ filter: { label, options }, value, onSet, inputRef }: Control
         setText(target.value);
         if (target.value === '') onSet('');
       }}
-      onBlur={() => text !== value && onSet(text.trim())}
-      onKeyDown={({ key }) => key === 'Enter' && onSet(text.trim())}
+      onBlur={() => text !== value && onSet(readPasted(text))}
+      onKeyDown={({ key }) => key === 'Enter' && onSet(readPasted(text))}
     />
   );
 }

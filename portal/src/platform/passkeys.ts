@@ -20,7 +20,10 @@ type NewOptions = Parameters<
 export async function askPasskey(path: string): Promise<unknown> {
   const { startAuthentication } = await load();
   const optionsJSON = await callPortal<Options>({ method: 'POST', path });
-  const { id, rawId, type, response } = await withWords(startAuthentication({ optionsJSON }));
+  const { id, rawId, type, response } = await withWords(
+    startAuthentication({ optionsJSON }),
+    optionsJSON.rpId,
+  );
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   const kept = { clientDataJSON, authenticatorData, signature, userHandle };
   return { id, rawId, type, response: kept, clientExtensionResults: {} };
@@ -33,18 +36,21 @@ export async function askPasskey(path: string): Promise<unknown> {
 export async function makePasskey(path: string, body?: object): Promise<unknown> {
   const { startRegistration } = await load();
   const optionsJSON = await callPortal<NewOptions>({ method: 'POST', path, body });
-  const { id, rawId, type, response } = await withWords(startRegistration({ optionsJSON }));
+  const { id, rawId, type, response } = await withWords(
+    startRegistration({ optionsJSON }),
+    optionsJSON.rp.id,
+  );
   const { clientDataJSON, attestationObject, transports } = response;
   const kept = { clientDataJSON, attestationObject, transports };
   return { id, rawId, type, response: kept, clientExtensionResults: {} };
 }
 
 /** Errors of the browser in words that say what to do. */
-async function withWords<T>(asked: Promise<T>): Promise<T> {
+async function withWords<T>(asked: Promise<T>, host: string | undefined): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    throw new PasskeyFailed(passkeyProblem(error instanceof Error ? error.name : ''), error);
+    throw new PasskeyFailed(passkeyProblem(error instanceof Error ? error.name : '', host), error);
   }
 }
 
@@ -55,8 +61,13 @@ class PasskeyFailed extends Error {
   }
 }
 
-/** Advice after an error of WebAuthn, by its name (WebAuthn level 3, 5.1). */
-function passkeyProblem(name: string): string {
+/** Advice after an error of WebAuthn, by its name (WebAuthn level 3, 5.1); `host` is that of the service's passkeys. */
+export function passkeyProblem(name: string, host: string | undefined): string {
+  if (name === 'SecurityError' && host !== undefined && host !== location.hostname) {
+    const { protocol, port, hostname } = location;
+    const address = `${protocol}//${host}${port === '' ? '' : `:${port}`}/portal`;
+    return `Passkeys of this service belong to ${host}, and this page is at ${hostname}. Open ${address} and try again.`;
+  }
   return (
     problems[name] ?? 'The browser could not use a passkey. Try again, or sign in in another way.'
   );
@@ -66,7 +77,7 @@ const problems: Readonly<Record<string, string>> = {
   NotAllowedError: 'The passkey was not used: it was cancelled, or took too long. Try again.',
   InvalidStateError: 'This device has a passkey for you already. Sign in with it.',
   SecurityError:
-    'Passkeys work at the address of SURETY_PUBLIC_URL alone. Open the portal at that address.',
+    'The browser uses passkeys over https, or at localhost, alone. Open the portal at such an address.',
   NotSupportedError: 'This device cannot make a passkey of a kind that the service accepts.',
   AbortError: 'Another request for a passkey replaced this one. Try again.',
 };

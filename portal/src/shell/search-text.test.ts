@@ -6,6 +6,7 @@ describe('a text of the palette', () => {
     ['one character', 'a'],
     ['the beginning of an id', '01'],
     ['three digits', '463'],
+    ['the end of an id as a list shows it', '…4229ce'],
     ['nine digits, as an SSN has', '123 45 6789'],
     ['thirteen digits', '4000000000000'],
     ['sixteen digits, as a card number has', '4000 0000 0000 0000'],

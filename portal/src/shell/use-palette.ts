@@ -7,6 +7,7 @@ import { describeError } from '../parts/states.tsx';
 import { inWords } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { ownKey } from '../platform/keys.ts';
+import { readPasted } from '../platform/pasted-id.ts';
 import type { FoundGroup, PaletteLine } from './found.ts';
 import { describeNothing, readSearchText } from './search-text.ts';
 import { useActions } from './use-actions.ts';
@@ -17,7 +18,7 @@ const shownAtMost = 8;
 
 /** The palette's lines for a text: objects, pages, actions, errors and events of that name. */
 export function usePalette(text: string): { groups: FoundGroup[]; status: string } {
-  const wanted = useDeferredValue(text.trim());
+  const wanted = useDeferredValue(readPasted(text));
   const search = useSearch(wanted);
   const pages = usePageItems();
   const actions = useActions();

@@ -30,6 +30,8 @@ export function readRetryAfter(header: string | null, nowMs: number): number | n
   const text = header?.trim();
   if (!text) return null;
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1_000;
+  // A signed number is neither seconds nor a date, and Date.parse reads one as a year.
+  if (/^[+-]?[\d.]+$/.test(text)) return null;
   const atMs = Date.parse(text);
   return Number.isNaN(atMs) ? null : Math.max(atMs - nowMs, 0);
 }

@@ -4,6 +4,8 @@ const symmetricPrefix = 'whsec_';
 const publicPrefix = 'whpk_';
 const privatePrefix = 'whsk_';
 const publicKeyBytes = 32;
+/** Standard Webhooks asks for 24 to 64 bytes; Surety makes 32. */
+const fewestBytes = 24;
 
 /** A webhook's secret or public key, ready to check signatures. */
 export interface DeliverySecret {
@@ -30,6 +32,10 @@ async function readSecret(secret: unknown): Promise<DeliverySecret> {
   const bytes = fromBase64(isNamed ? text.slice(symmetricPrefix.length) : text);
   if (!bytes || bytes.length === 0)
     throw new NotConfigured('The secret is not one of a webhook: it begins with whsec_ or whpk_.');
+  if (bytes.length < fewestBytes)
+    throw new NotConfigured(
+      `The secret has ${bytes.length} bytes, and one of a webhook has at least ${fewestBytes}: it was cut. Copy all of it, from whsec_ to its last character.`,
+    );
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
   return { prefix: 'v1,', key };

@@ -158,3 +158,15 @@ function parse(bytes: Uint8Array): DeliveredEvent {
     throw new SignatureInvalid('The body is signed and not JSON.');
   }
 }
+
+/**
+ * Checks the secret of a configuration where a handler is set up, so that one that was cut or forgotten is noticed before
+ * a delivery arrives.
+ *
+ * @throws NotConfigured, without the secret
+ */
+export async function checkWebhookSecret(
+  secret: string | null | undefined | readonly (string | undefined)[],
+): Promise<void> {
+  await readSecrets(secret);
+}
