@@ -37,6 +37,8 @@ export class BoundedClient extends pg.Client {
   readonly isPatient: boolean;
   readonly #statementMs: number;
   #askedAtMs: number | undefined;
+  /** Time at which the server was last seen working on a statement. */
+  #seenAtMs = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(sent: BoundedConfig = {}) {
@@ -70,6 +72,16 @@ export class BoundedClient extends pg.Client {
   /** Time for which a statement has waited for its answer, in milliseconds; 0 without a statement. */
   get waitedMs(): number {
     return this.#askedAtMs === undefined ? 0 : performance.now() - this.#askedAtMs;
+  }
+
+  /** The wait since the server was last seen working on the statement: a long one is not a lost one. */
+  get unseenMs(): number {
+    return Math.min(this.waitedMs, performance.now() - this.#seenAtMs);
+  }
+
+  /** Notes that the server works on the statement. */
+  seeAtWork(): void {
+    this.#seenAtMs = performance.now();
   }
 
   /** Process of the server that serves the connection; a pooler tells a number of its own. */

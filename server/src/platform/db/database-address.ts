@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { BoundedClient, Follower } from './bounded-client.ts';
 import { ConnectionCut } from './bounded-client.ts';
-import { judgeLate, lateMs } from './late-statements.ts';
+import { judgeSlow, lateMs, slowMs } from './late-statements.ts';
 import { type Answer, probeMs, probeServer, type ServerState } from './probe-server.ts';
 
 /** A statement that waits for longer, while a new connection gets no answer either, is given up. */
@@ -92,6 +92,11 @@ export class DatabaseAddress implements Follower {
     return this.refusal ?? (this.#isReadOnly ? 'the database is read-only' : null);
   }
 
+  /** Identity of the server that takes writes, as of the last look; null while none is known to. */
+  get server(): string | null {
+    return this.problem === null ? (this.#identity ?? null) : null;
+  }
+
   /** Reason for which no connection is made: another server has taken the place of this one. */
   get superseded(): string | null {
     return this.#superseded;
@@ -120,11 +125,11 @@ export class DatabaseAddress implements Follower {
 
   async #look(): Promise<void> {
     const askedAtMs = performance.now();
-    const late = [...this.#clients].filter(({ waitedMs }) => waitedMs > lateMs);
-    const impatient = late.filter(({ isPatient }) => !isPatient).map(({ serverPid }) => serverPid);
+    const slow = [...this.#clients].filter(({ waitedMs }) => waitedMs > slowMs);
+    const late = slow.filter(({ waitedMs, isPatient }) => waitedMs > lateMs && !isPatient);
     const asked = {
-      pids: [...late.map(({ serverPid }) => serverPid), ...this.#stuck],
-      impatient,
+      pids: [...slow.map(({ serverPid }) => serverPid), ...this.#stuck],
+      impatient: late.map(({ serverPid }) => serverPid),
     };
     const probe = (url: string, host: number) =>
       probeServer(url, { ...(host === this.#current ? asked : nothing), highestOf });
@@ -137,8 +142,13 @@ export class DatabaseAddress implements Follower {
     if (!isState(answer)) return this.#meetSilence(answer, askedAtMs);
     this.#fault = null;
     this.#isReadOnly = !answer.takesWrites;
-    if (!this.#follow(host, answer) || !answer.sessions) return;
-    const { lost, stuck } = judgeLate(late, answer.sessions, this.#stuck);
+    if (!this.#follow(host, answer)) return;
+    if (!answer.sessions) {
+      if (!answer.isWaiting) for (const client of slow) client.seeAtWork();
+      return;
+    }
+    const { lost, stuck, atWork } = judgeSlow(slow, answer.sessions, this.#stuck);
+    for (const client of atWork) client.seeAtWork();
     for (const [client, reason] of lost) client.cut(reason);
     this.#stuck = stuck;
   }

@@ -44,10 +44,10 @@ export class FairPool extends pg.Pool {
     return { used, waiting: this.waitingCount + this.#gate.waiting };
   }
 
-  /** Longest wait for an answer at the moment, in milliseconds. */
-  get waitedMs(): number {
+  /** Longest wait for an answer since the server was seen working on it, in milliseconds. */
+  get unseenMs(): number {
     const waits = [...this.#clients].map((each) =>
-      each instanceof BoundedClient ? each.waitedMs : 0,
+      each instanceof BoundedClient ? each.unseenMs : 0,
     );
     return Math.max(0, ...waits);
   }

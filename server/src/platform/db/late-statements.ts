@@ -2,6 +2,8 @@ import type { BoundedClient } from './bounded-client.ts';
 import type { Session } from './probe-server.ts';
 
 /** A statement that waits for longer is looked at on the server. */
+export const slowMs = 1_000;
+/** A statement that waits for longer is given up, unless the server works on it. */
 export const lateMs = 5_000;
 
 const waitsForStandby = 'IPC:SyncRep';
@@ -11,6 +13,8 @@ export interface Judgement {
   lost: [BoundedClient, string][];
   /** Server sessions that wait for a synchronous standby. */
   stuck: number[];
+  /** Connections on whose statement the server works. */
+  atWork: BoundedClient[];
 }
 
 /**
@@ -20,19 +24,27 @@ export interface Judgement {
  *
  * @param stuck sessions that waited for a standby before.
  */
-export function judgeLate(
-  late: readonly BoundedClient[],
+export function judgeSlow(
+  slow: readonly BoundedClient[],
   sessions: readonly Session[],
   stuck: readonly number[],
 ): Judgement {
   const byPid = new Map(sessions.map((session) => [session.pid, session]));
   const waiting = (pid: number) => byPid.get(pid)?.wait === waitsForStandby;
-  const lost = late.flatMap((client): [BoundedClient, string][] => {
+  const lost = slow.flatMap((client): [BoundedClient, string][] => {
     const reason = client.waitedMs > lateMs ? reasonOf(byPid.get(client.serverPid)) : null;
     return reason === null ? [] : [[client, reason]];
   });
+  const late = slow.filter(({ waitedMs }) => waitedMs > lateMs);
   const pids = new Set([...stuck, ...late.map(({ serverPid }) => serverPid)]);
-  return { lost, stuck: [...pids].filter(waiting) };
+  const atWork = slow.filter(({ serverPid }) => isAtWork(byPid.get(serverPid)));
+  return { lost, stuck: [...pids].filter(waiting), atWork };
+}
+
+/** Neither a session that may not be seen nor one that waits for others is at work. */
+function isAtWork(session: Session | undefined): boolean {
+  if (session?.state !== 'active') return false;
+  return session.wait !== waitsForStandby && !session.wait?.startsWith('Lock:');
 }
 
 function reasonOf(session: Session | undefined): string | null {

@@ -21,6 +21,8 @@ export interface ServerState {
   remembered: number;
   /** Sessions that were asked for; null behind a pooler, whose connections have numbers of their own. */
   sessions: Session[] | null;
+  /** Behind a pooler, true if any session of this login waits for a lock or a standby. */
+  isWaiting: boolean;
 }
 
 /** State of a server session, as `pg_stat_activity` shows it. */
@@ -91,7 +93,8 @@ async function readState(client: BoundedClient, options: ProbeOptions): Promise<
   const identity = `${system}:${timeline}:${run.started}`;
   const isDirect = run.pid === client.serverPid;
   const sessions = isDirect ? await readSessions(client, options) : null;
-  return { takesWrites, identity, system, timeline, remembered, sessions };
+  const isWaiting = !isDirect && (await findWaiting(client, options));
+  return { takesWrites, identity, system, timeline, remembered, sessions, isWaiting };
 }
 
 async function readRun(client: pg.Client) {
@@ -172,4 +175,18 @@ async function readSessions(
     [pids, impatient],
   );
   return rows;
+}
+
+/** True if a session of this login waits for others: behind a pooler, any statement may be its. */
+async function findWaiting(
+  client: pg.Client,
+  { pids }: Pick<ProbeOptions, 'pids'>,
+): Promise<boolean> {
+  if (pids.length === 0) return false;
+  const { rows } = await client.query(
+    `select from pg_stat_activity
+      where datname = current_database() and usename = current_user and state = 'active'
+        and (wait_event_type = 'Lock' or wait_event = 'SyncRep') limit 1`,
+  );
+  return rows.length > 0;
 }

@@ -2,13 +2,11 @@ import type { Logger } from '../logging.ts';
 import { type Loop, repeat } from '../repeat.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import type { FairPool } from './fair-pool.ts';
-import { lateMs } from './late-statements.ts';
+import { lateMs, slowMs } from './late-statements.ts';
 
 /** Interval between looks at the server, and between those while something is wrong. */
 const lookMs = 3_000;
 const troubledMs = 500;
-/** A statement that waits for longer is a reason to look again soon. */
-const slowMs = 1_000;
 const askMs = 1_000;
 
 /** What this process sees of its database. */
@@ -37,7 +35,7 @@ export function watchDatabase(
   return {
     findProblem: () => {
       if (address.problem !== null) return address.problem;
-      if (pool.waitedMs > lateMs) return `a statement has waited for more than ${lateMs} ms`;
+      if (pool.unseenMs > lateMs) return `a statement has waited for more than ${lateMs} ms`;
       return asking.findProblem();
     },
     stop: async () => {
