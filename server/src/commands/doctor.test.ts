@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts';
+import { startTestService, type TestService } from '../../test/support/test-service.ts';
 import { readConfig } from '../config.ts';
 import { examine, refuseUnboundLogin } from './doctor.ts';
 import { verify } from './verify.ts';
@@ -60,5 +61,40 @@ describe('of a database that lacks a migration', () => {
       });
     }
     expect(await checksums()).toEqual(before);
+  });
+});
+
+describe('of brands whose bank files are held', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService({ worker: false });
+  });
+  afterAll(() => service.stop());
+
+  test.each([
+    ['an operator holds it', "files_held_at = '2026-07-01'", ['release']],
+    ['another copy owns the folder', "bank_folder_hold = 'another_copy'", ['release']],
+    ['the folder is another one', "bank_folder_hold = 'another_folder'", ['release']],
+    ['the bank has unknown files', 'files_compared_era = -1', ['compare', 'recover', 'release']],
+  ])('doctor names the commands that release it: %s', async (_name, hold, commands) => {
+    const { brandId } = await service.createBrand();
+    await service.owner.query(`update brands set ${hold} where brand_id = $1`, [brandId]);
+    const lines: string[] = [];
+    const isWell = await examine(
+      readConfig({
+        DATABASE_URL: service.connectionString,
+        SURETY_VAULT_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+        SURETY_BANK_FOLDER: '/mnt/bank',
+      }),
+      (line) => lines.push(line),
+    );
+    expect(isWell).toBe(false);
+    const told = lines.filter((line) => line.includes(`--brand ${brandId}`));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/wrong +bank files of Test Brand: no bank file is cut/);
+    for (const command of commands) {
+      expect(told[0]).toContain(`npm run admin -- bank-files ${command} --brand ${brandId}`);
+    }
   });
 });

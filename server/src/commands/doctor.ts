@@ -1,5 +1,6 @@
 import { chooseConnected } from '../choose-vendors.ts';
 import type { Config } from '../config.ts';
+import { describeHold, listHeldBrands } from '../features/ach/bank-files/bank-files.ts';
 import {
   listBrands,
   listPrograms,
@@ -10,7 +11,7 @@ import {
 import { type Check, checkLiveSettings, checkLogin, renderChecks } from '../live-checks.ts';
 import { examineLogin } from '../platform/db/service-login.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { withOperator } from './with-operator.ts';
+import { withDatabase, withOperator } from './with-operator.ts';
 
 /** Refuses to start in live while a setting is missing or a sandbox's; names all of them at once. */
 export function refuseUnreadyLive(config: Config): void {
@@ -48,12 +49,26 @@ async function checkInstallation(config: Config): Promise<Check[]> {
   const { databaseDirectUrl } = config;
   try {
     const checks = await checkPrograms(config);
+    checks.push(...(await checkHolds(config)));
     if (databaseDirectUrl) checks.push(checkLogin(await examineLogin(databaseDirectUrl)));
     return checks;
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     return [{ item: 'database access', status: 'wrong', remedy: error.message }];
   }
+}
+
+/** Brands whose bank files are held, each with the commands that release it. */
+async function checkHolds(config: Config): Promise<Check[]> {
+  const isCompared = config.bankFolder !== null;
+  const held = await withDatabase(config, ({ jobPool }) => listHeldBrands(jobPool, isCompared), {
+    onlyReads: true,
+  });
+  return held.map((brand) => ({
+    item: `bank files of ${brand.name}`,
+    status: 'wrong',
+    remedy: describeHold(brand),
+  }));
 }
 
 async function checkPrograms(config: Config): Promise<Check[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { BrandScope, Unit } from '../../../../platform/context.ts';
 import { readBounded } from '../../../../platform/db/bounded-read.ts';
+import type { FolderHold } from '../folder-owner-store.ts';
 
 /** Comparison of a brand's files with the bank's that is outstanding. */
 export type AwaitedComparison = 'another_server' | 'unknown_files';
@@ -101,4 +102,32 @@ export async function countHeldBrands(pool: pg.Pool, isCompared: boolean): Promi
     [isCompared],
   );
   return row?.held ?? 0;
+}
+
+/** Brand for which no bank file is cut. */
+export interface HeldBrand {
+  brand_id: string;
+  name: string;
+  reason: 'operator' | FolderHold | AwaitedComparison;
+}
+
+/** Lists the brands that `countHeldBrands` counts, each with the first reason. global: as there. */
+export async function listHeldBrands(pool: pg.Pool, isCompared: boolean): Promise<HeldBrand[]> {
+  return readBounded<HeldBrand>(
+    pool,
+    `select brand_id, name, reason
+       from (select b.brand_id, b.name,
+                    case when b.files_held_at is not null then 'operator'
+                         when not $1 then null
+                         when b.bank_folder_hold is not null then b.bank_folder_hold
+                         when b.files_compared_era = -1 then 'unknown_files'
+                         when b.files_compared_era < (select max(e.era) from event_eras e)
+                           then 'another_server'
+                         when b.files_compared_era is null and exists (
+                           select from event_eras e where e.date_created > b.date_created)
+                           then 'another_server' end as reason
+               from brands b where is_operators_brand(b.brand_id)) held
+      where reason is not null order by name, brand_id`,
+    [isCompared],
+  );
 }

@@ -8,6 +8,7 @@ import { compareByItself } from './compare-by-itself.ts';
 import {
   type AwaitedComparison,
   awaitsComparison,
+  type HeldBrand,
   isHeldByOperator,
   recordHold,
   requireComparison,
@@ -31,6 +32,23 @@ export const holdWords: Record<HoldReason, string> = {
   another_copy: `no bank file is cut: ${folderHoldWords.another_copy}`,
   another_folder: `no bank file is cut: ${folderHoldWords.another_folder}`,
 };
+
+/** Commands of `bank-files` that end a hold, one after the other. */
+const cures: Record<HoldReason, readonly string[]> = {
+  operator: ['release'],
+  another_server: ['compare', 'release'],
+  unknown_files: ['compare', 'recover', 'release'],
+  another_copy: ['release'],
+  another_folder: ['release'],
+};
+
+/** A sentence about a brand's hold, with the commands that end it. */
+export function describeHold({ brand_id, reason }: Pick<HeldBrand, 'brand_id' | 'reason'>): string {
+  const commands = cures[reason].map(
+    (command) => `npm run admin -- bank-files ${command} --brand ${brand_id}`,
+  );
+  return `${holdWords[reason]}. For this brand: ${commands.join('; ')}`;
+}
 
 /** Holds the cutting of a brand's files until `releaseCutting`; holding it again changes nothing. */
 export async function holdCutting(unit: Unit): Promise<void> {
