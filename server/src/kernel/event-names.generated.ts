@@ -47,6 +47,7 @@ export const eventNames = [
   'program.return_rate_exceeded',
   'webhook.disabled',
   'webhook.test',
+  'webhook.events_lost',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

@@ -11,6 +11,7 @@ export interface Metrics {
   refusedKeys: Counter<'status'>;
   vendorSeconds: Histogram<'vendor' | 'outcome'>;
   droppedRequests: Counter;
+  lostEvents: Counter;
 }
 
 /** Creates the metrics of a service, with those of Node itself. */
@@ -48,6 +49,11 @@ export function createMetrics(): Metrics {
     droppedRequests: new Counter({
       name: 'surety_request_log_dropped_total',
       help: 'Requests that the request log dropped: too many waited, or the database was away.',
+      registers: [registry],
+    }),
+    lostEvents: new Counter({
+      name: 'surety_webhook_lost_events_total',
+      help: 'Webhook messages that this process sent for events which a failover of the database has lost.',
       registers: [registry],
     }),
     jobs: new Counter({

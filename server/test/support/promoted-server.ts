@@ -25,8 +25,14 @@ export interface ServerPair {
 
 const password = 'test';
 
-/** Starts a server and a promoted copy of it; both take writes, as after a failover that did not end the first. */
-export async function startServerPair(): Promise<ServerPair> {
+/**
+ * Starts a server and a promoted copy of it; both take writes, as after a failover that did not end the first.
+ *
+ * @param prepare writes what the copy has too; what the first server is written later is lost with it.
+ */
+export async function startServerPair(
+  prepare: (url: string) => Promise<void> = async () => {},
+): Promise<ServerPair> {
   const folder = await mkdtemp(join(tmpdir(), 'surety-pair-'));
   const place = await choosePlace(folder);
   const { bin } = await prepareBinaries(findPostgresPackage(), place.user, () =>
@@ -49,7 +55,9 @@ export async function startServerPair(): Promise<ServerPair> {
     return { ...server, url };
   };
   // A server that has run once has a state to recover from.
-  await (await launch(first)).stop();
+  const prepared = await launch(first);
+  await prepare(prepared.url);
+  await prepared.stop();
   await cp(first, copy, { recursive: true, preserveTimestamps: true });
   // A recovery that finds nothing to restore ends with a promotion.
   await writeFile(join(copy, 'recovery.signal'), '');

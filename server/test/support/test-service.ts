@@ -101,7 +101,7 @@ export interface TestServiceOptions {
   publicUrl?: string;
   metricsPort?: number;
   /** Shares the database of another service, which outlives this one. */
-  beside?: TestService;
+  beside?: Pick<TestService, 'connectionString' | 'ownerUrl' | 'owner'>;
   settings?: Partial<ProgramSettings>;
   environment?: 'sandbox' | 'live';
   /** The address by which the service reaches its database, such as that of a proxy. */

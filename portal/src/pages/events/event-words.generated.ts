@@ -55,5 +55,6 @@ export const eventWords: Readonly<Record<string, EventWords>> = {
   'account.closing': {"says":"Account is closing","tone":"warn","tells":{"account":"inactive","closing":"closing"}},
   'account.closing_stopped': {"says":"Closing of the account stopped[: {reason}]","tone":"bad","tells":{"closing":"stopped"}},
   'webhook.disabled': {"says":"Webhook disabled[: {reason}]","tone":"bad","tells":{}},
+  'webhook.events_lost': {"says":"A failover lost {count event} that a webhook was sent","tone":"bad","tells":{}},
   'webhook.test': {"says":"Test delivery requested","tone":"calm","tells":{}},
 };

@@ -42,6 +42,8 @@ export interface Database {
   directUrl: string;
   leases: BrandLeases;
   signals: CommitSignals;
+  /** The server of `directUrl` that takes writes, by its identity; null while none does, or before a look. */
+  findServer(): string | null;
   /** Begins to watch the database; end it before the database is closed. */
   watch(log: Pick<Logger, 'warn' | 'info'>): DatabaseWatch;
   close(): Promise<void>;
@@ -124,6 +126,7 @@ export function openDatabase(
     directUrl,
     leases,
     signals,
+    findServer: () => addressOf(directUrl).server,
     watch: (log) => watchDatabase(pool, [addressOf(requestsUrl), addressOf(directUrl)], log),
     close: async () => {
       closing = true;

@@ -40,6 +40,7 @@ export const webhooks = defineFeature({
     webhooks: ({ metrics, ...parts }) =>
       startWebhookWorker({
         ...parts,
+        lostEvents: metrics.lostEvents,
         onJobEnd: (task, outcome) => metrics.jobs.inc({ task, outcome }),
       }),
   },

@@ -35,15 +35,14 @@ export const webhookHealthOperation = defineOperation({
       p50_ms: 84,
       p95_ms: 120,
       acknowledged_in_minute: 24,
+      events_lost: 0,
       hours: [{ hour: '2026-07-01T12:00:00.000Z', succeeded: 24, failing: 0, waiting: 0 }],
     },
   },
   errors: [webhookErrors.webhook_dne],
   handle: async (context, { params: { webhook_id } }) => {
-    const { webhook, facts, acknowledgedInMinute, hours, disabled } = await readWebhookHealth(
-      context,
-      webhook_id,
-    );
+    const health = await readWebhookHealth(context, webhook_id);
+    const { webhook, facts, acknowledgedInMinute, hours, disabled, eventsLost } = health;
     const timeOf = (at: Temporal.Instant | null) => at && renderInstant(at);
     return {
       webhook_id,
@@ -59,6 +58,7 @@ export const webhookHealthOperation = defineOperation({
       p50_ms: facts.p50_ms,
       p95_ms: facts.p95_ms,
       acknowledged_in_minute: acknowledgedInMinute,
+      events_lost: eventsLost,
       hours: hours.map(({ hour, ...counts }) => ({ hour: renderInstant(hour), ...counts })),
     };
   },

@@ -49,6 +49,9 @@ export const WebhookHealthView = Type.Object(
     acknowledged_in_minute: count(
       'The deliveries that the endpoint acknowledged in the last minute of real time, counted to 2,000: the rate at which a backlog shrinks.',
     ),
+    events_lost: count(
+      'The events that were sent to the endpoint and that a failover of the database has lost, as far back as events are kept. `webhook.events_lost` names them.',
+    ),
     hours: Type.Array(
       Type.Object(
         {

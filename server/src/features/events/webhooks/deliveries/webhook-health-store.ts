@@ -135,3 +135,13 @@ export async function findDisabling(scope: BrandScope, webhookId: string) {
       .executeTakeFirst()
   );
 }
+
+/** Counts the lost events that a webhook was told of, as far back as events are kept. */
+export async function countLostEvents(scope: BrandScope, webhookId: string): Promise<number> {
+  const { rows } = await sql<{ lost: number }>`
+    select coalesce(sum((payload->>'count')::integer), 0)::integer as lost
+      from events
+     where brand_id = ${scope.brandId} and customer_id is null and object_id = ${webhookId}
+       and event = 'webhook.events_lost'`.execute(scope.db);
+  return rows[0]?.lost ?? 0;
+}

@@ -4,6 +4,7 @@ import { requireWebhook } from '../require-webhook.ts';
 import type { WebhookRow } from '../webhooks-store.ts';
 import {
   countAcknowledged,
+  countLostEvents,
   findDisabling,
   type HealthFacts,
   type HealthHour,
@@ -24,6 +25,8 @@ export interface WebhookHealth {
   hours: HealthHour[];
   /** Null while the webhook is enabled. */
   disabled: { reason: DisabledReason; at: Temporal.Instant } | null;
+  /** Events that it was sent and that a failover has lost. */
+  eventsLost: number;
 }
 
 /** State of an endpoint from its deliveries. @throws DomainError `webhook_dne`. */
@@ -33,13 +36,14 @@ export async function readWebhookHealth(
 ): Promise<WebhookHealth> {
   const webhook = await requireWebhook(context, webhookId);
   const now = wallClock.now();
-  const [facts, acknowledgedInMinute, hours, disabled] = await Promise.all([
+  const [facts, acknowledgedInMinute, hours, disabled, eventsLost] = await Promise.all([
     readHealthFacts(context, webhookId),
     countAcknowledged(context, webhookId, now.subtract({ minutes: 1 })),
     listHealthHours(context, webhookId, now.subtract({ hours: shownHours })),
     webhook.status === 'disabled' ? reasonOf(context, webhook) : null,
+    countLostEvents(context, webhookId),
   ]);
-  return { webhook, facts, acknowledgedInMinute, hours, disabled };
+  return { webhook, facts, acknowledgedInMinute, hours, disabled, eventsLost };
 }
 
 /** The service's own reason, unless the brand has changed the webhook since. */

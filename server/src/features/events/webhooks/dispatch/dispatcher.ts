@@ -42,6 +42,8 @@ export interface DispatcherOptions {
   log: Logger;
   tracer?: Tracer | null | undefined;
   onAttempt?: (outcome: 'done' | 'failed') => void;
+  /** Called before each call of an endpoint. */
+  onSend?: (delivery: DueDelivery) => void;
   /** Tests lengthen it. */
   pollMs?: number | undefined;
 }

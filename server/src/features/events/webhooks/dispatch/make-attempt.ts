@@ -13,6 +13,7 @@ interface AttemptParts {
   client: CallbackClient;
   policy: RetryPolicy;
   tracer?: Tracer | null | undefined;
+  onSend?: (delivery: DueDelivery) => void;
 }
 
 /** Fault that a sandbox injects into an attempt. */
@@ -120,7 +121,7 @@ function unanswered(error: string): CallOutcome {
 
 /** Posts a delivery; its span, whose traceparent is sent, continues the trace of the event. */
 async function call(
-  { client, tracer }: AttemptParts,
+  { client, tracer, onSend }: AttemptParts,
   { webhook, signer }: LaneTarget,
   delivery: DueDelivery,
   attemptedAt: Temporal.Instant,
@@ -128,6 +129,7 @@ async function call(
   const headers = messageHeaders(signer, delivery, attemptedAt);
   const span = tracer ? startAttemptSpan(tracer, delivery) : null;
   if (span) headers.traceparent = span.traceparent;
+  onSend?.(delivery);
   try {
     const outcome = await client.post(webhook.callback_url, headers, delivery.body);
     span?.set({ 'http.response.status_code': outcome.status ?? undefined });

@@ -1,3 +1,4 @@
+import type { Counter } from 'prom-client';
 import type { Actor, Context, Environment } from '../../../../platform/context.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { WatchedWorker } from '../../../../platform/jobs/worker.ts';
@@ -5,6 +6,8 @@ import { startHeartbeat } from '../../../../platform/jobs/worker-heartbeat.ts';
 import type { Logger } from '../../../../platform/logging.ts';
 import type { Tracer } from '../../../../platform/tracing/tracing.ts';
 import { startFanOut } from '../fan-out/fan-out.ts';
+import { SentMessages } from '../lost-events/sent-messages.ts';
+import { startWatchingLostEvents } from '../lost-events/watch-lost-events.ts';
 import { createCallbackClient } from './callback-client.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { type RetryPolicy, standardRetryPolicy } from './retry-rules.ts';
@@ -22,6 +25,8 @@ export interface WebhookWorkerOptions {
   log: Logger;
   tracer?: Tracer | null | undefined;
   onJobEnd?: (task: string, outcome: 'done' | 'failed') => void;
+  /** Counts messages sent for events that a failover has lost. */
+  lostEvents?: Pick<Counter, 'inc'>;
   /** Tests shorten these. */
   policy?: RetryPolicy;
   timeoutMs?: number;
@@ -41,6 +46,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
     timeoutMs: options.timeoutMs ?? timeoutMs,
     connections,
   });
+  const sent = new SentMessages();
   const dispatcher = new Dispatcher({
     database,
     client,
@@ -49,6 +55,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
     log,
     tracer,
     onAttempt: (outcome) => onJobEnd?.('deliver_webhook', outcome),
+    onSend: (delivery) => sent.note(delivery),
     pollMs: options.pollMs,
   });
   const owners = new Set([dispatcher.owner]);
@@ -61,9 +68,17 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
     onDeliveries: (webhooks) => dispatcher.nudge(webhooks),
     pollMs: options.pollMs,
   });
+  const watch = startWatchingLostEvents({
+    database,
+    sent,
+    lost: options.lostEvents,
+    createContext,
+    log,
+  });
   return {
     findProblem: openWebhookCheck(database.jobPool),
     stop: async () => {
+      await watch.stop();
       await fanOut.stop();
       await dispatcher.stop(graceMs);
       await heartbeat.stop();
