@@ -1,3 +1,4 @@
+import { createServer, connect as openSocket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseProxy, openDatabaseProxy } from '../../../test/support/database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
@@ -52,4 +53,24 @@ test('a statement without a limit waits', async () => {
   await client.connect();
   expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   await client.end();
+});
+
+test('a connection ends although the server does not close it, as one that is frozen', async () => {
+  const { hostname, port } = new URL(home.connectionString);
+  const silent = createServer({ allowHalfOpen: true }, (socket) => {
+    const upstream = openSocket(Number(port), hostname);
+    socket.on('data', (bytes) => upstream.write(bytes));
+    upstream.on('data', (bytes) => socket.write(bytes));
+    for (const each of [socket, upstream]) each.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const bound = silent.address();
+  if (bound === null || typeof bound === 'string') throw new TypeError('no port');
+  const url = new URL(home.connectionString);
+  url.host = `127.0.0.1:${bound.port}`;
+  const client = openClient(url.href);
+  await client.connect();
+  await client.query('select 1');
+  await client.end();
+  silent.close();
 });

@@ -6,6 +6,8 @@ export const connectMs = 5_000;
 const usualStatementMs = 35_000;
 /** Silence after which the system asks whether the other side lives; ten questions later it ends the connection. */
 const keepAliveMs = 5_000;
+/** Longest wait for the server to close a connection that was ended; a frozen one never does. */
+const goodbyeMs = 2_000;
 
 /** Error of a connection that this process gave up; the outcome of a statement under way is unknown. */
 export class ConnectionCut extends Error {
@@ -29,7 +31,7 @@ export interface BoundedConfig extends pg.ClientConfig {
 }
 
 /**
- * A connection to PostgreSQL, each part of which has a limit: connecting, silence, the answer to a statement. The
+ * A connection to PostgreSQL, each part of which has a limit: connecting, silence, the answer to a statement, its end. The
  * server's own `statement_timeout` ends nothing when the server is gone. A connection that reaches a limit is
  * closed, never given back to a pool: an answer might still come.
  */
@@ -56,7 +58,12 @@ export class BoundedClient extends pg.Client {
       this.#begin();
       return Reflect.apply(pg.Client.prototype.query, this, sent);
     };
-    Object.assign(this, { query });
+    const end = (...sent: unknown[]): unknown => {
+      const late = setTimeout(() => this.connection.stream.destroy(), goodbyeMs).unref();
+      this.once('end', () => clearTimeout(late));
+      return Reflect.apply(pg.Client.prototype.end, this, sent);
+    };
+    Object.assign(this, { query, end });
     this.on('drain', () => {
       this.#askedAtMs = undefined;
       follower?.answered();
