@@ -114,6 +114,10 @@ function HealthFacts({ health }: { readonly health: WebhookHealth }) {
         ['Failing', formatCount(failing)],
         ['Last success', timeOf(last_success_at)],
         ['Last failure', timeOf(last_failure_at)],
+        [
+          'Events lost by a failover',
+          health.events_lost > 0 ? formatCount(health.events_lost) : null,
+        ],
         ['p50', speed(health.p50_ms)],
         ['p95', speed(health.p95_ms)],
       ]}
