@@ -83,7 +83,7 @@ export async function withOwnCluster<T>(work: (cluster: OwnCluster) => Promise<T
 }
 
 /** `PG_BIN`, or the newest PostgreSQL of Debian's packages. */
-async function findBinaries(): Promise<string> {
+export async function findBinaries(): Promise<string> {
   if (process.env.PG_BIN) return process.env.PG_BIN;
   const home = '/usr/lib/postgresql';
   const versions = await readdir(home).catch(() => []);

@@ -99,15 +99,16 @@ export async function readAccess(dataDir: string): Promise<Access> {
   return JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8')) as Access;
 }
 
-/** Sends one request; null where no answer came. */
+/** Sends one request, under a key if it has one; null where no answer came. */
 export type Call = (
   method: string,
   path: string,
   body?: object,
+  idempotencyKey?: string,
 ) => Promise<{ status: number; body: Record<string, unknown> } | null>;
 
 export function caller(access: Access, baseUrl = access.base_url): Call {
-  return async (method, path, body) => {
+  return async (method, path, body, idempotencyKey) => {
     try {
       const answer = await fetch(`${baseUrl}${path}`, {
         method,
@@ -115,6 +116,7 @@ export function caller(access: Access, baseUrl = access.base_url): Call {
           identity: access.identity,
           authorization: access.authorization,
           'content-type': 'application/json',
+          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         },
         signal: AbortSignal.timeout(20_000),
         ...(body ? { body: JSON.stringify(body) } : {}),
