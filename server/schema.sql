@@ -1916,6 +1916,7 @@ create table webhooks (
   date_updated timestamp with time zone not null,
   signing text not null default 'hmac_sha256'::text,
   ordering text not null default 'none'::text,
+  receives_links boolean not null default true,
   constraint webhooks_pkey PRIMARY KEY (brand_id, webhook_id),
   constraint webhooks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 50))),

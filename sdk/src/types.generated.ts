@@ -7219,6 +7219,10 @@ export type Webhook = {
      */
     ordering: 'none' | 'customer';
     /**
+     * True if upload links in its events are delivered. For a webhook that a person without the right `change` made, they are null, and the value is false. It never changes.
+     */
+    receives_links: boolean;
+    /**
      * With `ed25519`, these keys verify the signatures, newest first.
      */
     public_keys: Array<WebhookPublicKey>;

@@ -24,7 +24,7 @@ import type {
 /** Endpoints that receive events. */
 export class WebhooksResource extends SignedDeliveries {
   /**
-   * Creates a webhook. Events that match one of its patterns are posted to the callback URL, signed according to the Standard Webhooks specification. A 2xx response within 15 seconds acknowledges an event; otherwise the delivery is retried for about three days.
+   * Creates a webhook. Events that match one of its patterns are posted to the callback URL, signed according to the Standard Webhooks specification. A 2xx response within 15 seconds acknowledges an event; otherwise the delivery is retried for about three days. Upload links in events are delivered to webhooks of full keys, and of people with the right `change` (`receives_links`); in events of others they are null.
    *
    * `POST /webhooks`
    */
@@ -51,7 +51,7 @@ export class WebhooksResource extends SignedDeliveries {
   }
 
   /**
-   * Changes the fields that are sent. Disabling a webhook cancels its pending deliveries.
+   * Changes the fields that are sent. Disabling a webhook cancels its pending deliveries. The address of a webhook with `receives_links` can be changed by a full key, or by a person with the right `change`.
    *
    * `PATCH /webhooks/{webhook_id}`
    */

@@ -35,17 +35,34 @@ const invite = (browser: Browser) =>
     role: 'viewer',
   });
 
-describe('in live a change that needs money, keys, people or settings', () => {
+const nothing = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11';
+
+describe('in live a change that needs money, keys, people, settings or integrate', () => {
   test.each([
     ['POST', '/transfers'],
     ['POST', '/keys'],
     ['POST', '/invitations'],
     ['POST', '/ledger/verification'],
-  ])('is refused to a session that was not confirmed: %s %s', async (method, path) => {
-    const { browser } = await joinAs(service);
-    const answer = await browser.in(service.brand)(method, path, {});
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'confirmation_required']);
-  });
+    ['POST', '/webhooks'],
+    ['PATCH', `/webhooks/${nothing}`],
+    ['DELETE', `/webhooks/${nothing}`],
+    ['POST', `/webhooks/${nothing}/rotate_secret`],
+    ['POST', `/webhooks/${nothing}/replay`],
+    ['POST', `/webhooks/deliveries/resend`],
+    ['POST', `/webhooks/${nothing}/test`],
+    ['POST', `/webhooks/deliveries/${nothing}/resend`],
+  ])(
+    'is refused to a strong session that was confirmed 11 minutes ago: %s %s',
+    async (...asked) => {
+      const { browser } = await joinAs(service);
+      await addApp(browser);
+      await minutesLater(11, async () => {
+        expect((await browser.in(service.brand)('GET', '/webhooks')).status).toBe(200);
+        const answer = await browser.in(service.brand)(...asked, {});
+        expect([answer.status, codeOf(answer)]).toEqual([403, 'confirmation_required']);
+      });
+    },
+  );
 
   test('is not confirmed by a password alone', async () => {
     const { browser, email } = await joinAs(service);

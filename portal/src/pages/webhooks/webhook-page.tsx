@@ -126,7 +126,8 @@ function HealthFacts({ health }: { readonly health: WebhookHealth }) {
 }
 
 function Settings({ webhook }: { readonly webhook: Webhook }) {
-  const { webhook_id, callback_url, events, ordering, signing, public_keys } = webhook;
+  const { webhook_id, callback_url, events, ordering, signing, public_keys, receives_links } =
+    webhook;
   return (
     <Panel title="Settings">
       <Facts
@@ -134,6 +135,7 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
           ['Id', <Id key="id" id={webhook_id} of="webhook" isWhole />],
           ['Address', callback_url],
           ['Events', events.join(', ')],
+          ['Upload links', receives_links ? 'delivered' : 'left out'],
           ['Order', ordering === 'none' ? 'as soon as each can be sent' : 'for each customer'],
           ['Signature', signing === 'hmac_sha256' ? 'shared secret (v1)' : 'key pair (v1a)'],
           ...public_keys.map(

@@ -1194,6 +1194,7 @@ interface WebhooksTable {
   date_updated: Timestamp;
   signing: Generated<'ed25519' | 'hmac_sha256'>;
   ordering: Generated<'customer' | 'none'>;
+  receives_links: Generated<boolean>;
 }
 
 interface WorkerHeartbeatsTable {

@@ -3,7 +3,7 @@ import type { Context, Unit } from '../context.ts';
 import { seesPersonal } from '../see-personal.ts';
 
 // Fields of a payload that authorize something, such as upload links, are stored sealed beside it; the
-// payload itself has null in their places. Only full keys and webhooks receive them.
+// payload itself has null in their places. Only full keys and webhooks that receive links get them.
 
 export const sealedPayload = sealedColumn('events', 'sealed_payload', ['event_id']);
 

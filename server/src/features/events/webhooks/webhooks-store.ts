@@ -11,6 +11,7 @@ const webhookColumns = [
   'status',
   'signing',
   'ordering',
+  'receives_links',
   'failing_since',
   'date_created',
   'date_updated',
@@ -26,6 +27,7 @@ export interface NewWebhookRow {
   description: string | null;
   signing: Signing;
   ordering: Ordering;
+  receives_links: boolean;
   now: Temporal.Instant;
 }
 

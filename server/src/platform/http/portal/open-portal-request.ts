@@ -98,8 +98,14 @@ function refuseWeak({ isStrong }: PersonOfSession, { environment }: PortalSite):
   }
 }
 
-/** Rights whose use in live needs a confirmation (decision 0227). */
-const confirmedRights: ReadonlySet<string> = new Set(['money', 'keys', 'people', 'settings']);
+/** Rights whose use in live needs a confirmation (decisions 0227, 0274): a webhook sends data out. */
+const confirmedRights: ReadonlySet<string> = new Set([
+  'money',
+  'keys',
+  'people',
+  'settings',
+  'integrate',
+]);
 
 /** @throws DomainError `confirmation_required` for a change in live, ten minutes after the last one. */
 function refuseUnconfirmed(

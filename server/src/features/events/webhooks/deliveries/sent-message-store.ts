@@ -11,17 +11,19 @@ export async function findEventOfDelivery(scope: BrandScope, eventId: string) {
     .executeTakeFirst();
 }
 
-/** Id that the messages of a delivery bear. */
-export async function findMessageId(
+/** Id that the messages of a delivery bear, and whether its webhook receives links. */
+export async function findMessage(
   scope: BrandScope,
   { webhook_id, delivery_id }: { webhook_id: string; delivery_id: string },
-): Promise<string | undefined> {
-  const row = await scope.db
-    .selectFrom('deliveries')
-    .select('message_id')
-    .where('brand_id', '=', scope.brandId)
-    .where('webhook_id', '=', webhook_id)
-    .where('delivery_id', '=', delivery_id)
+): Promise<{ message_id: string; receives_links: boolean } | undefined> {
+  return scope.db
+    .selectFrom('deliveries as d')
+    .innerJoin('webhooks as w', (join) =>
+      join.onRef('w.brand_id', '=', 'd.brand_id').onRef('w.webhook_id', '=', 'd.webhook_id'),
+    )
+    .select(['d.message_id', 'w.receives_links'])
+    .where('d.brand_id', '=', scope.brandId)
+    .where('d.webhook_id', '=', webhook_id)
+    .where('d.delivery_id', '=', delivery_id)
     .executeTakeFirst();
-  return row?.message_id;
 }

@@ -5,7 +5,7 @@ import { listSecretTimes } from '../subscriptions/webhook-secrets-store.ts';
 import { type Delivery, readDelivery } from './deliveries.ts';
 import { messageHeaders } from './delivery-message.ts';
 import { withBodies } from './message-bodies.ts';
-import { findEventOfDelivery, findMessageId } from './sent-message-store.ts';
+import { findEventOfDelivery, findMessage } from './sent-message-store.ts';
 
 /** One attempt as it was sent; null headers for an attempt that a fault kept back. */
 export interface SentAttempt {
@@ -28,13 +28,15 @@ export interface SentMessage {
  */
 export async function readSentMessage(context: Context, deliveryId: string): Promise<SentMessage> {
   const delivery = await readDelivery(context, deliveryId);
-  const [event, messageId, secrets] = await Promise.all([
+  const [event, known, secrets] = await Promise.all([
     findEventOfDelivery(context, delivery.event_id),
-    findMessageId(context, delivery),
+    findMessage(context, delivery),
     listSecretTimes(context, delivery.webhook_id),
   ]);
-  if (!event || messageId === undefined) return { delivery, body: null, attempts: [] };
-  const message = bodyOf(context, delivery, event, messageId);
+  if (!event || !known) return { delivery, body: null, attempts: [] };
+  const { sealed_payload, ...plain } = event;
+  const sent = { ...plain, sealed_payload: known.receives_links ? sealed_payload : null };
+  const message = bodyOf(context, delivery, sent, known.message_id);
   const attempts = delivery.attempts.map(({ attempted_at: attemptedAt, fault }) => {
     if (fault === 'drop') return { attemptedAt, headers: null };
     const signed = secrets

@@ -11,6 +11,7 @@ export interface DueRow extends LaneKey {
   order_key: string | null;
   /** The event's payload, as JSON. */
   payload: string;
+  /** Null for a webhook that receives no links. */
   sealed_payload: Buffer | null;
   /** Span that recorded the event. */
   traceparent: string | null;
@@ -85,7 +86,8 @@ async function listOfKeys(
   if (keys.length === 0) return [];
   const { rows } = await sql<DueRow>`
     select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id,
-           d.order_key, e.payload::text as payload, e.sealed_payload, e.traceparent,
+           d.order_key, e.payload::text as payload,
+           case when w.receives_links then e.sealed_payload end as sealed_payload, e.traceparent,
            e.occurred_at
       from unnest(${keys}::uuid[]) with ordinality as k (order_key, place)
       cross join lateral (
@@ -95,6 +97,7 @@ async function listOfKeys(
          order by d.event_xid, d.event_id
          limit ${perKey}) d
       join events e on e.brand_id = d.brand_id and e.event_id = d.event_id
+      join webhooks w on w.brand_id = ${brand_id} and w.webhook_id = ${webhook_id}
      order by k.place, d.event_xid, d.event_id, d.delivery_id`.execute(tx);
   return rows;
 }

@@ -4,6 +4,7 @@ import { requireLockedWebhook, requireWebhook } from '../require-webhook.ts';
 import { updateWebhook, type WebhookChanges, type WebhookRow } from '../webhooks-store.ts';
 import { cancelPendingDeliveries } from './disable-webhook.ts';
 import { orderPendingDeliveries } from './pending-deliveries-store.ts';
+import { refuseRedirectedLinks } from './receiving-links.ts';
 import { refuseBadFields, type WebhookFields } from './webhook-fields.ts';
 
 export type WebhookPatch = Partial<WebhookFields> & { status?: 'enabled' | 'disabled' };
@@ -12,7 +13,7 @@ export type WebhookPatch = Partial<WebhookFields> & { status?: 'enabled' | 'disa
  * Changes the given fields. Disabling cancels pending deliveries; enabling resumes with events from
  * then on.
  *
- * @throws DomainError `webhook_dne`, `invalid_input`.
+ * @throws DomainError `webhook_dne`, `invalid_input`; `auth_forbidden` for an address that upload links must not go to.
  */
 export async function changeWebhook(
   context: Context,
@@ -22,6 +23,7 @@ export async function changeWebhook(
   return context.unit(async (unit) => {
     const webhook = await requireLockedWebhook(unit, webhookId);
     refuseBadFields(unit, changes);
+    refuseRedirectedLinks(unit, webhook, changes.callbackUrl);
     const columns = columnsOf(changes, webhook);
     if (Object.keys(columns).length > 0) {
       const date_updated = unit.now;

@@ -5,6 +5,7 @@ import { requireWebhook } from '../require-webhook.ts';
 import { webhookErrors } from '../webhook-errors.ts';
 import type { Signing } from '../webhook-rules.ts';
 import { countWebhooksLocked, insertWebhook, type WebhookRow } from '../webhooks-store.ts';
+import { mayReceiveLinks } from './receiving-links.ts';
 import { refuseBadFields, type WebhookFields } from './webhook-fields.ts';
 import { addSecret, shownSecret } from './webhook-secrets.ts';
 
@@ -40,6 +41,7 @@ export async function createWebhook(
       description: fields.description,
       signing: fields.signing,
       ordering: fields.ordering,
+      receives_links: mayReceiveLinks(unit),
       now: unit.now,
     });
     const made = await addSecret(unit, webhookId, fields.signing);

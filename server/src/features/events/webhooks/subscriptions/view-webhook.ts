@@ -12,6 +12,7 @@ export function viewWebhook(webhook: WebhookRow) {
     status: webhook.status,
     signing: webhook.signing,
     ordering: webhook.ordering,
+    receives_links: webhook.receives_links,
     public_keys: signingKeys(webhook),
     date_created: renderInstant(webhook.date_created),
     date_updated: renderInstant(webhook.date_updated),

@@ -43,7 +43,7 @@ const createOperation = defineOperation({
   tag,
   summary: 'Create a webhook',
   description:
-    'Creates a webhook. Events that match one of its patterns are posted to the callback URL, signed according to the Standard Webhooks specification. A 2xx response within 15 seconds acknowledges an event; otherwise the delivery is retried for about three days.',
+    'Creates a webhook. Events that match one of its patterns are posted to the callback URL, signed according to the Standard Webhooks specification. A 2xx response within 15 seconds acknowledges an event; otherwise the delivery is retried for about three days. Upload links in events are delivered to webhooks of full keys, and of people with the right `change` (`receives_links`); in events of others they are null.',
   dialect,
   schemaCode: 'webhook_post_schema',
   body: NewWebhook,
@@ -114,7 +114,7 @@ const changeOperation = defineOperation({
   tag,
   summary: 'Update a webhook',
   description:
-    'Changes the fields that are sent. Disabling a webhook cancels its pending deliveries.',
+    'Changes the fields that are sent. Disabling a webhook cancels its pending deliveries. The address of a webhook with `receives_links` can be changed by a full key, or by a person with the right `change`.',
   dialect,
   schemaCode: 'webhook_patch_schema',
   params,

@@ -88,6 +88,10 @@ const webhook = {
   status: webhookStatus,
   signing: explained('The signatures of deliveries.', signingSentences),
   ordering: explained('The order of deliveries.', orderingSentences),
+  receives_links: Type.Boolean({
+    description:
+      'True if upload links in its events are delivered. For a webhook that a person without the right `change` made, they are null, and the value is false. It never changes.',
+  }),
   public_keys: Type.Array(
     Type.Object(
       {
@@ -142,6 +146,7 @@ export const webhookExample = {
   status: 'enabled',
   signing: 'hmac_sha256',
   ordering: 'none',
+  receives_links: true,
   public_keys: [],
   date_created: '2026-07-01T12:00:00.000Z',
   date_updated: '2026-07-01T12:00:00.000Z',

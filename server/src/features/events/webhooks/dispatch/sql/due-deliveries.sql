@@ -1,5 +1,5 @@
 -- Returns due deliveries of lanes `{brand_id, webhook_id, take}`, longest due first, at most `take` of each,
--- with their events' payloads; with `p_strays_only` those without an order key. A function keeps its plan:
+-- with their events' payloads, whose sealed fields are for webhooks that receive links; with `p_strays_only` those without an order key. A function keeps its plan:
 -- planning these look-ups took longer than running them.
 create or replace function due_deliveries(p_lanes json, p_now timestamptz, p_strays_only boolean)
 returns table (
@@ -14,9 +14,10 @@ as $$
 begin
   return query
     select d.brand_id, d.webhook_id, d.delivery_id, d.event_id, d.event, d.message_id, d.order_key,
-           e.payload::text, e.sealed_payload, e.traceparent,
+           e.payload::text, case when w.receives_links then e.sealed_payload end, e.traceparent,
            e.occurred_at
       from json_to_recordset(p_lanes) as l (brand_id uuid, webhook_id uuid, take integer)
+      join webhooks w on w.brand_id = l.brand_id and w.webhook_id = l.webhook_id
       cross join lateral (
         select * from deliveries d
          where d.brand_id = l.brand_id and d.webhook_id = l.webhook_id and d.status = 'pending'
