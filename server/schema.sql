@@ -155,6 +155,20 @@ alter table api_keys enable row level security;
 create policy all_brands on api_keys as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on api_keys as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
+create table bank_file_reveals (
+  brand_id uuid not null,
+  reveal_id uuid not null,
+  bank_file_id uuid not null,
+  caller_id uuid not null,
+  revealed_at timestamp with time zone not null,
+  constraint bank_file_reveals_pkey PRIMARY KEY (brand_id, reveal_id),
+  constraint bank_file_reveals_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+CREATE INDEX bank_file_reveals_by_time ON public.bank_file_reveals USING btree (brand_id, revealed_at);
+alter table bank_file_reveals enable row level security;
+create policy all_brands on bank_file_reveals as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on bank_file_reveals as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
 create table behaviours (
   brand_id uuid not null,
   behaviour_id uuid not null,

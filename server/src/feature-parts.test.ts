@@ -11,7 +11,7 @@ test('operations of the sandbox alone do not exist in live', () => {
   const [content, ...others] = sandbox.filter((path) => /\/content$/.test(path));
   expect([content, others]).toEqual(['/bank-files/{bank_file_id}/content', []]);
   const both = sandbox.filter((path) => !/^\/(sandbox|simulate)\//.test(path));
-  const alone = [content, '/requests/{log_id}/replay'];
+  const alone = [content, '/bank-files/{bank_file_id}/reveal', '/requests/{log_id}/replay'];
   expect(live).toEqual(both.filter((path) => !alone.includes(path)));
   expect(live).toContain('/customers');
 });

@@ -72,6 +72,7 @@ export const changes: Readonly<Record<string, Resource>> = {
   createTransfer: 'transfers',
   cancelTransfer: 'transfers',
   retryTransfer: 'transfers',
+  revealBankFile: 'bankFiles',
   decideBankFileEntry: 'bankFiles',
   startAccountValidation: 'externalAccounts',
   verifyMicroDeposits: 'externalAccounts',

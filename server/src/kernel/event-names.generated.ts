@@ -47,7 +47,7 @@ export const eventNames = [
   'program.return_rate_exceeded',
   'webhook.disabled',
   'webhook.test',
-  'webhook.events_lost',
+  'bank_file.revealed',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

@@ -81,7 +81,7 @@ describe('a prenote', () => {
       entry_description: 'PRENOTE',
       total: 0,
     });
-    const { body: content } = await api('GET', `/bank-files/${file.bank_file_id}/content`);
+    const { body: content } = await api('POST', `/bank-files/${file.bank_file_id}/reveal`);
     const entries = String(content)
       .split('\n')
       .filter((line) => line.startsWith('6'));

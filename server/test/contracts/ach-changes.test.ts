@@ -44,7 +44,7 @@ const change = (transfer_id: string, change_code: string, corrected_data: string
 const sentTo = async (transferId: string) => {
   const { body } = await service.brand.api('GET', `/bank-files?transfer_id=${transferId}`);
   const file = body.data.find((one: { direction: string }) => one.direction === 'outgoing');
-  const content = await service.brand.api('GET', `/bank-files/${file.bank_file_id}/content`);
+  const content = await service.brand.api('POST', `/bank-files/${file.bank_file_id}/reveal`);
   const { entries } = await readEntries(
     (async function* () {
       yield String(content.body);

@@ -35,7 +35,7 @@ const filesBack = async () =>
     entry_count: number;
   }[];
 const contentOf = async (fileId: string) => {
-  const { body } = await api('GET', `/bank-files/${fileId}/content`);
+  const { body } = await api('POST', `/bank-files/${fileId}/reveal`);
   const content = async function* () {
     yield String(body);
   };

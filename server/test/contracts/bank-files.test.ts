@@ -43,7 +43,7 @@ const settledPull = async () => {
 };
 const filesOf = async (id: string) => (await api('GET', `/bank-files?transfer_id=${id}`)).body.data;
 const sentEntries = async (id: string) => {
-  const { body } = await api('GET', `/bank-files/${id}/content`);
+  const { body } = await api('POST', `/bank-files/${id}/reveal`);
   const content = async function* () {
     yield String(body);
   };

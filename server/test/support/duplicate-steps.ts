@@ -90,8 +90,8 @@ function moneyOf(test: TestService, brand: TestBrand, { post, pass }: Walk) {
       await fixture.transfer();
       await pass();
       const { body: files } = await brand.api('GET', '/bank-files?direction=outgoing');
-      const path = `/bank-files/${files.data[0].bank_file_id}/content`;
-      const { body: content } = await brand.api('GET', path);
+      const path = `/bank-files/${files.data[0].bank_file_id}/reveal`;
+      const { body: content } = await brand.api('POST', path);
       const chunks = async function* () {
         yield String(content);
       };

@@ -31,6 +31,7 @@ export const eventWords: Readonly<Record<string, EventWords>> = {
   'transfer.returned': {"says":"Transfer of {amount} returned[: {ach_return_code}]","tone":"bad","tells":{"transfer":"{status}"}},
   'account.numbers.corrected': {"says":"Bank corrected the account's numbers[: {change_code}]","tone":"warn","tells":{}},
   'bank_file.held': {"says":"{file_name} waits for its release[: {reason}]","tone":"warn","tells":{"bank-file":"held"}},
+  'bank_file.revealed': {"says":"{file_name} was read with its account numbers: {entry_count} entries","tone":"warn","tells":{}},
   'bank_file.overdue': {"says":"{file_name} is overdue, so its transfers do not settle[: {reason}]","tone":"bad","tells":{}},
   'bank_file.refused': {"says":"Bank refused {file_name}[: {reason}]","tone":"bad","tells":{"bank-file":"refused"}},
   'bank_file.rejected': {"says":"{file_name} from the bank is rejected, and nothing of it is booked[: {rule}]","tone":"bad","tells":{"bank-file":"rejected"}},

@@ -6,8 +6,9 @@ import {
   importText,
   listBankFiles,
   readContent,
+  recordReveal,
 } from '../../features/ach/bank-files/bank-files.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Unit } from '../../platform/context.ts';
 
 /** The newest 100 files. */
 export async function listNewest(context: Context) {
@@ -15,10 +16,11 @@ export async function listNewest(context: Context) {
   return { bank_files: items.map(view) };
 }
 
-/** Writes a file to a new path, which its owner alone can read. */
-export async function exportFile(context: Context, fileId: string, path: string) {
-  const file = await getBankFile(context, fileId);
-  await writeFile(path, readContent(context, fileId), { mode: 0o600, flag: 'wx' });
+/** Writes a file to a new path, which its owner alone can read, and records an event of it. */
+export async function exportFile(unit: Unit, fileId: string, path: string) {
+  const file = await getBankFile(unit, fileId);
+  await recordReveal(unit, file);
+  await writeFile(path, readContent(unit, fileId), { mode: 0o600, flag: 'wx' });
   return { ...view(file), written_to: path };
 }
 

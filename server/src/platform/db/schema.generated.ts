@@ -248,6 +248,14 @@ interface BankFilePartsTable {
   content: Buffer;
 }
 
+interface BankFileRevealsTable {
+  brand_id: string;
+  reveal_id: string;
+  bank_file_id: string;
+  caller_id: string;
+  revealed_at: Timestamp;
+}
+
 interface BankFilesTable {
   brand_id: string;
   bank_file_id: string;
@@ -1251,6 +1259,7 @@ export interface DB {
   bank_file_batches: BankFileBatchesTable;
   bank_file_entries: BankFileEntriesTable;
   bank_file_parts: BankFilePartsTable;
+  bank_file_reveals: BankFileRevealsTable;
   bank_files: BankFilesTable;
   bank_numbers: BankNumbersTable;
   behaviour_uses: BehaviourUsesTable;

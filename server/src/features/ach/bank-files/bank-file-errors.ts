@@ -69,6 +69,14 @@ export const bankFileErrors = defineErrors({
     message: 'A return with code {return_code} had to arrive by {last_on} (ET).',
     cure: 'Use a return code whose time frame is still open, such as R10 within 60 days.',
   },
+  bank_file_reveals_used_up: {
+    kind: 'rate_limited',
+    meaning:
+      'Bank files were read with their account numbers as often as a key, a person or a brand may in 24 hours.',
+    message:
+      'Bank files were revealed {limit} times in 24 hours, which is the maximum. Try again in {seconds} seconds, or read the masked content.',
+    example: { limit: 100, seconds: 3_600 },
+  },
   bank_file_entry_dne: {
     kind: 'not_found',
     message: 'The bank file {bank_file_id} has no incoming entry {position}.',

@@ -51,6 +51,16 @@ export const bankFileEvents = {
       }),
     },
   }),
+  revealed: defineEvent({
+    name: 'bank_file.revealed',
+    reports:
+      'A key, a person or the operator has read a file with its account numbers and names. The audit has who it was.',
+    says: '{file_name} was read with its account numbers: {entry_count} entries',
+    tone: 'warn',
+    tells: {},
+    about: 'nobody',
+    payload: { ...file, entry_count: count('The number of its entries.') },
+  }),
   overdue: defineEvent({
     name: 'bank_file.overdue',
     reports:

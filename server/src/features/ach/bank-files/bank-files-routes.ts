@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import Type from 'typebox';
 import {
   defineOperation,
@@ -17,7 +16,6 @@ import {
   directions,
 } from './bank-files-schemas.ts';
 import { getBankFile, listBankFiles } from './read-bank-files.ts';
-import { readContent } from './sealed-content.ts';
 import { viewDetail, viewFile } from './view-bank-file.ts';
 
 const common = { tag: 'Bank files', dialect: 'request', method: 'GET' } as const;
@@ -63,7 +61,7 @@ const get = defineOperation({
   sdk: 'bankFiles.get',
   summary: 'Get a bank file',
   description:
-    "Returns a bank file with its batches and one page of its entries, in file order. Account numbers appear only in the file's content.",
+    'Returns a bank file with its batches and one page of its entries, in file order. Account numbers appear only in the revealed file.',
   schemaCode: 'bank_file_get_schema',
   params,
   query: Type.Object(pageQuery),
@@ -73,30 +71,5 @@ const get = defineOperation({
     viewDetail(context, await getBankFile(context, bank_file_id), query),
 });
 
-const content = defineOperation({
-  ...common,
-  path: '/bank-files/{bank_file_id}/content',
-  only: 'sandbox',
-  operationId: 'getBankFileContent',
-  sdk: 'bankFiles.content',
-  showsPersonal: true,
-  summary: "Get a bank file's content (sandbox)",
-  description:
-    'Returns the NACHA file itself. In live a file holds real account numbers, and only the operator can export it, with `npm run admin -- bank-files export`.',
-  schemaCode: 'bank_file_content_schema',
-  params,
-  answer: {
-    status: 200,
-    contentType: 'text/plain; charset=us-ascii',
-    schema: Type.String(),
-    example: `101 110000000199999999926070216450094101${'DEMO BANK'.padEnd(23)}SURETY SANDBOX\n`,
-  },
-  errors: [bankFileErrors.bank_file_dne],
-  handle: async (context, { params: { bank_file_id } }) => {
-    const file = await getBankFile(context, bank_file_id);
-    return Readable.from(readContent(context, file.bank_file_id));
-  },
-});
-
 /** Operations on bank files, both outgoing and incoming (docs/decisions/0072). */
-export const bankFileOperations: readonly Operation[] = [list, get, content];
+export const bankFileOperations: readonly Operation[] = [list, get];

@@ -25,6 +25,7 @@ import { collectBankFiles, watchMailbox } from './receive/poll-mailbox.ts';
 import { awaitedPosting } from './receive/post-awaiting.ts';
 import { fileImport } from './receive/receive-file.ts';
 import { undecidedEntryOperations } from './receive/undecided-entries-routes.ts';
+import { contentOperations } from './reveal/content-routes.ts';
 import { fileColumns } from './sealed-content.ts';
 import { settleBankFile } from './settle/settle-file.ts';
 import { simulateBankOperations } from './simulate/simulate-answers-routes.ts';
@@ -49,6 +50,7 @@ export { listUndecided, readPlace, writePlace } from './receive/undecided-entrie
 export { compareFiles, recoverFiles, releaseCutting } from './recover/compare-files.ts';
 export type { MatchedEntry } from './recover/match-entries.ts';
 export { type RecoveredFile, recoverFile } from './recover/recover-file.ts';
+export { recordReveal } from './reveal/reveal-content.ts';
 export { readContent } from './sealed-content.ts';
 
 export const bankFiles = defineFeature({
@@ -57,6 +59,7 @@ export const bankFiles = defineFeature({
   events: bankFileEvents,
   operations: [
     ...bankFileOperations,
+    ...contentOperations,
     ...undecidedEntryOperations,
     ...simulateBankOperations,
     ...bankFileMoveOperations,

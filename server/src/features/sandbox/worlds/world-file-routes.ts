@@ -33,6 +33,8 @@ export const worldFileOperations: readonly Operation[] = [
     operationId: 'exportWorld',
     sdk: 'worlds.export',
     showsPersonal: true,
+    permission: 'worlds',
+    isAct: true,
     summary: 'Export a world as a file',
     description:
       'Returns the content of the world as it is between two requests: one JSON text a line, first a header, then the records of each table, and last the SHA-256 of all lines before. The file has the keys that open its encrypted values, because the people of a sandbox are made up: whoever has the file can read everything in it, so do not export a world in which a real person’s data was entered. Keys of the API, snapshots, and answers kept for repeated requests are not in it. A file has at most 32 MiB.',

@@ -34,6 +34,10 @@ export function sendError(
   if (shown.kind === 'unavailable' || shown.code === 'bodies_in_flight') {
     reply.header('retry-after', '1');
   }
+  const { seconds } = shown.params;
+  if (shown.kind === 'rate_limited' && seconds !== undefined) {
+    reply.header('retry-after', String(seconds));
+  }
   if (shown.code === 'unsupported_encoding') reply.header('accept-encoding', acceptedEncodings);
   request.answered = body;
   request.errorCode = shown.code;

@@ -6,15 +6,21 @@ import { type Operation, takesManagementKey } from './operation.ts';
 /**
  * True for operations that are audited whoever sends them: their handler runs in one unit with its row of
  * the audit. Of what a sandbox alone has, changes of people are audited, too: simulations play others than the
- * brand, and a brand in a sandbox steers only itself.
+ * brand, and a brand in a sandbox steers only itself. Operations that say so (`isAct`) are audited everywhere.
  */
 export function isAudited(operation: Operation): boolean {
+  if (operation.isAct) return !takesManagementKey(operation);
   return changesBrand(operation) && operation.only !== 'sandbox' && !opensUnits(operation);
 }
 
 /** True if an operation of this caller is audited. */
 export function isAuditedFor(actor: Actor, operation: Operation): boolean {
   return isAudited(operation) || (actor.kind === 'person' && changesBrand(operation));
+}
+
+/** True for operations of the management key, or of people with its rights, that are audited. */
+export function isAuditedOfManagers(operation: Operation): boolean {
+  return takesManagementKey(operation) && (operation.method !== 'GET' || operation.isAct === true);
 }
 
 function changesBrand(operation: Operation): boolean {

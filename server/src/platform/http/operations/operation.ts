@@ -64,6 +64,11 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   isOpen?: true;
   /** Answers a document with personal values: people need the right `personal` too. */
   showsPersonal?: true;
+  /**
+   * Audited whoever sends it, in a sandbox and as a read too: its answer has account numbers or secrets in bulk
+   * (docs/decisions/0275).
+   */
+  isAct?: true;
   /** The right that a person's role needs for it; by default that of its tag (`permissions.ts`). */
   permission?: Permission;
   /**

@@ -13,7 +13,13 @@ import { requestErrors } from '../errors/request-errors.ts';
 import type { JsonSchema } from '../schemas/json-schema.ts';
 import { checkInput, readQuery } from '../schemas/validation.ts';
 import { auditRequest } from './audit-request.ts';
-import { auditedRequest, auditRepeat, isAuditedFor, opensUnits } from './audited-operations.ts';
+import {
+  auditedRequest,
+  auditRepeat,
+  isAuditedFor,
+  isAuditedOfManagers,
+  opensUnits,
+} from './audited-operations.ts';
 import {
   type Authenticate,
   type AuthenticatePerson,
@@ -98,7 +104,7 @@ export async function runOperation(
       hasAudit && !opensUnits(operation)
         ? await context.unit((unit) => run(unit, prepared))
         : await run(context, prepared);
-    if (takesManagementKey(operation) && operation.method !== 'GET') {
+    if (isAuditedOfManagers(operation)) {
       await context.unit((unit) => auditRequest(unit, operation, audited, answer.body));
     }
     reply.code(answer.status);

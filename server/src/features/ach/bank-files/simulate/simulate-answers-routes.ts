@@ -3,7 +3,7 @@ import { invalidInput } from '../../../../kernel/domain-error.ts';
 import { changeCodes } from '../../../../kernel/nacha/change-codes.ts';
 import { hasMoreLines } from '../../../../kernel/nacha/record-lines.ts';
 import { defineOperation, type Operation } from '../../../../platform/http/operations/operation.ts';
-import { named, nullable, oneOf, Uuid } from '../../../../platform/http/schemas/schema.ts';
+import { named, nullable, oneOf, secret, Uuid } from '../../../../platform/http/schemas/schema.ts';
 import {
   transferExample as example,
   getTransfer,
@@ -177,7 +177,7 @@ const filed = defineOperation({
       }),
     ),
   }),
-  body: Type.String({ examples: ['101 1999999999 1100000002607030900A094101...'] }),
+  body: secret(Type.String({ examples: ['101 1999999999 1100000002607030900A094101...'] })),
   answer: { status: 200, schema: BankFileDetail, example: importedExample },
   handle: async (context, { body, query }) => {
     const { keep_rejected: keepsRejected = false } = query;

@@ -4,7 +4,7 @@
 create or replace function copied_tables() returns table (table_name name, depth integer)
 language sql stable as $$
   select t.table_name, t.depth from world_tables() t
-   where t.table_name not in ('activity_errors', 'api_keys', 'card_reveals', 'delivery_lanes', 'due_alarms', 'received_messages', 'receivers',
+   where t.table_name not in ('activity_errors', 'api_keys', 'bank_file_reveals', 'card_reveals', 'delivery_lanes', 'due_alarms', 'received_messages', 'receivers',
      'requested_proofs', 'webhook_replays', 'wrong_books')
    order by t.depth, t.table_name
 $$;
