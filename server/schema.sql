@@ -155,20 +155,6 @@ alter table api_keys enable row level security;
 create policy all_brands on api_keys as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on api_keys as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
-create table bank_file_reveals (
-  brand_id uuid not null,
-  reveal_id uuid not null,
-  bank_file_id uuid not null,
-  caller_id uuid not null,
-  revealed_at timestamp with time zone not null,
-  constraint bank_file_reveals_pkey PRIMARY KEY (brand_id, reveal_id),
-  constraint bank_file_reveals_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
-);
-CREATE INDEX bank_file_reveals_by_time ON public.bank_file_reveals USING btree (brand_id, revealed_at);
-alter table bank_file_reveals enable row level security;
-create policy all_brands on bank_file_reveals as permissive for all to surety_all_brands using (true) with check (true);
-create policy one_brand on bank_file_reveals as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
-
 create table behaviours (
   brand_id uuid not null,
   behaviour_id uuid not null,
@@ -202,6 +188,20 @@ CREATE INDEX behaviour_uses_by_reference ON public.behaviour_uses USING btree (b
 alter table behaviour_uses enable row level security;
 create policy all_brands on behaviour_uses as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on behaviour_uses as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
+create table bounded_uses (
+  brand_id uuid not null,
+  use_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  used_at timestamp with time zone not null,
+  constraint bounded_uses_pkey PRIMARY KEY (brand_id, use_id),
+  constraint bounded_uses_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id)
+);
+CREATE INDEX bounded_uses_of_subject ON public.bounded_uses USING btree (brand_id, kind, subject_id, used_at);
+alter table bounded_uses enable row level security;
+create policy all_brands on bounded_uses as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on bounded_uses as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table brand_clocks (
   brand_id uuid not null,

@@ -20,6 +20,15 @@ export const platformErrors = defineErrors({
     message: 'Confirm that it is you: this needs a confirmation of the last ten minutes.',
     cure: 'POST /portal/api/session/confirm with a passkey, or with the password and a code, then repeat the request.',
   },
+  vendor_calls_used_up: {
+    kind: 'rate_limited',
+    meaning:
+      'The temporary keys of the customer have caused as many calls of a provider within an hour as they may; each one costs your brand.',
+    message:
+      "The customer's temporary keys have caused {limit} calls of a provider in an hour, which is the maximum. Try again in {seconds} seconds.",
+    cure: 'Wait as long as Retry-After says, or send the request from your server with a key of the brand, which is not counted.',
+    example: { limit: 30, seconds: 1_200 },
+  },
   overloaded: {
     kind: 'unavailable',
     meaning: 'Your request was not started, because the service is overloaded.',

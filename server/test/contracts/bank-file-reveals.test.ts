@@ -44,8 +44,8 @@ const importFile = ({ api }: TestBrand, text: string) =>
 /** Plants reveals of the last day by a caller. */
 const plantReveals = ({ brandId }: TestBrand, callerId: string, count: number) =>
   service.owner.query(
-    `insert into bank_file_reveals (brand_id, reveal_id, bank_file_id, caller_id, revealed_at)
-     select $1, gen_random_uuid(), gen_random_uuid(), $2, $4::timestamptz
+    `insert into bounded_uses (brand_id, use_id, kind, subject_id, used_at)
+     select $1, gen_random_uuid(), 'bank_file_reveal', $2, $4::timestamptz
        from generate_series(1, $3)`,
     [brandId, callerId, count, new Date(Date.now() - 3_600_000)],
   );
@@ -127,7 +127,7 @@ describe('POST /bank-files/{bank_file_id}/reveal', () => {
 
   test('is bounded to 500 a brand in 24 hours', async () => {
     const { brand, path } = await brandWithFile();
-    await plantReveals(brand, '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11', 500);
+    await plantReveals(brand, brand.brandId, 500);
     expect((await brand.api('POST', `${path}/reveal`)).body.Code).toBe('bank_file_reveals_used_up');
   });
 });

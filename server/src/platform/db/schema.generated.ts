@@ -248,14 +248,6 @@ interface BankFilePartsTable {
   content: Buffer;
 }
 
-interface BankFileRevealsTable {
-  brand_id: string;
-  reveal_id: string;
-  bank_file_id: string;
-  caller_id: string;
-  revealed_at: Timestamp;
-}
-
 interface BankFilesTable {
   brand_id: string;
   bank_file_id: string;
@@ -328,6 +320,14 @@ interface BeneficialOwnersTable {
   date_updated: Timestamp;
   date_deleted: Timestamp | null;
   identity_sealed: Buffer | null;
+}
+
+interface BoundedUsesTable {
+  brand_id: string;
+  use_id: string;
+  kind: string;
+  subject_id: string;
+  used_at: Timestamp;
 }
 
 interface BrandClocksTable {
@@ -1259,12 +1259,12 @@ export interface DB {
   bank_file_batches: BankFileBatchesTable;
   bank_file_entries: BankFileEntriesTable;
   bank_file_parts: BankFilePartsTable;
-  bank_file_reveals: BankFileRevealsTable;
   bank_files: BankFilesTable;
   bank_numbers: BankNumbersTable;
   behaviour_uses: BehaviourUsesTable;
   behaviours: BehavioursTable;
   beneficial_owners: BeneficialOwnersTable;
+  bounded_uses: BoundedUsesTable;
   brand_clocks: BrandClocksTable;
   brand_origins: BrandOriginsTable;
   brands: BrandsTable;

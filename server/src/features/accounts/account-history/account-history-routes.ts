@@ -14,6 +14,7 @@ import {
   oneOf,
   Uuid,
 } from '../../../platform/http/schemas/schema.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
 import { accountErrors } from '../accounts/accounts.ts';
 import { queryHistory } from './query-history.ts';
 
@@ -189,7 +190,7 @@ export const accountHistoryOperations: readonly Operation[] = [
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: maxOffset, default: 0 })),
     }),
     answer: { status: 200, schema: HistorySchema, example },
-    errors: [accountErrors.account_dne],
+    errors: [accountErrors.account_dne, platformErrors.vendor_calls_used_up],
     handle: async (context, { params: { account_id }, query }) => {
       const { start_date, end_date, count = 100, offset = 0 } = query;
       const page = { start_date, end_date, count, offset };

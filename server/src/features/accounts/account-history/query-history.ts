@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
+import { boundCustomersCalls } from '../../../platform/bounded-uses/bound-customers-calls.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { refuseOtherCustomers } from '../../../platform/customer-reach.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
@@ -35,7 +36,7 @@ interface HistoryQuery {
  * build (contract, section 4.15).
  *
  * @throws DomainError `account_dne`; `invalid_input` for impossible dates and for an account that
- *   is not external, not linked or not verified.
+ *   is not external, not linked or not verified; `vendor_calls_used_up` for a cardholder who has caused too many.
  */
 export async function queryHistory(context: Context, accountId: string, query: HistoryQuery) {
   const account = await getAccount(context, accountId);
@@ -64,7 +65,10 @@ async function noteQuery(context: Context, accountId: string): Promise<boolean> 
     const history = isNew ? undefined : await lockHistory(unit, accountId);
     const isStale = history?.known_through !== todayOf(unit).toString();
     const step = transition(historyStates, history?.status ?? null, 'query', { isStale });
-    if (step.moved) await scheduleBuild(unit, accountId, delayMs);
+    if (step.moved) {
+      await boundCustomersCalls(unit);
+      await scheduleBuild(unit, accountId, delayMs);
+    }
     return history?.status === 'ready';
   });
 }

@@ -22,7 +22,10 @@ const contextWith = (vendor: AggregatorVendor, timeoutMs = 20) => {
     vendorSeconds.bind(metrics.vendorSeconds),
   ]);
   const port: Context['port'] = (wanted) => wanted.find(bound);
-  return { brandId: 'brand-1', environment: 'sandbox' as const, log, port, requestId: 'request-1' };
+  const unit: Context['unit'] = () => Promise.reject(new Error('No call of a job is counted'));
+  const actor = { kind: 'job' } as const;
+  const shared = { brandId: 'brand-1', environment: 'sandbox' as const, requestId: 'request-1' };
+  return { ...shared, actor, log, port, unit };
 };
 
 const vendorThat = (answer: () => Promise<never>): AggregatorVendor => ({

@@ -1,4 +1,5 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { boundCustomersCalls } from '../../../platform/bounded-uses/bound-customers-calls.ts';
 import { callVendor } from '../../../platform/call-vendor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { requireVendor } from '../../tenants/brands/brands.ts';
@@ -13,7 +14,10 @@ import {
 } from './external-accounts-vendor.ts';
 
 /** Context fields that a call of the provider needs. */
-type Caller = Pick<Context, 'brandId' | 'environment' | 'log' | 'port' | 'requestId'>;
+type Caller = Pick<
+  Context,
+  'actor' | 'brandId' | 'environment' | 'log' | 'port' | 'requestId' | 'unit'
+>;
 
 /** Looks up the account behind a processor token. */
 export async function lookUpAccount(
@@ -46,12 +50,15 @@ export async function requestLinkToken(
   return callAggregator(context, (vendor, signal) => vendor.createLinkToken(request, signal));
 }
 
-/** Calls the provider; a timeout or failure becomes a domain error, whose cause is only logged. */
+/**
+ * Calls the provider, within the bound of a cardholder; a timeout or failure becomes a domain error, whose cause is only logged.
+ */
 async function callAggregator<T>(
   context: Caller,
   call: (vendor: AggregatorVendor, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   requireVendor(context, 'aggregator');
+  await boundCustomersCalls(context);
   const vendor = context.port(aggregatorVendor);
   const onTimeout = () => new DomainError(externalAccountErrors.processor_timeout);
   try {

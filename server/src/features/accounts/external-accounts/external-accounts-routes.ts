@@ -5,6 +5,7 @@ import {
   idParams,
   type Operation,
 } from '../../../platform/http/operations/operation.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { AccountSchema, accountErrors, accountExample } from '../accounts/accounts.ts';
@@ -79,6 +80,7 @@ const link = defineOperation({
     externalAccountErrors.processor_timeout,
     externalAccountErrors.processor_unavailable,
     brandErrors.vendor_not_connected,
+    platformErrors.vendor_calls_used_up,
     externalAccountErrors.integration_not_enabled,
   ],
   prepare: (context, { body }) =>
@@ -134,6 +136,7 @@ const startLinkFlow = defineOperation({
     externalAccountErrors.processor_timeout,
     externalAccountErrors.processor_unavailable,
     brandErrors.vendor_not_connected,
+    platformErrors.vendor_calls_used_up,
   ],
   prepare: (context, { body }) =>
     prepareFlow(context, {
@@ -179,6 +182,7 @@ const finishLinkFlow = defineOperation({
     externalAccountErrors.processor_timeout,
     externalAccountErrors.processor_unavailable,
     brandErrors.vendor_not_connected,
+    platformErrors.vendor_calls_used_up,
     externalAccountErrors.integration_not_enabled,
   ],
   prepare: (context, { params, body }) => prepareFinish(context, params.account_id, readFlow(body)),
@@ -212,6 +216,7 @@ const renew = defineOperation({
     externalAccountErrors.processor_timeout,
     externalAccountErrors.processor_unavailable,
     brandErrors.vendor_not_connected,
+    platformErrors.vendor_calls_used_up,
   ],
   prepare: (context, { params, body }) => prepareRenewal(context, params.account_id, body),
   handle: (context, { params, prepared }) => renewLink(context, params.account_id, prepared),
