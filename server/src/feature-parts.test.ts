@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { operationsIn, subscriptions } from './feature-parts.ts';
+import { operationsIn, portalOperationsIn, subscriptions } from './feature-parts.ts';
 import type { Environment } from './platform/context.ts';
+import { takesIdempotencyKey } from './platform/http/operations/idempotency.ts';
+import { clockOf } from './platform/http/operations/operation.ts';
 
 const pathsOf = (environment: Environment) => operationsIn(environment).map(({ path }) => path);
 
@@ -48,4 +50,19 @@ test('answers to hooks run in the order of the features, lower ones first', () =
     'customers.erased',
     'applications.erased',
   ]);
+});
+
+test('operations that keep answers under Idempotency-Keys read the clock by which those end', () => {
+  const all = [
+    ...operationsIn('sandbox'),
+    ...operationsIn('live'),
+    ...portalOperationsIn('sandbox'),
+  ];
+  const clockless = all.filter(
+    (operation) =>
+      clockOf(operation) === 'unread' &&
+      takesIdempotencyKey(operation) &&
+      operation.idempotency !== 'own',
+  );
+  expect(clockless.map(({ operationId }) => operationId)).toEqual([]);
 });
