@@ -2,7 +2,7 @@ import { portalOperationsIn } from '../../src/feature-parts.ts';
 import { junkValues } from './malformed-values.ts';
 
 /** Values beside those of `junkValues` that columns, parsers and decoders of the portal may trip over. */
-export const oddValues: readonly unknown[] = [
+const oddValues: readonly unknown[] = [
   ...junkValues,
   '__proto__',
   'AAAA',

@@ -7,7 +7,7 @@ import { takeUse } from './bounded-uses.ts';
  * Calls of vendors that the temporary keys of one customer can cause. A link flow has two; a person who fails a few
  * times needs no more in an hour.
  */
-export const customersCalls = { limit: 30, hours: 1 };
+const customersCalls = { limit: 30, hours: 1 };
 
 /**
  * Counts a call of a vendor that a cardholder causes: each one costs the brand money. Other callers are not counted.
