@@ -60,24 +60,21 @@ export function changeCode(code: string): ChangeCode | undefined {
 export const changeCodes: readonly string[] = Object.keys(codes);
 
 /**
- * Reads the corrected data, positions 36 to 64. Banks differ in their layout inside the field, so
- * the routing number is read from the start, the transaction code from the end, and the account
- * number from between.
+ * Reads the corrected data, positions 36 to 64. A field is taken from its own columns, or where a gap
+ * sets it apart: a wrong guess would pay a stranger, and one in ten numbers of nine digits has the
+ * check digit of a bank. Columns are those of the NACHA Operating Rules, appendix five.
  *
- * @throws BadField
+ * @throws BadField that names the columns, for data that can be read in two ways.
  */
 export function readCorrection(line: string, { corrects }: ChangeCode): Correction {
+  const parts = separate(line.slice(35, 64).trimEnd(), corrects);
   const correction: Correction = {};
-  let rest = readText(line, 36, 64);
-  if (corrects.includes('routingNumber')) {
-    correction.routingNumber = rest.slice(0, 9);
-    checkRoutingNumber(correction.routingNumber, field);
-    rest = rest.slice(9).trim();
+  if (parts.routingNumber !== undefined) {
+    checkRoutingNumber(parts.routingNumber, field);
+    correction.routingNumber = parts.routingNumber;
   }
-  if (corrects.includes('transaction')) {
-    correction.transaction = readTransaction(rest.slice(-2));
-    rest = rest.slice(0, -2).trim();
-  }
+  if (parts.transaction !== undefined) correction.transaction = readTransaction(parts.transaction);
+  let rest = readText(parts.rest, 1, 29);
   for (const part of textParts) {
     if (!corrects.includes(part)) continue;
     correction[part] = checkPart(rest, part);
@@ -85,6 +82,82 @@ export function readCorrection(line: string, { corrects }: ChangeCode): Correcti
   }
   if (rest !== '') throw new BadField(field, 'must hold what the change code corrects, alone');
   return correction;
+}
+
+/** Corrected data in its fields, as text. */
+interface SeparateParts {
+  routingNumber?: string;
+  transaction?: string;
+  rest: string;
+}
+
+function separate(data: string, corrects: readonly Part[]): SeparateParts {
+  const hasRouting = corrects.includes('routingNumber');
+  const hasTransaction = corrects.includes('transaction');
+  if (!corrects.includes('accountNumber')) {
+    const [first = '', rest = ''] = splitAt(data.trim(), hasRouting ? 9 : 2);
+    if (hasRouting) return { routingNumber: first, rest };
+    return hasTransaction ? { transaction: first, rest } : { rest: data };
+  }
+  if (hasRouting && hasTransaction) return separateAll(data);
+  if (hasRouting) return separateRouting(data);
+  return hasTransaction ? separateTransaction(data) : { rest: data };
+}
+
+/** C03: the account number is behind a gap, in columns 13 to 29 of the data. */
+function separateRouting(data: string): SeparateParts {
+  const [routingNumber, rest] = splitAt(data, 9);
+  if (rest === '' || rest.startsWith(' ')) return { routingNumber, rest };
+  throw new BadField(field, 'must have a gap between routing number and account number');
+}
+
+/** C06: the transaction code is in columns 21 and 22 of the data, or behind a gap. */
+function separateTransaction(data: string): SeparateParts {
+  const [, rest = '', gap = '', transaction] = /^(.*\S)( +)(\d\d)$/.exec(data) ?? [];
+  // One space may be within an account number, of which another group is separated likewise.
+  const isApart = gap.length > 1 || !rest.trim().includes(' ');
+  if (transaction !== undefined && isApart) return { transaction, rest };
+  throw new BadField(field, 'must have its transaction code in columns 21 and 22, or behind a gap');
+}
+
+/** C07: columns 1 to 9, 10 to 26 and 27 and 28 of the data, or gaps between all three. */
+function separateAll(data: string): SeparateParts {
+  if (/^\S{9}\S.{16}\d\d$/.test(data)) {
+    return {
+      routingNumber: data.slice(0, 9),
+      rest: data.slice(9, 26),
+      transaction: data.slice(26),
+    };
+  }
+  const { routingNumber = '', rest } = separateRouting(data);
+  return { routingNumber, ...separateTransaction(rest.trimStart()) };
+}
+
+function splitAt(text: string, length: number): [string, string] {
+  return [text.slice(0, length), text.slice(length)];
+}
+
+/**
+ * Codes with which the originating bank refuses a notification of change (NACHA Operating Rules,
+ * appendix five, refused notifications), by the field that is wrong in it.
+ */
+const refusals: Readonly<Record<string, string>> = {
+  addenda_trace_number: 'C62',
+  original_trace_number: 'C62',
+  corrected_data: 'C65',
+  change_code: 'C65',
+  routing_number: 'C67',
+  original_rdfi_id: 'C67',
+  account_number: 'C68',
+  transaction_code: 'C69',
+};
+
+/**
+ * Code with which a notification of change is refused for a field; null if the field is none that the
+ * rules name, or the code is that of a return.
+ */
+export function refusalOfChange(code: string | null, field: string): string | null {
+  return code?.startsWith('C') ? (refusals[field] ?? null) : null;
 }
 
 /**
@@ -111,8 +184,13 @@ const maxLengths = { accountNumber: 17, receiverName: 22, receiverId: 22, text: 
 
 function checkPart(text: string, part: (typeof textParts)[number]): string {
   const longest = maxLengths[part];
-  if (text !== '' && text.length <= longest) return text;
-  throw new BadField(field, `must hold 1 to ${longest} characters`);
+  if (text === '' || text.length > longest) {
+    throw new BadField(field, `must hold 1 to ${longest} characters`);
+  }
+  if (part === 'accountNumber' && text.includes('  ')) {
+    throw new BadField(field, 'must have no gap within the account number');
+  }
+  return text;
 }
 
 function readTransaction(digits: string): AccountTransaction {
