@@ -566,7 +566,7 @@ export type Activity = {
     /**
      * The name of the events that are counted.
      */
-    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.revealed';
+    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance';
     /**
      * The number of events.
      */
@@ -1210,6 +1210,10 @@ export type BankFile = {
     content_sha256: string;
     problem: BankFileProblem | null;
     /**
+     * A file from the bank breaks these rules, and its other batches are read nevertheless: at most 100, in file order.
+     */
+    faults: Array<BankFileFault>;
+    /**
      * The object was created at this time.
      */
     date_created: string;
@@ -1360,6 +1364,10 @@ export type BankFileEntry = {
          * The rule that is broken.
          */
         rule: string;
+        /**
+         * A notification of change that was not applied is refused with this code, through the bank: C62, C65, C67, C68 or C69. It is null for any other entry.
+         */
+        refusal_code: string | null;
     } | null;
 };
 
@@ -1403,6 +1411,29 @@ export type BankFileEntryPage = {
     next_cursor: string | null;
 };
 
+export type BankFileFault = {
+    /**
+     * The line of the file that breaks the rule.
+     */
+    line: number;
+    /**
+     * The field of the record that breaks the rule.
+     */
+    field: string;
+    /**
+     * The rule that is broken.
+     */
+    rule: string;
+    /**
+     * The batch has this place in its file, counted from one. It is null for a fault of the file itself.
+     */
+    batch: number | null;
+    /**
+     * True if a control record disagrees with the entries: compare them with the bank. False for a field that decides about no entry.
+     */
+    needs_person: boolean;
+};
+
 /**
  * A file for the bank waits until a person releases it.
  */
@@ -1435,6 +1466,48 @@ export type BankFileHeldEvent = {
      * The reason. `first_file`: it is the program's first file. `operator`: a person has held it.
      */
     reason: 'first_file' | 'operator';
+};
+
+/**
+ * Control records of a file from the bank disagree with its entries: what they prove is booked, the rest waits for the decision of a person, and entries may be missing.
+ */
+export type BankFileOutOfBalanceEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'bank_file.out_of_balance';
+    /**
+     * The event is about no customer.
+     */
+    customer_id: null;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The bank file.
+     */
+    bank_file_id: string;
+    /**
+     * The name of the file.
+     */
+    file_name: string;
+    /**
+     * The control records that disagree.
+     */
+    faults: number;
+    /**
+     * The line of the first one.
+     */
+    line: number;
+    /**
+     * The field.
+     */
+    field: string;
+    /**
+     * The rule.
+     */
+    rule: string;
 };
 
 /**
@@ -1574,36 +1647,6 @@ export type BankFileRejectedEvent = {
      * The rule.
      */
     rule: string | null;
-};
-
-/**
- * A key, a person or the operator has read a file with its account numbers and names. The audit has who it was.
- */
-export type BankFileRevealedEvent = {
-    /**
-     * The name of the event.
-     */
-    event: 'bank_file.revealed';
-    /**
-     * The event is about no customer.
-     */
-    customer_id: null;
-    /**
-     * The time of the change, by the brand's clock.
-     */
-    occurred_at: string;
-    /**
-     * The bank file.
-     */
-    bank_file_id: string;
-    /**
-     * The name of the file.
-     */
-    file_name: string;
-    /**
-     * The number of its entries.
-     */
-    entry_count: number;
 };
 
 /**
@@ -3692,7 +3735,7 @@ export type Event = {
 /**
  * The name of the event.
  */
-export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.revealed' | 'kyc.verification.resubmit_required';
+export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'kyc.verification.resubmit_required';
 
 export type EventPage = {
     /**
@@ -3721,7 +3764,7 @@ type EventPrefix<Name extends string> = Name extends `${infer First}.${infer Res
 /**
  * The payload of an event; `event` is its name. Only the KYC start has no `event`.
  */
-export type EventPayload = AccountLinkExpiredEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileRevealedEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookTestEvent;
+export type EventPayload = AccountLinkExpiredEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookTestEvent;
 
 export type ExternalAccount = {
     /**
@@ -7249,10 +7292,6 @@ export type Webhook = {
      */
     ordering: 'none' | 'customer';
     /**
-     * True if upload links in its events are delivered. For a webhook that a person without the right `change` made, they are null, and the value is false. It never changes.
-     */
-    receives_links: boolean;
-    /**
      * With `ed25519`, these keys verify the signatures, newest first.
      */
     public_keys: Array<WebhookPublicKey>;
@@ -9708,27 +9747,6 @@ export type GetBankFileContentResponses = {
 
 export type GetBankFileContentResponse = GetBankFileContentResponses[keyof GetBankFileContentResponses];
 
-export type RevealBankFileData = {
-    body?: never;
-    path: {
-        /**
-         * Identifies the bank file.
-         */
-        bank_file_id: string;
-    };
-    query?: never;
-    url: '/bank-files/{bank_file_id}/reveal';
-};
-
-export type RevealBankFileResponses = {
-    /**
-     * The request succeeded.
-     */
-    200: string;
-};
-
-export type RevealBankFileResponse = RevealBankFileResponses[keyof RevealBankFileResponses];
-
 export type ListUndecidedBankFileEntriesData = {
     body?: never;
     path?: never;
@@ -9816,7 +9834,7 @@ export type SimulateAchFileData = {
     path?: never;
     query?: {
         /**
-         * True stores a file whose frame breaks a rule, with the status `rejected` and the event `bank_file.rejected`. False refuses it and stores nothing.
+         * True stores a file whose frame cannot be read, with the status `rejected` and the event `bank_file.rejected`. False refuses it and stores nothing.
          */
         keep_rejected?: boolean;
     };
@@ -11343,7 +11361,7 @@ export type GetSeriesData = {
         /**
          * The name of the events that are counted.
          */
-        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.revealed';
+        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance';
         /**
          * Begins at this time on the brand's clock. The default is seven days before `until`.
          */

@@ -158,11 +158,11 @@ export class SimulateResource extends Resource {
   }
 
   /**
-   * Imports a NACHA file as the bank would deliver it. The file can hold payments to deposits, which are credited or returned; returns; notifications of change; and dishonored and contested returns. The file is imported as a whole. A file whose frame breaks a rule of the standard is refused, and the response names the line, the field and the rule; with `keep_rejected` it is stored as rejected, as a file in the mailbox of the bank is. Importing the same file again changes nothing. The response shows the outcome of the first 100 entries.
+   * Imports a NACHA file as the bank would deliver it. The file can hold payments to deposits, which are credited or returned; returns; notifications of change; and dishonored and contested returns. The body is the bytes of the file, in any character set. A batch or an entry that breaks a rule keeps no other one from being read: `faults` and `problem` name the rule. A file whose frame cannot be read is refused, and the response names the line, the field and the rule; with `keep_rejected` it is stored as rejected, as a file in the mailbox of the bank is. Importing the same file again changes nothing. The response shows the outcome of the first 100 entries.
    *
    * `POST /simulate/ach/files`
    */
-  achFile(body: string, query?: NonNullable<SimulateAchFileData['query']>, options?: KeyedOptions): ApiPromise<BankFileDetail> {
+  achFile(body: string | Uint8Array, query?: NonNullable<SimulateAchFileData['query']>, options?: KeyedOptions): ApiPromise<BankFileDetail> {
     return this.client.send({ method: 'POST', path: '/simulate/ach/files', body, type: 'text/plain', query, isKeyed: true, options });
   }
 

@@ -47,7 +47,7 @@ export const eventNames = [
   'program.return_rate_exceeded',
   'webhook.disabled',
   'webhook.test',
-  'bank_file.revealed',
+  'bank_file.out_of_balance',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

@@ -116,7 +116,7 @@ describe('a body', () => {
       'application/json',
       Buffer.from('{"legal_business_name":"Caf\xe9"}', 'latin1'),
     ],
-    ['text', 'POST', '/simulate/ach/files', 'text/plain', Buffer.from('Caf\xe9', 'latin1')],
+    ['text', 'POST', '/sandbox/scenarios', 'application/yaml', Buffer.from('Caf\xe9', 'latin1')],
   ])('that is no UTF-8 is 400: %s', async (_, method, path, type, body) => {
     const answer = await send(method, `/api/v0.1${path}`, body, { 'content-type': type });
     expect([answer.status, JSON.parse(answer.text).Message]).toEqual([

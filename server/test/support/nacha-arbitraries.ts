@@ -130,7 +130,7 @@ function entryOf(entryClass: EntryClassCode, transaction: Transaction): fc.Arbit
     accountNumber: text(17, 1),
     amountCents: isMoney ? anyAmount : fc.constant(0n),
     receiverId: text(15),
-    receiverName: text(22, isAnswer || isSingle ? 0 : 1),
+    receiverName: text(22, isAnswer || (isSingle && entryClass !== 'TEL') ? 0 : 1),
     discretionaryData: entryClass === 'WEB' && !isAnswer ? fc.constantFrom(...types) : text(2),
     traceNumber: fc.constant(''),
     addenda: isAnswer ? answer : forward,

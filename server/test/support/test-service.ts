@@ -238,7 +238,9 @@ export function apiOf(origin: string, keys: KeyPair | null, prefix = '/api/v0.1'
       },
       ...(body === undefined
         ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        : {
+            body: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body),
+          }),
     });
     return { status: response.status, headers: response.headers, body: await readBody(response) };
   };

@@ -20,17 +20,32 @@ function fieldOf(payload: object, name: string): unknown {
   return new Map<string, unknown>(Object.entries(payload)).get(name);
 }
 
-/** Imports one payment in two files, as a bank that sends it twice. */
-async function sendTwice(scene: Scene) {
+/** A payment to a deposit of the sandbox. */
+async function newPayment(scene: Scene) {
   const deposit = await findDeposit(scene);
   const { ach } = await scene.surety.accounts.get(deposit.account_id);
   if (!ach) throw new UsageError(`Account ${deposit.account_id} receives no transfers.`);
-  const payment = {
+  return {
     routingNumber: ach.routing_number,
     accountNumber: ach.account_number,
     cents: 100,
     sequence: String(Math.floor(1e6 + Math.random() * 9e6)),
   };
+}
+
+/** Imports a file whose control record counts a batch that is not in it. */
+async function loseBatch(scene: Scene) {
+  const payment = await newPayment(scene);
+  const text = paymentFile({ ...payment, modifier: 'A' }).replace('\n9000001', '\n9000002');
+  const file = await scene.step('Imports a file of the bank of which one batch is missing', () =>
+    scene.surety.simulate.achFile(text),
+  );
+  return { of: file.bank_file_id };
+}
+
+/** Imports one payment in two files, as a bank that sends it twice. */
+async function sendTwice(scene: Scene) {
+  const payment = await newPayment(scene);
   const send = (modifier: string) =>
     scene.surety.simulate.achFile(paymentFile({ ...payment, modifier }));
   await scene.step('Imports a file of the bank with a payment of $1.00', () => send('A'));
@@ -115,6 +130,10 @@ export const bankRecipes: Recipes = {
   'bank_file.held': {
     about: 'holds the bank file of a transfer before its delivery',
     run: async (scene) => ({ of: (await hold(scene)).fileId }),
+  },
+  'bank_file.out_of_balance': {
+    about: 'imports a file of the bank of which a batch is missing',
+    run: loseBatch,
   },
   'bank_file.overdue': {
     about: 'has a bank file wait for an acknowledgement until it is overdue',

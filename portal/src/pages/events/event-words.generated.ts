@@ -35,6 +35,7 @@ export const eventWords: Readonly<Record<string, EventWords>> = {
   'bank_file.overdue': {"says":"{file_name} is overdue, so its transfers do not settle[: {reason}]","tone":"bad","tells":{}},
   'bank_file.refused': {"says":"Bank refused {file_name}[: {reason}]","tone":"bad","tells":{"bank-file":"refused"}},
   'bank_file.rejected': {"says":"{file_name} from the bank is rejected, and nothing of it is booked[: {rule}]","tone":"bad","tells":{"bank-file":"rejected"}},
+  'bank_file.out_of_balance': {"says":"Control records of {file_name} disagree with its entries: {field} {rule}","tone":"bad","tells":{}},
   'bank_file.undecided': {"says":"Entries of {file_name} wait for a decision","tone":"warn","tells":{}},
   'transfer.reversed': {"says":"Transfer of {amount} reversed[: {reason}]","tone":"warn","tells":{}},
   'account.micro_deposits.arrived': {"says":"Micro-deposits arrived, and their amounts can be reported","tone":"warn","tells":{"account-validation":"awaiting_amounts"}},

@@ -197,6 +197,7 @@ ${[...methods, ...waiting].join('\n\n')}
     if (type === 'application/x-ndjson') {
       return 'string | Uint8Array | ReadableStream<Uint8Array>';
     }
+    if (type === 'text/plain') return 'string | Uint8Array';
     if (type !== 'application/json') return 'string';
     const named = refName(schema) ?? refName(schema.anyOf?.[0]);
     if (!named) return `NonNullable<${this.#use(`${pascal(id)}Data`)}['body']>`;

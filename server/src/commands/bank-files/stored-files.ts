@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   type BankFileRow,
+  faultsOf,
   getBankFile,
   importText,
   listBankFiles,
@@ -47,6 +48,10 @@ export function view(file: BankFileRow) {
     due_by: file.due_by?.toString() ?? null,
     is_overdue: file.status === 'delivered' && file.overdue_at !== null,
     refusal_reason: file.refusal_reason,
+    faults: faultsOf(file).map(
+      ({ line, field, rule: broken, needs_person }) =>
+        `line ${line}: ${field} ${broken}${needs_person ? ' (ask the bank)' : ''}`,
+    ),
     problem: rule === null ? null : `line ${problem_line}: ${problem_field} ${rule}`,
   };
 }

@@ -7,6 +7,7 @@ import { type Entry, writeEntry } from './entry.ts';
 import type { FileHeader } from './file-header.ts';
 import type { FilePart } from './nacha-file.ts';
 import { BadField } from './record-fields.ts';
+import { toAscii } from './record-text.ts';
 import { checkDigit } from './routing-number.ts';
 
 /** An entry as it was sent, with the header of its batch. */
@@ -69,7 +70,7 @@ export function answerParts(answers: readonly Answer[], settlementDay: number | 
     const [first] = group;
     if (!first) return [];
     const batch: BatchHeader = {
-      ...first.batch,
+      ...inAscii(first.batch),
       batchNumber: index + 1,
       entryClass: first.kind === 'change' ? 'COR' : first.batch.entryClass,
       settlementDay,
@@ -91,7 +92,8 @@ export function answerParts(answers: readonly Answer[], settlementDay: number | 
  * and 78 among them.
  */
 function answerEntry(answer: Answer): Entry {
-  const { entry, batch } = answer;
+  const { batch } = answer;
+  const entry = inAscii(answer.entry);
   const originalRdfiId = entry.routingNumber.slice(0, 8);
   const answered = {
     code: answer.code,
@@ -113,6 +115,15 @@ function answerEntry(answer: Answer): Entry {
   };
 }
 
+/** Text of another bank as every bank accepts it: this service sends ASCII alone. */
+function inAscii<Fields extends object>(fields: Fields): Fields {
+  const values = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? toAscii(value).trimEnd() : value,
+  ]);
+  return Object.fromEntries(values) as Fields;
+}
+
 const international = 'IAT';
 
 /** Positions 13 to 16 of an IAT return: the number of its addenda records. */
@@ -132,7 +143,7 @@ function returnedText(answer: Answer): Pick<ReturnAddenda, 'information' | 'repe
   const records = entry.addenda?.kind === 'records' ? entry.addenda.records : [];
   return {
     information: `${String(entry.amountCents).padStart(10, '0')}${text}`,
-    repeated: records.filter((record) => /^71[0-6]/.test(record)),
+    repeated: records.filter((record) => /^71[0-6]/.test(record)).map(toAscii),
   };
 }
 

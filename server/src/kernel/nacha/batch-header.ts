@@ -15,7 +15,7 @@ export type ServiceClass = 'mixed' | 'credits' | 'debits';
 
 /** Fields common to all entries of a batch. */
 export interface BatchHeader {
-  /** Rises within the file. */
+  /** Rises within a file that is sent; in others a batch is known by its place. Zero for none. */
   batchNumber: number;
   serviceClass: ServiceClass;
   /** Standard entry class code: three capital letters; entries of other classes than `entryClasses`
@@ -67,10 +67,26 @@ export function sameDayDescriptor(time: Temporal.PlainTime): string {
   return `SD${time.toString({ smallestUnit: 'minute' }).replace(':', '')}`;
 }
 
-/** @throws BadField */
-export function readBatchHeader(line: string): BatchHeader {
+/**
+ * Reads the header of a batch. A number, a service class or a status that is none decides about no
+ * entry: they are noted, and the batch is read as one of both directions and of no number.
+ *
+ * @throws BadField
+ */
+export function readBatchHeader(line: string, note: (fault: BadField) => void): BatchHeader {
+  const read = <Value>(value: () => Value, otherwise: Value): Value => {
+    try {
+      return value();
+    } catch (error) {
+      if (!(error instanceof BadField)) throw error;
+      note(error);
+      return otherwise;
+    }
+  };
   const header: BatchHeader = {
-    serviceClass: readServiceClass(line),
+    serviceClass: isAdvice(line)
+      ? readServiceClass(line)
+      : read(() => readServiceClass(line), 'mixed'),
     companyName: readKept(line, 5, 20),
     companyData: readKept(line, 21, 40),
     companyId: readKept(line, 41, 50),
@@ -79,16 +95,16 @@ export function readBatchHeader(line: string): BatchHeader {
     descriptiveDate: readKept(line, 64, 69),
     effectiveDate: readEffectiveDate(line.slice(69, 75)),
     settlementDay: readSettlementDay(line),
-    originatorStatus: readOriginatorStatus(line),
+    originatorStatus: read(() => readOriginatorStatus(line), '1'),
     odfiId: readDigits(line, 80, 87, 'odfi_id'),
-    batchNumber: readBatchNumber(line),
+    batchNumber: read(() => readNumber(line, 88, 94, 'batch_number'), 0),
   };
   return header;
 }
 
-/** @throws BadField */
-export function readBatchNumber(line: string): number {
-  return readNumber(line, 88, 94, 'batch_number');
+/** True for the header of a batch of accounting advices (ADV), which have a layout of their own. */
+export function isAdvice(line: string): boolean {
+  return line.startsWith('280', 1);
 }
 
 /** @throws BadField */

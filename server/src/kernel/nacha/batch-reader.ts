@@ -1,12 +1,15 @@
-import { type BatchHeader, readBatchHeader, readBatchNumber } from './batch-header.ts';
-import { checkBatchControl, maxAdviceCents, type SumWidth, Totals } from './control-records.ts';
+import { type BatchHeader, isAdvice, readBatchHeader } from './batch-header.ts';
+import { maxAdviceCents, type SumWidth, Totals } from './control-records.ts';
 import type { ReadEntry } from './entry.ts';
 import {
+  type CountingBatch,
+  doubtEntry,
   type EntryRecords,
   interpretEntry,
   problemAt,
   type ReadingBatch,
   readCounted,
+  unknownRecord,
   unreadEntry,
 } from './entry-reader.ts';
 import type { FileProblem } from './file-problem.ts';
@@ -14,37 +17,39 @@ import type { ReadPart, UnreadEntry } from './nacha-file.ts';
 import { BadField } from './record-fields.ts';
 import { SeenTraces } from './trace-numbers.ts';
 
-/** Service class of accounting advices (ADV), whose records have a layout of their own. */
-const adviceClass = '280';
-
 /**
- * Reads the records of one batch. Its header and entries may break any rule but those of its control
- * record: an entry that does is set aside with the problem, and the others are read.
+ * Reads the records of one batch. Its header and entries may break any rule: an entry that does is set
+ * aside with the problem, and the others are read.
  */
 export class BatchReader {
-  readonly number: number;
-  readonly totals: Totals;
+  readonly totals = new Totals(maxAdviceCents);
   readonly width: SumWidth;
-  /** Entry record whose addenda may still follow. */
-  open: EntryRecords | undefined;
-  readonly #record: string;
+  /** Rules that the batch breaks and that hide none of its entries. */
+  readonly faults: FileProblem[] = [];
+  /** Record of the header; empty in a batch without one. */
+  readonly record: string;
+  /** Line of the last record. */
+  end: number;
+  /** Record of an entry whose addenda may still follow. */
+  open: (EntryRecords & { isUnknown?: boolean }) | undefined;
+  readonly #counting: CountingBatch;
   readonly #reading: ReadingBatch | undefined;
   /** Problem of a header that cannot be read, and that of each entry then. */
   readonly #problem: FileProblem | undefined;
+  readonly #doubt: FileProblem | undefined;
   readonly #seenTraces = new SeenTraces();
-  #holdsReturns: boolean | undefined;
   #parts: ReadPart[] = [];
   #group: ReadEntry[] = [];
   #unread: UnreadEntry[] = [];
 
-  /** @throws BadField unless the batch has a number. */
-  constructor(record: string, line: number) {
-    this.#record = record;
-    this.number = readBatchNumber(record);
-    const isAdvice = record.startsWith(adviceClass, 1);
-    this.width = isAdvice ? 'wide' : 'usual';
-    this.totals = isAdvice ? new Totals(maxAdviceCents) : new Totals();
-    const read = readHeader(record, line);
+  /** @param doubt why no control record proves the batch; undefined if one does. */
+  constructor(record: string, line: number, doubt?: FileProblem) {
+    this.record = record;
+    this.end = line;
+    this.#doubt = doubt;
+    this.width = isAdvice(record) ? 'wide' : 'usual';
+    const read = this.#readHeader(line);
+    this.#counting = { isAdvice: this.width === 'wide', direction: directionOf(read) };
     if ('problem' in read) {
       this.#problem = read.problem;
       return;
@@ -53,26 +58,33 @@ export class BatchReader {
     this.#reading = {
       header: read.header,
       hasTrace: (trace) => !this.#seenTraces.add(trace),
-      checkKind: (entry) => this.#checkKind(entry),
     };
   }
 
-  /** @throws BadField unless the fields that control records count are legible. */
   readEntry(record: string, line: number): void {
     this.#endEntry();
-    this.totals.addCounted(readCounted(record, this.width === 'wide'));
+    this.end = line;
+    this.totals.addCounted(readCounted(record, this.#counting));
     this.open = { line, record, addenda: [] };
   }
 
-  readAddenda(record: string): void {
+  readAddenda(record: string, line: number): void {
+    this.end = line;
     this.totals.records += 1;
-    this.open?.addenda.push(record);
+    if (this.open) this.open.addenda.push(record);
+    else this.faults.push({ line, field: 'record_type', rule: 'must be 6 (entry) before addenda' });
   }
 
-  /** @throws BadField if the control record differs from the records counted. */
-  close(control: string): void {
+  /** Reads a record of no known type, with the addenda that follow it. */
+  readUnknown(record: string, line: number): void {
     this.#endEntry();
-    checkBatchControl(control, this.#record, this);
+    this.end = line;
+    this.totals.addHidden();
+    this.open = { line, record, addenda: [], isUnknown: true };
+  }
+
+  close(): void {
+    this.#endEntry();
   }
 
   /** Returns the parts read since the last call. */
@@ -83,18 +95,36 @@ export class BatchReader {
     return parts;
   }
 
+  #readHeader(line: number): { header: BatchHeader } | { problem: FileProblem } {
+    try {
+      if (!this.record.startsWith('5')) {
+        throw new BadField('record_type', 'must be 5 (batch header) before the entry');
+      }
+      return {
+        header: readBatchHeader(this.record, (fault) => this.faults.push(problemAt(line, fault))),
+      };
+    } catch (error) {
+      if (!(error instanceof BadField)) throw error;
+      return { problem: problemAt(line, error) };
+    }
+  }
+
   #endEntry(): void {
     const records = this.open;
     this.open = undefined;
     if (!records) return;
-    if (this.#problem) {
+    if (records.isUnknown) this.#addUnread(unknownRecord(records));
+    else if (this.#problem) {
       const problem = { ...this.#problem, line: records.line };
-      this.#addUnread(unreadEntry(records, problem, this.width === 'wide'));
-    } else if (this.#reading) {
-      const entry = interpretEntry(this.#reading, records);
-      if ('answers' in entry) this.#addUnread(entry);
-      else this.#addEntry(entry);
-    }
+      this.#addUnread(unreadEntry(records, problem, this.#counting));
+    } else if (this.#reading) this.#add(interpretEntry(this.#reading, records), records);
+  }
+
+  #add(read: ReadEntry | UnreadEntry, records: EntryRecords): void {
+    const entry =
+      this.#doubt && !('answers' in read) ? doubtEntry(read, records, this.#doubt) : read;
+    if ('answers' in entry) this.#addUnread(entry);
+    else this.#addEntry(entry);
   }
 
   #addEntry(entry: ReadEntry): void {
@@ -113,23 +143,9 @@ export class BatchReader {
     this.#group = [];
     this.#unread = [];
   }
-
-  #checkKind({ purpose }: ReadEntry): void {
-    const isReturn = purpose === 'return';
-    this.#holdsReturns ??= isReturn;
-    if (this.#holdsReturns === isReturn) return;
-    throw new BadField('transaction_code', 'must not mix returns with other entries in a batch');
-  }
 }
 
-function readHeader(
-  record: string,
-  line: number,
-): { header: BatchHeader } | { problem: FileProblem } {
-  try {
-    return { header: readBatchHeader(record) };
-  } catch (error) {
-    if (!(error instanceof BadField)) throw error;
-    return { problem: problemAt(line, error) };
-  }
+function directionOf(read: { header: BatchHeader } | { problem: FileProblem }) {
+  if ('problem' in read || read.header.serviceClass === 'mixed') return null;
+  return read.header.serviceClass === 'debits' ? 'debit' : 'credit';
 }

@@ -25,6 +25,7 @@ export class OpenBatch {
   /** @throws BadField if the entry breaks a rule of its class or of its batch. */
   addEntry(entry: Entry): void {
     checkEntryOf(this.header, entry);
+    if (this.#isNameless(entry)) throw new BadField('receiver_name', 'must not be blank');
     this.#checkKind(entry);
     this.#checkTrace(entry);
     this.totals.addEntry(entry);
@@ -33,6 +34,12 @@ export class OpenBatch {
   /** @throws BadField if the batch has no entry. */
   close(): void {
     if (this.totals.records === 0) throw new BadField('entry_count', 'must be above zero');
+  }
+
+  /** Payments that are sent name their receivers, whether or not the operators ask for a name. */
+  #isNameless({ purpose, receiverName }: Entry): boolean {
+    const isSent = this.header.entryClass === 'PPD' || this.header.entryClass === 'CCD';
+    return isSent && purpose !== 'return' && receiverName === '';
   }
 
   #checkKind({ purpose }: Entry): void {

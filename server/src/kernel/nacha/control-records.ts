@@ -18,9 +18,10 @@ export const maxAdviceCents = 999_999_999_999_999;
 
 /** Fields of an entry record that control records count. */
 export interface CountedEntry {
-  /** First eight digits of the receiving bank's routing number. */
-  rdfiId: number;
-  cents: number;
+  /** First eight digits of the receiving bank's routing number; null if they are not legible. */
+  rdfiId: number | null;
+  /** Null if the amount is not legible. */
+  cents: number | null;
   /** Null for a transaction code without a direction. */
   direction: Direction | null;
 }
@@ -40,8 +41,11 @@ export class Totals {
   hash = 0;
   debitCents = 0;
   creditCents = 0;
-  /** Amounts of entries whose transaction code has no known direction. */
+  /** Amounts of entries whose direction is not known, or not that of their batch. */
   undirectedCents = 0;
+  /** Entries without a legible amount, and entries without a legible bank. */
+  hiddenAmounts = 0;
+  hiddenBanks = 0;
   readonly #most: number;
 
   constructor(most = maxTotalCents) {
@@ -60,16 +64,26 @@ export class Totals {
   /** Adds the fields of an entry record that control records count. */
   addCounted({ rdfiId, cents, direction }: CountedEntry): void {
     this.records += 1;
-    this.hash = (this.hash + rdfiId) % hashModulus;
+    if (rdfiId === null) this.hiddenBanks += 1;
+    else this.hash = (this.hash + rdfiId) % hashModulus;
     const sum = `${direction ?? 'undirected'}Cents` as const;
-    this[sum] = this.#checked(this[sum] + cents);
+    if (cents === null) this.hiddenAmounts += 1;
+    else this[sum] = this.#checked(this[sum] + cents);
   }
 
-  /** Assigns the undirected amounts as a control record states the sums. */
-  direct(debitCents: number, creditCents: number): void {
+  /** Adds a record of which nothing is legible: it may be an entry of any bank and amount. */
+  addHidden(): void {
+    this.addCounted({ rdfiId: null, cents: null, direction: null });
+  }
+
+  /** Assigns what is not legible or has no direction as a control record states the sums. */
+  settle({ hash, debitCents, creditCents }: StatedSums): void {
+    this.hash = hash;
     this.debitCents = debitCents;
     this.creditCents = creditCents;
     this.undirectedCents = 0;
+    this.hiddenAmounts = 0;
+    this.hiddenBanks = 0;
   }
 
   addBatch(batch: Totals): void {
@@ -77,6 +91,9 @@ export class Totals {
     this.hash = (this.hash + batch.hash) % hashModulus;
     this.debitCents = this.#checked(this.debitCents + batch.debitCents);
     this.creditCents = this.#checked(this.creditCents + batch.creditCents);
+    this.undirectedCents = this.#checked(this.undirectedCents + batch.undirectedCents);
+    this.hiddenAmounts += batch.hiddenAmounts;
+    this.hiddenBanks += batch.hiddenBanks;
   }
 
   #checked(cents: number): number {
@@ -85,30 +102,61 @@ export class Totals {
   }
 }
 
+/** Counts and sums that a control record states. */
+export interface StatedSums {
+  records: number;
+  hash: number;
+  debitCents: number;
+  creditCents: number;
+}
+
 /**
- * Checks a batch control against the totals counted and the record of the batch's header, of which
- * it repeats four fields.
+ * Checks the count and sums of a batch control against the totals counted.
  *
  * @throws BadField
  */
-export function checkBatchControl(
+export function checkBatchSums(
   line: string,
-  header: string,
   { totals, width }: { totals: Totals; width: SumWidth },
 ): void {
-  checkRepeated(line, header.slice(1, 4), 2, 'service_class');
   checkNumber(line, 5, 10, 'entry_count', totals.records);
   checkSums(line, 11, totals, width);
+}
+
+/** Sums of a batch control, or undefined if a digit of them is not legible. */
+export function readBatchSums(line: string, width: SumWidth): StatedSums | undefined {
+  try {
+    return { records: readNumber(line, 5, 10, 'entry_count'), ...readSums(line, 11, width) };
+  } catch (error) {
+    if (error instanceof BadField) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The fields of a batch control that contradict the record of the batch's header, which they repeat.
+ * They are no reason to doubt an entry: the sums prove that the batch is whole.
+ */
+export function batchControlFaults(line: string, header: string, width: SumWidth): BadField[] {
+  const faults: BadField[] = [];
+  const compare = (from: number, to: number, first: number, field: string) => {
+    try {
+      checkRepeated(line, header.slice(from, to), first, field);
+    } catch (error) {
+      if (!(error instanceof BadField)) throw error;
+      faults.push(error);
+    }
+  };
+  compare(1, 4, 2, 'service_class');
   // Advices have other data between the sums and the bank.
   if (width === 'usual') {
     // The company's number is a required field, which may be blank, and no mandatory one.
-    if (line.slice(44, 54).trim() !== '') {
-      checkRepeated(line, header.slice(40, 50), 45, 'company_id');
-    }
-    readFixed(line, 74, '      ', 'reserved');
+    if (line.slice(44, 54).trim() !== '') compare(40, 50, 45, 'company_id');
+    if (line.slice(73, 79).trim() !== '') faults.push(new BadField('reserved', 'must be blank'));
   }
-  checkRepeated(line, header.slice(79, 87), 80, 'odfi_id');
-  checkRepeated(line, header.slice(87), 88, 'batch_number');
+  compare(79, 87, 80, 'odfi_id');
+  compare(87, 94, 88, 'batch_number');
+  return faults;
 }
 
 function checkRepeated(line: string, text: string, first: number, field: string): void {
@@ -140,8 +188,12 @@ export interface FileCounts {
   totals: Totals;
 }
 
-/** @throws BadField if the record differs from the counts. Blocks are counted after the padding. */
-export function checkFileControl(
+/**
+ * Checks a file control against what was counted. Blocks are counted after the padding.
+ *
+ * @throws BadField
+ */
+export function checkFileSums(
   line: string,
   counts: Omit<FileCounts, 'blocks'>,
   width: SumWidth,
@@ -149,6 +201,10 @@ export function checkFileControl(
   checkNumber(line, 2, 7, 'batch_count', counts.batches);
   checkNumber(line, 14, 21, 'entry_count', counts.totals.records);
   checkSums(line, 22, counts.totals, width);
+}
+
+/** @throws BadField unless the rest of a file control is blank. */
+export function checkFileReserved(line: string, width: SumWidth): void {
   const end = 32 + 2 * sumDigits[width];
   readFixed(line, end, ' '.repeat(95 - end), 'reserved');
 }
@@ -169,20 +225,39 @@ export function writeFileControl({ batches, blocks, totals }: FileCounts): strin
   ].join('');
 }
 
-function checkSums(line: string, first: number, totals: Totals, width: SumWidth): void {
+function readSums(line: string, first: number, width: SumWidth): Omit<StatedSums, 'records'> {
   const digits = sumDigits[width];
-  checkNumber(line, first, first + 9, 'entry_hash', totals.hash);
   const debits = first + 10;
   const credits = debits + digits;
-  if (totals.undirectedCents > 0) {
-    const debitCents = readNumber(line, debits, credits - 1, 'total_debits');
-    const creditCents = readNumber(line, credits, credits + digits - 1, 'total_credits');
-    const rest = totals.debitCents + totals.creditCents + totals.undirectedCents - debitCents;
-    const isPossible = debitCents >= totals.debitCents && rest >= totals.creditCents;
-    if (isPossible && rest === creditCents) totals.direct(debitCents, creditCents);
+  return {
+    hash: readNumber(line, first, first + 9, 'entry_hash'),
+    debitCents: readNumber(line, debits, credits - 1, 'total_debits'),
+    creditCents: readNumber(line, credits, credits + digits - 1, 'total_credits'),
+  };
+}
+
+/** Most cents of one entry: ten digits, or twelve of an accounting advice. */
+const maxEntryCents = { usual: 9_999_999_999, wide: 999_999_999_999 } as const;
+
+/** Checks sums; what the entries leave open is settled as they state it. */
+function checkSums(line: string, first: number, totals: Totals, width: SumWidth): void {
+  const stated = readSums(line, first, width);
+  const { undirectedCents, hiddenAmounts, hiddenBanks } = totals;
+  if (hiddenBanks === 0) checkCounted('entry_hash', totals.hash, stated.hash);
+  const openDebits = stated.debitCents - totals.debitCents;
+  const openCredits = stated.creditCents - totals.creditCents;
+  const hiddenCents = openDebits + openCredits - undirectedCents;
+  const isPossible =
+    openDebits >= 0 &&
+    openCredits >= 0 &&
+    hiddenCents >= 0 &&
+    hiddenCents <= hiddenAmounts * maxEntryCents[width];
+  if (!isPossible || undirectedCents + hiddenAmounts === 0) {
+    checkCounted('total_debits', totals.debitCents, stated.debitCents);
+    checkCounted('total_credits', totals.creditCents, stated.creditCents);
   }
-  checkNumber(line, debits, credits - 1, 'total_debits', totals.debitCents);
-  checkNumber(line, credits, credits + digits - 1, 'total_credits', totals.creditCents);
+  if (!isPossible) throw new BadField('total_debits', 'must be the sum of the entries');
+  totals.settle({ records: totals.records, ...stated });
 }
 
 function writeSums({ hash, debitCents, creditCents }: Totals): string {
@@ -200,7 +275,10 @@ function checkNumber(
   field: string,
   counted: number,
 ): void {
-  const claimed = readNumber(line, first, last, field);
+  checkCounted(field, counted, readNumber(line, first, last, field));
+}
+
+function checkCounted(field: string, counted: number, claimed: number): void {
   if (claimed === counted) return;
   throw new BadField(field, `must be ${counted}, as counted; it is ${claimed}`);
 }

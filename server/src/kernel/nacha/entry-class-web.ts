@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import { checkConsumerEntry, type EntryClass } from './entry-rules.ts';
+import { checkConsumerEntry, checkReceiverName, type EntryClass } from './entry-rules.ts';
 import { BadField } from './record-fields.ts';
 
 /** Payment type codes of WEB, in the field of discretionary data. */
@@ -13,6 +13,7 @@ export const webPaymentTypes = { single: 'S', recurring: 'R' } as const;
 export const web: EntryClass = {
   checkEntry(entry: Entry): void {
     checkConsumerEntry(entry);
+    checkReceiverName(entry);
     if (entry.purpose === 'return') return;
     const type = entry.discretionaryData.trim();
     if (type === webPaymentTypes.single || type === webPaymentTypes.recurring) return;

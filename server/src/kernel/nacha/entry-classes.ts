@@ -1,7 +1,7 @@
 import { ccd } from './entry-class-ccd.ts';
 import { cor } from './entry-class-cor.ts';
 import { ppd } from './entry-class-ppd.ts';
-import { singleDebit } from './entry-class-single-debits.ts';
+import { singleDebit, tel } from './entry-class-single-debits.ts';
 import { web } from './entry-class-web.ts';
 import type { EntryClass } from './entry-rules.ts';
 import { BadField } from './record-fields.ts';
@@ -12,7 +12,7 @@ export const entryClasses = {
   CCD: ccd,
   WEB: web,
   COR: cor,
-  TEL: singleDebit,
+  TEL: tel,
   ARC: singleDebit,
   BOC: singleDebit,
   POP: singleDebit,

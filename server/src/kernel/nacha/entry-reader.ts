@@ -7,8 +7,8 @@ import { checkIndicator, type ReadEntry, readEntry } from './entry.ts';
 import { entryClassOf, requireEntryClass } from './entry-classes.ts';
 import type { FileProblem } from './file-problem.ts';
 import type { UnreadEntry } from './nacha-file.ts';
-import { BadField, readNumber } from './record-fields.ts';
-import { checkRoutingNumber } from './routing-number.ts';
+import { BadField, readText } from './record-fields.ts';
+import { checkRoutingNumber, isRoutingNumber } from './routing-number.ts';
 import { accountCodesRule, type Direction } from './transaction-codes.ts';
 
 /** Entry record of a file, with the addenda records that follow it. */
@@ -19,20 +19,33 @@ export interface EntryRecords {
   addenda: string[];
 }
 
+/** Facts of a batch that decide how its entries are counted. */
+export interface CountingBatch {
+  /** True in a batch of accounting advices (ADV), whose amounts have 12 digits. */
+  isAdvice: boolean;
+  /** Direction of all entries of the batch; null for a batch of both, or an unknown one. */
+  direction: Direction | null;
+}
+
 /**
- * Reads the fields of an entry record that control records count. They have to be legible in an
- * entry of any class, as nothing else proves that the file is whole.
- *
- * @param isAdvice true in a batch of accounting advices (ADV), whose amounts have 12 digits.
- * @throws BadField
+ * Reads the fields of an entry record that control records count, as far as they are legible. The
+ * amount of an entry may be in either sum if its code has another direction than its batch: some banks
+ * code the returns of debits as those of credits, in a batch of debits.
  */
-export function readCounted(record: string, isAdvice: boolean): CountedEntry {
-  const routingNumber = readNumber(record, 4, 12, 'routing_number');
+export function readCounted(record: string, batch: CountingBatch): CountedEntry {
+  const routingNumber = record.slice(3, 12);
+  const direction = directions.get(record.slice(1, 3)) ?? null;
+  const isOther = batch.direction !== null && direction !== batch.direction;
   return {
-    rdfiId: Math.trunc(routingNumber / 10),
-    cents: isAdvice ? readNumber(record, 28, 39, 'amount') : readNumber(record, 30, 39, 'amount'),
-    direction: directions.get(record.slice(1, 3)) ?? null,
+    rdfiId: isRoutingNumber(routingNumber) ? Number(routingNumber.slice(0, 8)) : null,
+    cents: readCents(record, batch),
+    direction: isOther ? null : direction,
   };
+}
+
+function readCents(record: string, { isAdvice }: CountingBatch): number | null {
+  const digits = record.slice(isAdvice ? 27 : 29, 39);
+  return /^\d+$/.test(digits) ? Number(digits) : null;
 }
 
 /** Directions of two-digit transaction codes, also of those that have no meaning here. */
@@ -55,8 +68,6 @@ export interface ReadingBatch {
   header: BatchHeader;
   /** True once another entry of the batch has the trace number. */
   hasTrace(traceNumber: string): boolean;
-  /** Checks that the batch does not mix returns with forward entries. */
-  checkKind(entry: ReadEntry): void;
 }
 
 /**
@@ -71,19 +82,33 @@ export function interpretEntry(
   let entry: ReadEntry | undefined;
   try {
     entry = readEntry(records.record);
+    if (entry.purpose === 'return') followBatch(entry, batch.header, records.line);
     checkRead(batch, entry, records, place);
     return entry;
   } catch (error) {
     if (!(error instanceof BadField)) throw error;
     const problem = problemAt(place.line, error);
-    if (!entry || entry.purpose === 'return') return unreadEntry(records, problem);
+    if (!entry || entry.purpose === 'return') return unreadEntry(records, problem, usual);
     return { ...entry, problem, addenda: entry.addenda ?? otherRecords(records) };
   }
 }
 
+const usual: CountingBatch = { isAdvice: false, direction: null };
+
+/**
+ * Gives a return the direction of its batch, which the returned entry has: some banks code the returns
+ * of debits as 21, in a batch of debits.
+ */
+function followBatch(entry: ReadEntry, { serviceClass }: BatchHeader, line: number): void {
+  if (serviceClass === 'mixed' || serviceClass === `${entry.direction}s`) return;
+  entry.direction = serviceClass === 'debits' ? 'debit' : 'credit';
+  const rule = `must be of ${serviceClass}, as its batch is`;
+  entry.fault = { line, field: 'transaction_code', rule };
+}
+
 /** @throws BadField at the first rule that the entry breaks; `place` then has its line. */
 function checkRead(
-  { header, hasTrace, checkKind }: ReadingBatch,
+  { header, hasTrace }: ReadingBatch,
   entry: ReadEntry,
   records: EntryRecords,
   place: { line: number },
@@ -93,28 +118,50 @@ function checkRead(
   readFollowing(entry, header.entryClass, records, place);
   refuseOtherAccounts(entry);
   checkEntryOf(header, entry);
-  checkKind(entry);
   checkTrace(header, entry);
   if (hasTrace(entry.traceNumber)) {
     throw new BadField('trace_number', 'must be unique in its batch');
   }
 }
 
+/**
+ * Entry in doubt, since its batch is: a payment is for a person to decide. A return is proven by the
+ * entry that it returns, of which amount and direction are known. A notification of change has no proof.
+ */
+export function doubtEntry(entry: ReadEntry, records: EntryRecords, doubt: FileProblem) {
+  if (entry.purpose !== 'return') return { ...entry, problem: doubt };
+  if (entry.addenda?.kind === 'change') return unreadEntry(records, doubt, usual);
+  return { ...entry, fault: doubt };
+}
+
 /** Entry of which only the counted fields are known, with the problem that hides the others. */
 export function unreadEntry(
   { record, addenda }: EntryRecords,
   problem: FileProblem,
-  isAdvice = false,
+  batch: CountingBatch,
 ): UnreadEntry {
-  const { cents, direction } = readCounted(record, isAdvice);
+  const { cents, direction } = readCounted(record, { ...batch, direction: null });
   const [, code, originalTrace] = /^79[89]([CR]\d\d)(\d{15})/.exec(addenda.at(-1) ?? '') ?? [];
   return {
     problem,
-    traceNumber: record.slice(79).trim(),
-    amountCents: BigInt(cents),
+    traceNumber: readText(record, 80, 94),
+    amountCents: BigInt(cents ?? 0),
     direction,
     records: 1 + addenda.length,
     answers: code && originalTrace ? { code, originalTrace } : null,
+  };
+}
+
+/** Record of no known type in a batch, which may have been an entry. */
+export function unknownRecord({ line, record, addenda }: EntryRecords): UnreadEntry {
+  const rule = 'must be 6 (entry), 7 (addenda) or 8 (batch control)';
+  return {
+    problem: { line, field: 'record_type', rule },
+    traceNumber: readText(record, 80, 94),
+    amountCents: 0n,
+    direction: null,
+    records: 1 + addenda.length,
+    answers: null,
   };
 }
 

@@ -7,9 +7,17 @@ export interface EntryClass {
   checkEntry(entry: Entry): void;
 }
 
-/** Forward entries name their receiver, and may have payment information. */
+/**
+ * Checks that an entry names its receiver. The operators reject a name of blanks or zeros in WEB, TEL and
+ * MTE alone (NACHA Operating Rules, appendix two, 2.5); a bank may post by the account number (3.1.2).
+ */
+export function checkReceiverName({ receiverName, purpose }: Entry): void {
+  if (purpose === 'return' || !/^(|0{22})$/.test(receiverName)) return;
+  throw new BadField('receiver_name', 'must not be blank');
+}
+
+/** Forward entries may have payment information. */
 function checkForward(entry: Entry): void {
-  if (entry.receiverName === '') throw new BadField('receiver_name', 'must not be blank');
   if (entry.addenda && entry.addenda.kind !== 'information') {
     throw new BadField('addenda', 'must be of type 05, or none');
   }

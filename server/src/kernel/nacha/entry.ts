@@ -35,6 +35,8 @@ export interface Entry extends Transaction {
 export interface ReadEntry extends Entry {
   /** First rule that a forward entry breaks; none in an entry that can be posted. */
   problem?: FileProblem;
+  /** Rule that an answer breaks, or its batch, and that hides neither its amount nor what it answers. */
+  fault?: FileProblem;
 }
 
 /**

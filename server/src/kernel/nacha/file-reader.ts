@@ -1,34 +1,34 @@
 import { BatchReader } from './batch-reader.ts';
-import {
-  checkFileControl,
-  maxAdviceCents,
-  readBlockCount,
-  type SumWidth,
-  Totals,
-} from './control-records.ts';
+import { readBlockCount } from './control-records.ts';
+import { FileBalance, type PlacedRecord, problemOf } from './file-balance.ts';
 import { type FileHeader, readFileHeader } from './file-header.ts';
 import type { FileProblem } from './file-problem.ts';
 import { blockingFactor, type FileSummary, type ReadPart } from './nacha-file.ts';
-import { BadField, isPrintable, recordLength } from './record-fields.ts';
+import { BadField, recordLength } from './record-fields.ts';
+import { toRecord } from './record-text.ts';
 
 const filler = '9'.repeat(recordLength);
 
 /**
- * Reads the records of one file in order, and stops at the first problem of its frame: header, order
- * and form of records, and control records. Problems of batches and entries stop nothing.
+ * Reads the records of one file in order, and stops at the first problem of its frame: the header, the
+ * length of records, and the end. A batch is known by its place. Problems of batches and entries stop
+ * nothing: they are noted, or their entries set aside (docs/decisions/0280).
  */
 export class FileReader {
   header: FileHeader | undefined;
   problem: FileProblem | undefined;
-  readonly #totals: Totals = new Totals(maxAdviceCents);
-  #batches = 0;
-  #lastBatchNumber = 0;
-  #width: SumWidth = 'usual';
+  readonly balance = new FileBalance();
+  /** Doubts about batches by their places, of an earlier reading. */
+  readonly #doubts: ReadonlyMap<number, FileProblem>;
   #parts: ReadPart[] = [];
   #batch: BatchReader | undefined;
-  #claimedBlocks: number | undefined;
+  #control: PlacedRecord | undefined;
   #line = 0;
   #blankFrom = 0;
+
+  constructor(doubts: ReadonlyMap<number, FileProblem> = new Map()) {
+    this.#doubts = doubts;
+  }
 
   /** Returns the parts read since the last call. */
   takeParts(): ReadPart[] {
@@ -41,33 +41,31 @@ export class FileReader {
   accept(line: string): boolean {
     return this.#guard(() => {
       this.#line += 1;
-      this.#readLine(line);
+      if (this.#control) this.#readPadding(line);
+      else this.#readRecord(toRecord(line));
     });
   }
 
   /** Ends the file, which reports missing records. */
   end(): boolean {
     return this.#guard(() => {
-      if (this.#claimedBlocks === undefined) {
+      const control = this.#control;
+      if (!control) {
         this.#line += 1;
         throw new BadField('record_type', `must be ${this.#expected()}, where the file ends`);
       }
       if (this.#blankFrom > 0) this.#line = this.#blankFrom - 1;
-      if (this.#line % blockingFactor !== 0) {
-        throw new BadField('blocking', 'must fill the last block of ten records with nines');
-      }
-      const blocks = this.#line / blockingFactor;
-      if (this.#claimedBlocks !== blocks) {
-        const rule = `must be ${blocks}, as counted; it is ${this.#claimedBlocks}`;
-        throw new BadField('block_count', rule);
-      }
+      const blocking = problemOf(this.#line, () => this.#checkBlocks(control));
+      if (blocking) this.balance.noteFile(blocking);
+      this.problem = this.balance.close(control);
     });
   }
 
   summary(): FileSummary {
-    const { records, debitCents, creditCents, hash } = this.#totals;
+    const { batches, totals } = this.balance;
+    const { records, debitCents, creditCents, hash } = totals;
     return {
-      batches: this.#batches,
+      batches,
       records,
       debitCents: BigInt(debitCents),
       creditCents: BigInt(creditCents),
@@ -77,68 +75,80 @@ export class FileReader {
 
   #guard(work: () => void): boolean {
     if (this.problem) return false;
-    try {
-      work();
-      return true;
-    } catch (error) {
-      if (!(error instanceof BadField)) throw error;
-      this.problem = { line: this.#line, field: error.field, rule: error.rule };
-      return false;
-    }
+    const problem = problemOf(this.#line, work);
+    // The work counts the line.
+    if (problem) this.problem = { ...problem, line: this.#line };
+    return this.problem === undefined;
   }
 
-  #readLine(text: string): void {
-    if (this.#claimedBlocks !== undefined) this.#readPadding(text);
-    else if (this.#batch) this.#readInBatch(checkLength(text), this.#batch);
-    else this.#readBetweenBatches(checkLength(text));
+  #readRecord(line: string): void {
+    const type = line[0];
+    if (!this.header) {
+      if (type !== '1') throw this.#outOfOrder();
+      this.header = readFileHeader(line);
+    } else if (isFileHeader(line) || line === filler) throw this.#outOfOrder();
+    else if (type === '5') this.#openBatch(line);
+    else if (isFileControl(line)) this.#closeFile(line);
+    else if (type === '8') this.#readControl(line);
+    else this.#readInBatch(line, this.#batch ?? this.#openBatch(/^[67]/.test(line) ? '' : line));
   }
 
   #readInBatch(line: string, batch: BatchReader): void {
     if (line.startsWith('6')) batch.readEntry(line, this.#line);
-    else if (line.startsWith('7') && batch.open) batch.readAddenda(line);
-    else if (line.startsWith('8')) this.#closeBatch(line, batch);
-    else throw this.#outOfOrder();
+    else if (line.startsWith('7')) batch.readAddenda(line, this.#line);
+    else if (line !== batch.record) batch.readUnknown(line, this.#line);
   }
 
-  #readBetweenBatches(line: string): void {
-    const type = line[0];
-    if (!this.header && type === '1') this.header = readFileHeader(line);
-    else if (this.header && type === '5') this.#openBatch(line);
-    else if (this.header && type === '9') this.#closeFile(line);
-    else throw this.#outOfOrder();
-  }
-
-  #openBatch(line: string): void {
-    const batch = new BatchReader(line, this.#line);
-    if (batch.number <= this.#lastBatchNumber) {
-      throw new BadField('batch_number', 'must rise from batch to batch');
-    }
-    this.#lastBatchNumber = batch.number;
-    if (batch.width === 'wide') this.#width = 'wide';
+  #openBatch(record: string): BatchReader {
+    this.#closeBatch(null);
+    const batch = new BatchReader(record, this.#line, this.#doubts.get(this.balance.batches + 1));
     this.#batch = batch;
+    return batch;
   }
 
-  #closeBatch(line: string, batch: BatchReader): void {
-    batch.close(line);
-    this.#batches += 1;
-    this.#totals.addBatch(batch.totals);
-    this.#parts.push(...batch.takeParts());
+  #readControl(record: string): void {
+    if (this.#batch) this.#closeBatch({ record, line: this.#line });
+    else {
+      const rule = `must be ${this.#expected()}`;
+      this.balance.noteFile({ line: this.#line, field: 'record_type', rule }, true);
+    }
+  }
+
+  #closeBatch(control: PlacedRecord | null): void {
+    if (!this.#batch) return;
+    this.#batch.close();
+    this.balance.addBatch(this.#batch, control);
+    this.#parts.push(...this.#batch.takeParts());
     this.#batch = undefined;
   }
 
-  #closeFile(line: string): void {
-    if (line === filler) throw this.#outOfOrder();
-    checkFileControl(line, { batches: this.#batches, totals: this.#totals }, this.#width);
-    this.#claimedBlocks = readBlockCount(line);
+  #closeFile(record: string): void {
+    this.#closeBatch(null);
+    this.#control = { record, line: this.#line };
   }
 
-  /** After the file control record: nines up to the end of the block, then at most blank lines. */
+  /** @throws BadField */
+  #checkBlocks({ record }: PlacedRecord): void {
+    if (this.#line % blockingFactor !== 0) {
+      throw new BadField('blocking', 'must fill the last block of ten records with nines');
+    }
+    const [blocks, stated] = [this.#line / blockingFactor, readBlockCount(record)];
+    if (stated !== blocks) {
+      throw new BadField('block_count', `must be ${blocks}, as counted; it is ${stated}`);
+    }
+  }
+
+  /**
+   * After the file control record: nines up to the end of the block, then at most blank lines. Other
+   * text has no meaning, but a record must not be lost.
+   */
   #readPadding(line: string): void {
     const isBlank = line.trim() === '' || line === '\x1a';
     if (isBlank && this.#blankFrom === 0) this.#blankFrom = this.#line;
-    if (isBlank) return;
-    if (this.#blankFrom === 0 && line.trimEnd() === filler) return;
-    throw new BadField('padding', 'must be records of nines, and nothing after them');
+    if (isBlank || line.trimEnd() === filler) return;
+    const problem = new BadField('padding', 'must be records of nines, and nothing after them');
+    if (/^[15678]/.test(line) && line.trimEnd().length >= recordLength) throw problem;
+    this.balance.noteFile({ line: this.#line, field: problem.field, rule: problem.rule });
   }
 
   #outOfOrder(): BadField {
@@ -153,16 +163,12 @@ export class FileReader {
   }
 }
 
-/** Accepts spaces after the record: some systems pad lines. */
-function checkLength(text: string): string {
-  const line = text.length > recordLength ? trimTo(text) : text;
-  if (line.length !== recordLength) {
-    throw new BadField('record_length', `must be ${recordLength} characters`);
-  }
-  if (!isPrintable(line)) throw new BadField('characters', 'must be printable ASCII');
-  return line;
+/** True for the header of a file, and not for another record with a wrong type. */
+function isFileHeader(line: string): boolean {
+  return line.startsWith('101') && line.startsWith('094101', 34);
 }
 
-function trimTo(text: string): string {
-  return text.slice(recordLength).trim() === '' ? text.slice(0, recordLength) : text;
+/** True for the control of a file, which ends in blanks, unlike other records with a wrong type. */
+function isFileControl(line: string): boolean {
+  return line.startsWith('9') && (line.slice(79).trim() === '' || /^9\d{54}/.test(line));
 }

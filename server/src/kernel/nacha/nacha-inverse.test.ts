@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyFile } from '../../../test/support/nacha-arbitraries.ts';
-import { fileText, openText, problemsOf, readParts } from '../../../test/support/nacha-text.ts';
+import { fileText, openText, readParts } from '../../../test/support/nacha-text.ts';
 import type { FilePart } from './nacha-file.ts';
-import { openNachaFile } from './nacha-reader.ts';
+import { findEntryProblem, openNachaFile } from './nacha-reader.ts';
 
 /** The text cut into chunks at the given places, as by a network or a disk. */
 function cut(text: string, places: number[]): string[] {
@@ -27,6 +27,8 @@ function tracesRise(parts: FilePart[]): boolean {
   return true;
 }
 
+const inText = (_name: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value;
 const lineEnds = fc.constantFrom('\n', '\r\n', '\r', '');
 const places = fc.array(fc.nat(), { maxLength: 8 });
 
@@ -79,11 +81,13 @@ describe('reading reports a problem, without throwing or returning a part,', () 
           expect(file.problem.line).toBeGreaterThan(0);
           return;
         }
-        if ((await problemsOf(file)).length > 0) return;
+        if (await findEntryProblem(file)) return;
         const changed = (await readParts(file)).filter(
           ({ kind }) => kind !== 'unread',
         ) as FilePart[];
         expect(changed).toHaveLength(parts.length);
+        // Text beyond ASCII is read, and not written.
+        if (/[^\x20-\x7e]/.test(JSON.stringify([file.header, changed], inText))) return;
         const writing = fileText(changed, file.header);
         // Another bank's traces need not rise, nor differ between batches; those written here do.
         if (!tracesRise(changed)) {
@@ -102,7 +106,8 @@ describe('reading reports a problem, without throwing or returning a part,', () 
       fc.asyncProperty(anyFile, fc.nat(), async ({ header, parts }, place) => {
         const lines = (await fileText(parts, header)).slice(0, -1).split('\n');
         lines.splice(place % lines.length, 1);
-        expect((await openNachaFile(() => [lines.join('\n')])).ok).toBe(false);
+        const file = await openNachaFile(() => [lines.join('\n')]);
+        expect(file.ok && file.faults).not.toEqual([]);
       }),
       { numRuns: 200 },
     );

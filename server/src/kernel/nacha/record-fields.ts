@@ -27,12 +27,17 @@ export function isPrintable(line: string): boolean {
 
 /** Reads text without its padding. */
 export function readText(line: string, first: number, last: number): string {
-  return line.slice(first - 1, last).trim();
+  return withoutFiller(line.slice(first - 1, last)).trim();
 }
 
 /** Reads text that an answer has to repeat unchanged: without its padding, but with leading spaces. */
 export function readKept(line: string, first: number, last: number): string {
-  return line.slice(first - 1, last).trimEnd();
+  return withoutFiller(line.slice(first - 1, last)).trimEnd();
+}
+
+/** Leaves out what stands for further bytes of a character (`record-text.ts`). */
+function withoutFiller(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
 /** Reads a whole number, at most 15 digits, which a double holds exactly. */

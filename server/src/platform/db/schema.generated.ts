@@ -279,6 +279,7 @@ interface BankFilesTable {
   overdue_at: Timestamp | null;
   refused_at: Timestamp | null;
   refusal_reason: string | null;
+  faults: Generated<JsonColumn>;
 }
 
 interface BankNumbersTable {

@@ -107,6 +107,25 @@ export const bankFileEvents = {
       ),
     },
   }),
+  outOfBalance: defineEvent({
+    name: 'bank_file.out_of_balance',
+    reports:
+      'Control records of a file from the bank disagree with its entries: what they prove is booked, the rest waits for the decision of a person, and entries may be missing.',
+    says: 'Control records of {file_name} disagree with its entries: {field} {rule}',
+    tone: 'bad',
+    tells: {},
+    about: 'nobody',
+    payload: {
+      ...file,
+      faults: count('The control records that disagree.'),
+      line: Type.Integer({ description: 'The line of the first one.', examples: [5] }),
+      field: Type.String({ description: 'The field.', examples: ['total_credits'] }),
+      rule: Type.String({
+        description: 'The rule.',
+        examples: ['must be 20000, as counted; it is 20001'],
+      }),
+    },
+  }),
   undecided: defineEvent({
     name: 'bank_file.undecided',
     reports: 'Entries of a file from the bank wait for the decision of a person.',

@@ -10,6 +10,7 @@ import {
   Timestamp,
   Uuid,
 } from '../../../platform/http/schemas/schema.ts';
+import { BankFileFault, RefusalCode } from './bank-file-faults-schemas.ts';
 import { bankFileStates } from './bank-file-states.ts';
 
 export const directions = ['outgoing', 'incoming'] as const;
@@ -71,6 +72,10 @@ const fileFields = {
       },
     ),
   ),
+  faults: Type.Array(BankFileFault, {
+    description:
+      'A file from the bank breaks these rules, and its other batches are read nevertheless: at most 100, in file order.',
+  }),
   date_created: Timestamp(),
   date_delivered: nullable(Timestamp()),
   expects_acknowledgement: nullable(
@@ -185,6 +190,7 @@ const entryFields = {
         line: nullable(Type.Integer()),
         field: Type.String(),
         rule: Type.String(),
+        refusal_code: RefusalCode,
       },
       { description: 'An entry from the bank breaks this rule. It is null for any other entry.' },
     ),
@@ -212,6 +218,7 @@ export const bankFileExample: Static<typeof BankFileAnswer> = {
   entry_hash: '0099123456',
   content_sha256: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
   problem: null,
+  faults: [],
   date_created: '2026-07-02T20:45:00.000Z',
   date_delivered: '2026-07-02T20:45:00.000Z',
   expects_acknowledgement: 'none',

@@ -2,6 +2,7 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { transferWaits } from '../transfers/transfers.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
 import { bankFileEvents } from './bank-file-events.ts';
+import { bankFileRows } from './bank-file-faults.ts';
 import { bankFileObject } from './bank-file-object-store.ts';
 import { bankFileProof } from './bank-files-checks-store.ts';
 import { bankFileOperations } from './bank-files-routes.ts';
@@ -31,6 +32,7 @@ import { settleBankFile } from './settle/settle-file.ts';
 import { simulateBankOperations } from './simulate/simulate-answers-routes.ts';
 import { bankFileMoveOperations } from './simulate/simulate-moves-routes.ts';
 
+export { faultsOf } from './bank-file-faults.ts';
 export { findFileIds, findTracedIds } from './bank-file-object-store.ts';
 export type { BankFileRow } from './bank-files-store.ts';
 export { cutNow } from './cut/cut-now.ts';
@@ -65,6 +67,7 @@ export const bankFiles = defineFeature({
     ...bankFileMoveOperations,
   ],
   objects: [bankFileObject],
+  rows: bankFileRows,
   jobs: [
     windowCut.runs((context, { program_id, window_at }, due) =>
       cutBankFile(

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
+import { refusalOfChange } from '../../../kernel/nacha/change-codes.ts';
 import type { Context } from '../../../platform/context.ts';
 import {
   fetchPage,
@@ -76,6 +77,8 @@ export interface EntryProblem {
   line: number | null;
   field: string;
   rule: string;
+  /** Code with which the brand's bank refuses a notification of change, such as C65. */
+  refusal_code: string | null;
 }
 
 function viewSent(row: ListedEntry): FileEntryView {
@@ -110,6 +113,9 @@ export function viewAnswer(row: AnswerRow & Partial<ListedAnswer>): FileEntryVie
     outcome: row.outcome,
     isUntimely: row.is_untimely,
     position: row.position,
-    problem: field === null || rule === null ? null : { line, field, rule },
+    problem:
+      field === null || rule === null
+        ? null
+        : { line, field, rule, refusal_code: refusalOfChange(row.code, field) },
   };
 }

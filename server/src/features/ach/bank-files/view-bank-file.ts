@@ -3,6 +3,7 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
+import { faultsOf } from './bank-file-faults.ts';
 import type { BankFileAnswer, BankFileDetail, BankFileEntry } from './bank-files-schemas.ts';
 import type { BankFileRow } from './bank-files-store.ts';
 import { type FileEntryView, listFileEntries } from './read-bank-files.ts';
@@ -26,6 +27,7 @@ export function viewFile(row: BankFileRow): Static<typeof BankFileAnswer> {
     entry_hash: row.entry_hash,
     content_sha256: row.content_hash.toString('hex'),
     problem: isSound ? null : { line, field, rule },
+    faults: faultsOf(row),
     date_created: renderInstant(row.date_created),
     date_delivered: row.delivered_at && renderInstant(row.delivered_at),
     expects_acknowledgement: row.expects_ack,

@@ -9,7 +9,7 @@ import { type BodyFiles, JsonScan } from './json-scan.ts';
 import { type BodySource, beginReading, readBody } from './read-body.ts';
 import { type FormFile, readForm } from './read-form.ts';
 import { hasOtherCharset, readUtf8 } from './read-text.ts';
-import { textMediaTypes } from './text-media-types.ts';
+import { bytesMediaType, textMediaTypes } from './text-media-types.ts';
 
 /**
  * Adds parsers for JSON bodies, with an error that reports the position of a syntax error; an empty
@@ -42,8 +42,9 @@ export function addBodyParsers(server: FastifyInstance): void {
   );
   for (const mediaType of textMediaTypes) {
     server.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: Readable) => {
-      const { bodyType, readsBody } = request.route.config.operation ?? {};
+      const { bodyType, readsBody, bodyIsBytes } = request.route.config.operation ?? {};
       if (bodyType !== mediaType) return refuseUnlessEmpty(request, payload);
+      if (bodyIsBytes) return readLatin1(request, payload);
       refuseOtherCharset(request);
       if (readsBody) {
         const reader = readsBody();
@@ -53,6 +54,11 @@ export function addBodyParsers(server: FastifyInstance): void {
       return readUtf8(await readBytes(request, payload));
     });
   }
+  server.addContentTypeParser(bytesMediaType, (request: FastifyRequest, payload: Readable) =>
+    request.route.config.operation?.bodyIsBytes
+      ? readLatin1(request, payload)
+      : refuseUnlessEmpty(request, payload),
+  );
   server.addContentTypeParser('*', refuseUnlessEmpty);
 }
 
@@ -112,6 +118,11 @@ function parseJson(text: string, fileKey: string | undefined): unknown {
     const place = locate(text) + (fileKey ? ', its files not counted' : '');
     throw invalidInput([{ field: 'body', rule: `must be JSON: ${place}` }]);
   }
+}
+
+/** Reads bytes as text of one character each. */
+async function readLatin1(request: FastifyRequest, payload: Readable): Promise<string> {
+  return (await readBytes(request, payload)).toString('latin1');
 }
 
 /** Reads a body whole, as bytes. */

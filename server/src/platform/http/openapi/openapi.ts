@@ -1,3 +1,4 @@
+import { bytesMediaType } from '../bodies/text-media-types.ts';
 import { version } from '../../version.ts';
 import { takesIdempotencyKey } from '../operations/idempotency.ts';
 import { type Operation, takesManagementKey } from '../operations/operation.ts';
@@ -100,6 +101,7 @@ function requestBody(operation: Operation, body: JsonSchema, components: Compone
         schema: publishSchema(body, components),
         example: exampleOf(body),
       },
+      ...(operation.bodyIsBytes ? { [bytesMediaType]: {} } : {}),
       ...(form ? { 'multipart/form-data': { schema: publishSchema(form, components) } } : {}),
     },
   };

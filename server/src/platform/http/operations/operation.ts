@@ -110,6 +110,11 @@ export interface OperationSpec<P extends TSchema, Q extends TSchema, B extends T
   bodyType?: TextMediaType;
   bodyLimitBytes?: number;
   /**
+   * The body of a `bodyType` is bytes of no or any character set, and comes as application/octet-stream
+   * too. The text that the handler gets has one character a byte.
+   */
+  bodyIsBytes?: true;
+  /**
    * Reads the body, of a `bodyType`, as its bytes arrive, and refuses what is wrong by throwing. The handler gets what
    * `end` returns, in place of the text.
    */

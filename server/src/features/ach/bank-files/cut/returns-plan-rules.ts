@@ -49,7 +49,8 @@ export function planReturns(entries: readonly ReturningEntry[]): ReturnBatch[] {
     const { batch, entry } = one.sent;
     const key = [
       one.fromFileId,
-      batch.batchNumber,
+      // Numbers of other banks' batches repeat within a file.
+      JSON.stringify(batch),
       receiverOf(one),
       entry.direction,
       one.settlesAt.toString(),

@@ -147,16 +147,16 @@ test('a payment to another bank is recorded as unmatched', async () => {
   ]);
 });
 
-test('a malformed file changes nothing, and the rule that it breaks is recorded', async () => {
+test('a batch that no control record proves is beside one that is applied; a file without a frame is rejected', async () => {
   const good = await answerText([returnOf(0), returnOf(1)]);
   const lines = good.split('\n');
   lines[6] = lines[6]?.replace('4000', '4001') ?? '';
   const file = await bank.arrive(later, lines.join('\n'));
-  expect(file).toMatchObject({ status: 'rejected', problem_line: 9, entry_count: 0 });
-  expect(file?.problem_field).toMatch(/^(entry_hash|total_debits|entry_count)$/);
-  expect(await bank.answers(file?.bank_file_id)).toEqual([]);
-  expect(await statuses()).toEqual(['completed', 'completed']);
-  expect((await bank.arrive(later, good))?.status).toBe('imported');
+  expect(file).toMatchObject({ status: 'imported', faults: [{ line: 9, needs_person: true }] });
+  expect(await outcomes(file?.bank_file_id)).toEqual(['applied', 'mismatched']);
+  expect(await statuses()).toEqual(['returned', 'completed']);
+  const again = await bank.arrive(later, good);
+  expect(await outcomes(again?.bank_file_id)).toEqual(['repeated', 'applied']);
   for (const text of ['', 'hello', '\u0000\u00ff', good.slice(0, 500)]) {
     const bad = await bank.arrive(later, text);
     expect(bad).toMatchObject({ status: 'rejected', problem_line: expect.any(Number) });

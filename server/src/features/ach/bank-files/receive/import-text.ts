@@ -4,9 +4,10 @@ import { getBankFile } from '../read-bank-files.ts';
 import { applyAnswers } from './apply-answers.ts';
 import { openIncoming, receiveFile } from './receive-file.ts';
 
-/** Text to import. */
+/** File to import. */
 interface ImportedText {
   fileName: string;
+  /** Bytes of the file, one a character. */
   text: string;
   keepsRejected?: boolean;
 }
@@ -15,13 +16,13 @@ interface ImportedText {
  * Imports a text as a file from the bank. Batches and entries that break a rule are set aside.
  *
  * @throws DomainError `invalid_input` that names the line, the field and the rule, if the frame of the
- * file breaks one: then nothing is stored, unless `keepsRejected` stores the file as rejected.
+ * file cannot be read: then nothing is stored, unless `keepsRejected` stores the file as rejected.
  */
 export async function importText(
   context: Context,
   { fileName, text, keepsRejected = false }: ImportedText,
 ) {
-  const content = bytesOf(text);
+  const content = Buffer.from(text, 'latin1');
   const file = await openIncoming(context, content);
   if (!file.ok && !keepsRejected) {
     const { line, field, rule } = file.problem;
@@ -33,12 +34,4 @@ export async function importText(
   const kept = await receiveFile(context, { fileName, open });
   if (kept.status === 'received') await applyAnswers(context, kept.bank_file_id);
   return getBankFile(context, kept.bank_file_id);
-}
-
-/**
- * Bytes of a text, one a character, so that one beyond ASCII is refused by its own rule and does not
- * change the length of its record.
- */
-function bytesOf(text: string): Buffer {
-  return Buffer.from(text.replaceAll(/[^\0-\xff]/gu, '\xff'), 'latin1');
 }

@@ -23,11 +23,12 @@ test.each(['TEL', 'ARC', 'BOC', 'POP', 'RCK'] as const)(
     const { account_number } = await getAccount(bank.context, bank.depositId);
     const accountNumber = String(account_number);
     const traceOf = (at: number) => `99000000000010${at}`;
+    const receiverName = entryClass === 'TEL' ? 'ADA EXAMPLE' : '';
     const asked = [
-      { accountNumber, direction: 'debit' as const, receiverName: '', receiverId: '1042 SPRI IL' },
+      { accountNumber, direction: 'debit' as const, receiverId: '1042 SPRI IL' },
       { accountNumber },
       { accountNumber: '123456', direction: 'debit' as const },
-    ].map((one, at) => ({ ...one, traceNumber: traceOf(at), amountCents: 500n }));
+    ].map((one, at) => ({ ...one, receiverName, traceNumber: traceOf(at), amountCents: 500n }));
     const text = await partsText([
       ...paymentParts([{ accountNumber }]),
       ...paymentParts(asked, { entryClass, batchNumber: 2 }),

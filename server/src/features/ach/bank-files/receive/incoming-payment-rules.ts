@@ -18,7 +18,7 @@ export function receiverAccount({ batch, entry }: SentEntry): string {
     batch.entryClass === 'IAT'
       ? `${entry.receiverId.padEnd(15)}${entry.receiverName}`.slice(0, 35)
       : entry.accountNumber;
-  return text.replaceAll(/[ -]/g, '').replace(/^0+/, '');
+  return text.replaceAll(/[\s-]/g, '').replace(/^0+/, '');
 }
 
 /** Reads the account number of an entry; undefined if it cannot be a deposit's. */
@@ -70,6 +70,19 @@ export function refusalCode({
   return hasProblem || !payingClass(entryClass) ? 'R17' : undefined;
 }
 
+/** Fields of control records: a batch that they do not prove is in doubt (docs/decisions/0280). */
+const controlFields = [
+  'batch_control',
+  'entry_count',
+  'entry_hash',
+  'total_debits',
+  'total_credits',
+] as const;
+
+function isInDoubt(field: string): boolean {
+  return controlFields.some((one) => one === field);
+}
+
 /** Facts of an entry with a problem. */
 export interface DoubtfulEntry {
   sent: SentEntry;
@@ -79,11 +92,12 @@ export interface DoubtfulEntry {
 /**
  * True if a person has to see an entry with a problem, which is not returned by itself: nothing to
  * return (zero-dollar acknowledgements, enrollments and death notices), a trace number that names two
- * entries of its batch, and an international entry with a hit of sanctions screening, whose money has
+ * entries of its batch, a batch that no control record proves, and an international entry with a hit of sanctions screening, whose money has
  * to be blocked rather than returned (31 CFR chapter V; IAT positions 77 and 78).
  */
 export function needsPerson({ sent: { batch, entry }, problem }: DoubtfulEntry): boolean {
   if (entry.amountCents === 0n || problem.field === 'trace_number') return true;
+  if (isInDoubt(problem.field)) return true;
   return batch.entryClass === 'IAT' && entry.discretionaryData.includes('1');
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { newId } from '../../../../kernel/ids.ts';
-import type { FileProblem } from '../../../../kernel/nacha/file-problem.ts';
+import type { FileFault, FileProblem } from '../../../../kernel/nacha/file-problem.ts';
 import { type NachaFile, openNachaFile } from '../../../../kernel/nacha/nacha-reader.ts';
 import { recordLength } from '../../../../kernel/nacha/record-fields.ts';
 import { RecordLines } from '../../../../kernel/nacha/record-lines.ts';
@@ -9,6 +9,7 @@ import { performEffects, transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
 import { bankFileEvents } from '../bank-file-events.ts';
+import { writeFaults } from '../bank-file-faults.ts';
 import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import {
   type BankFileRow,
@@ -62,7 +63,10 @@ export async function receiveFile(context: Context, arrived: ArrivedFile): Promi
     if (!added) return knownFile(unit, hashes);
     const { bank_file_id: fileId } = added;
     await storeContent(unit, fileId, [content]);
-    if (file.ok) await storeAnswers(unit, fileId, file.parts());
+    if (file.ok) {
+      await storeAnswers(unit, fileId, file.parts());
+      await announceImbalance(unit, added, file.faults);
+    }
     await performEffects(arrivalOf(file).effects, {
       scheduleImport: () => fileImport.schedule(unit, { bank_file_id: fileId }, { at: unit.now }),
       'bank_file.rejected': () => announceRejection(unit, added),
@@ -76,6 +80,22 @@ function arrivalOf({ ok }: NachaFile) {
   const step = transition(bankFileStates, null, ok ? 'receive' : 'reject', factsOf(undefined));
   if (!step.moved) throw new Error('The state table receives no file');
   return step;
+}
+
+/** Records an event if control records of the file disagree with its entries. */
+async function announceImbalance(
+  unit: Unit,
+  { bank_file_id, file_name }: BankFileRow,
+  faults: readonly FileFault[],
+): Promise<void> {
+  const grave = faults.filter(({ needsPerson }) => needsPerson);
+  const [first] = grave;
+  if (!first) return;
+  const { line, field, rule } = first;
+  await bankFileEvents.outOfBalance.record(unit, {
+    objectId: bank_file_id,
+    payload: { bank_file_id, file_name, faults: grave.length, line, field, rule },
+  });
 }
 
 async function announceRejection(unit: Unit, file: BankFileRow): Promise<void> {
@@ -121,9 +141,14 @@ function hashRecords(content: Buffer): Buffer {
   const hash = createHash('sha256');
   for (const line of [...lines.push(content), ...lines.end()]) {
     const isRecord = line.length >= recordLength && line.trim() !== '';
-    if (isRecord) hash.update(`${line.slice(0, recordLength)}\n`, 'latin1');
+    if (isRecord) hash.update(`${withoutBlanks(line)}\n`, 'latin1');
   }
   return hash.digest();
+}
+
+/** A record has more bytes than characters if letters of UTF-8 are in it. */
+function withoutBlanks(line: string): string {
+  return line.slice(recordLength).trim() === '' ? line.slice(0, recordLength) : line.trimEnd();
 }
 
 async function knownFile(context: Context, hashes: FileHashes): Promise<BankFileRow> {
@@ -153,7 +178,9 @@ function toRow(
     debit_cents: summary.debitCents,
     credit_cents: summary.creditCents,
     entry_hash: summary.entryHash,
-    ...(file.ok ? {} : { ...problemColumns(file.problem), finished_at: now }),
+    ...(file.ok
+      ? { faults: writeFaults(file.faults) }
+      : { ...problemColumns(file.problem), finished_at: now }),
     date_created: now,
     date_updated: now,
   };

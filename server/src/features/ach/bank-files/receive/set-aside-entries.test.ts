@@ -193,7 +193,6 @@ test.each([
   ['a transaction code without a meaning', 6, 2, '25', 'transaction_code'],
   ['a batch header out of form', 5, 70, '260230', 'effective_date'],
   ['a trace number that is none', 6, 80, '99X', 'trace_number'],
-  ['another originator status', 5, 79, '7', 'originator_status'],
 ] as const)(
   '%s leaves its entry unread, and the rest is booked',
   async (_, line, at, by, field) => {

@@ -50,14 +50,14 @@ function unreadColumns(entry: UnreadEntry) {
 function readColumns(
   context: Context,
   place: AnswerKey,
-  { problem, ...entry }: ReadEntry,
+  { problem, fault, ...entry }: ReadEntry,
   batch: BatchHeader | undefined,
 ) {
   if (!batch) throw new Error('An entry of a bank file has no batch');
   const { addenda, traceNumber, amountCents, direction, purpose } = entry;
   const common = {
     trace_number: traceNumber,
-    batch_number: batch.batchNumber,
+    batch_number: batch.batchNumber || null,
     amount_cents: amountCents,
     direction,
     records: 1 + addendaCount(addenda),
@@ -80,6 +80,7 @@ function readColumns(
     original_trace_number: addenda.originalTrace,
     correction:
       addenda.kind === 'change' ? sealCorrection(context, place, addenda.correction) : null,
+    ...(fault && problemColumns(fault)),
   };
 }
 

@@ -164,16 +164,17 @@ const filed = defineOperation({
   only: 'sandbox',
   summary: 'Import a bank file (sandbox)',
   description:
-    'Imports a NACHA file as the bank would deliver it. The file can hold payments to deposits, which are credited or returned; returns; notifications of change; and dishonored and contested returns. The file is imported as a whole. A file whose frame breaks a rule of the standard is refused, and the response names the line, the field and the rule; with `keep_rejected` it is stored as rejected, as a file in the mailbox of the bank is. Importing the same file again changes nothing. The response shows the outcome of the first 100 entries.',
+    'Imports a NACHA file as the bank would deliver it. The file can hold payments to deposits, which are credited or returned; returns; notifications of change; and dishonored and contested returns. The body is the bytes of the file, in any character set. A batch or an entry that breaks a rule keeps no other one from being read: `faults` and `problem` name the rule. A file whose frame cannot be read is refused, and the response names the line, the field and the rule; with `keep_rejected` it is stored as rejected, as a file in the mailbox of the bank is. Importing the same file again changes nothing. The response shows the outcome of the first 100 entries.',
   schemaCode: 'simulate_ach_files_schema',
   bodyType: 'text/plain',
+  bodyIsBytes: true,
   bodyLimitBytes: 10 * 1024 * 1024,
   query: Type.Object({
     keep_rejected: Type.Optional(
       Type.Boolean({
         default: false,
         description:
-          'True stores a file whose frame breaks a rule, with the status `rejected` and the event `bank_file.rejected`. False refuses it and stores nothing.',
+          'True stores a file whose frame cannot be read, with the status `rejected` and the event `bank_file.rejected`. False refuses it and stores nothing.',
       }),
     ),
   }),
