@@ -55,8 +55,9 @@ create table audit_events (
   request_id text not null,
   hash bytea not null,
   person_id uuid,
+  details json,
   constraint audit_events_pkey PRIMARY KEY (brand_id, seq),
-  constraint audit_events_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'management_key'::text, 'operator'::text, 'person'::text]))),
+  constraint audit_events_actor_check CHECK ((actor = ANY (ARRAY['key'::text, 'temporary_key'::text, 'management_key'::text, 'operator'::text, 'person'::text, 'visitor'::text]))),
   constraint audit_events_seq_check CHECK ((seq > 0))
 );
 CREATE INDEX audit_events_by_request ON public.audit_events USING btree (brand_id, request_id);
@@ -1391,6 +1392,26 @@ alter table received_messages enable row level security;
 create policy all_brands on received_messages as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on received_messages as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
+create table refused_tries (
+  subject_hash bytea not null,
+  operation text not null,
+  person_id uuid,
+  session_id uuid,
+  address text,
+  request_id text not null,
+  factors text[] not null,
+  reasons text[] not null,
+  addresses text[] not null,
+  email_hashes text[] not null,
+  is_known_browser boolean not null,
+  try_count integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint refused_tries_pkey PRIMARY KEY (subject_hash)
+);
+CREATE INDEX refused_tries_by_due ON public.refused_tries USING btree (due_at);
+
 create table request_log (
   brand_id uuid not null,
   log_id uuid not null,
@@ -2063,6 +2084,7 @@ create policy one_brand on wrong_books as permissive for all to surety_service u
 
 -- Functions, each defined in a file of its own (server/src/**/sql/function-name.sql):
 --   acknowledge_deliveries
+--   act_hash
 --   audit_hash
 --   authorize_purchases
 --   brand_time
@@ -2101,7 +2123,7 @@ create policy one_brand on wrong_books as permissive for all to surety_service u
 --   post_card_journal
 --   post_journal
 --   read_events_to_match
---   record_audit
+--   record_act
 --   record_transaction
 --   replace_card_controls
 --   server_identity

@@ -970,6 +970,41 @@ export type ApplicationStep = {
     event_id: string | null;
 };
 
+export type AuditDetails = {
+    /**
+     * The factors that were proved or, in a refused try, sent.
+     */
+    factors: Array<'password' | 'totp' | 'recovery_code' | 'passkey' | 'link' | 'device_code' | 'user_code'>;
+    /**
+     * The codes of the errors of refused tries. It is empty for other acts.
+     */
+    reasons: Array<string>;
+    /**
+     * The number of tries that the act tells of: 1, except for refused ones, which become one act at first and then one an hour.
+     */
+    tries: number;
+    /**
+     * The first refused try was made at this time.
+     */
+    first_at: string | null;
+    /**
+     * The last refused try was made at this time.
+     */
+    last_at: string | null;
+    /**
+     * IP addresses of the refused tries, at most ten.
+     */
+    addresses: Array<string>;
+    /**
+     * Keyed hashes of the e-mails of refused tries that belong to nobody, at most ten: equal e-mails have equal hashes.
+     */
+    email_hashes: Array<string>;
+    /**
+     * True if the person signed in in this browser before.
+     */
+    is_known_browser: boolean;
+};
+
 export type AuditEvent = {
     /**
      * The brand's acts are numbered from 1 without gaps.
@@ -980,9 +1015,9 @@ export type AuditEvent = {
      */
     date_created: string;
     /**
-     * The kind of actor that made the change. `key`: a key of the brand. `temporary_key`: a customer's temporary key. `management_key`: the sandbox's management key. `operator`: a command of the operator. `person`: a person in the portal.
+     * The kind of actor that made the change. `key`: a key of the brand. `temporary_key`: a customer's temporary key. `management_key`: the sandbox's management key. `operator`: a command of the operator. `person`: a person in the portal. `visitor`: somebody who was not signed in and whose try was refused.
      */
-    actor: 'key' | 'temporary_key' | 'management_key' | 'operator' | 'person';
+    actor: 'key' | 'temporary_key' | 'management_key' | 'operator' | 'person' | 'visitor';
     /**
      * The change was made with this key. It is null for acts without one.
      */
@@ -1000,13 +1035,17 @@ export type AuditEvent = {
      */
     operation: string;
     /**
-     * The ids of the path, separated by slashes, or the arguments of a command. The id of an object that was created is the last. It is null for an act on no object.
+     * The ids of the path, separated by slashes, or the arguments of a command. The id of an object that was created is the last. Of a sign-in it is the session, of a refused one the person whose account was tried. It is null for an act on no object.
      */
     object: string | null;
     /**
-     * The `X-Request-Id` of the request.
+     * The `X-Request-Id` of the request, of several refused tries that of the last.
      */
     request_id: string;
+    /**
+     * The merchant of the transaction.
+     */
+    details: AuditDetails | null;
     /**
      * The hash of this act and the hash of the one before it, in hexadecimal digits. Keep one outside to find out later if acts were removed.
      */
@@ -8202,9 +8241,9 @@ export type ListAuditEventsData = {
          */
         cursor?: string;
         /**
-         * Returns acts of this kind of actor. `key`: a key of the brand. `temporary_key`: a customer's temporary key. `management_key`: the sandbox's management key. `operator`: a command of the operator. `person`: a person in the portal.
+         * Returns acts of this kind of actor. `key`: a key of the brand. `temporary_key`: a customer's temporary key. `management_key`: the sandbox's management key. `operator`: a command of the operator. `person`: a person in the portal. `visitor`: somebody who was not signed in and whose try was refused.
          */
-        actor?: 'key' | 'temporary_key' | 'management_key' | 'operator' | 'person';
+        actor?: 'key' | 'temporary_key' | 'management_key' | 'operator' | 'person' | 'visitor';
         /**
          * Returns acts with this key.
          */

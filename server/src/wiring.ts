@@ -35,6 +35,7 @@ import { credentials } from './features/team/credentials/credentials.ts';
 import { deviceLogins } from './features/team/device-logins/device-logins.ts';
 import { members } from './features/team/members/members.ts';
 import { signIn } from './features/team/sign-in/sign-in.ts';
+import { signInActs } from './features/team/sign-in-acts/sign-in-acts.ts';
 import { views } from './features/team/views/views.ts';
 import { audit } from './features/tenants/audit/audit.ts';
 import { brands } from './features/tenants/brands/brands.ts';
@@ -47,6 +48,7 @@ import type { Feature } from './platform/feature.ts';
 const described: readonly Feature[] = [
   brands,
   audit,
+  signInActs,
   signIn,
   credentials,
   members,

@@ -15,7 +15,7 @@ export async function writeContent(
   context: CallContext,
   { content, type, output }: Content,
 ): Promise<void> {
-  const { io } = context;
+  const { io, out } = context;
   if (output !== undefined) {
     return writeWhole(context, output, async (write) => {
       if (!(content instanceof ReadableStream)) return write(content);

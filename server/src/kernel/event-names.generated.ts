@@ -48,6 +48,8 @@ export const eventNames = [
   'webhook.disabled',
   'webhook.test',
   'bank_file.out_of_balance',
+  'bank_file.revealed',
+  'webhook.events_lost',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

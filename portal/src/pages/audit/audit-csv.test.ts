@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@surety/sdk';
 import { csvCell } from '@surety/sdk/command/csv';
 import { describe, expect, test } from 'vitest';
 import { auditCsv } from './audit-csv.ts';
@@ -19,7 +20,7 @@ describe('a cell of CSV', () => {
 
 describe('the audit as CSV', () => {
   test('has a line of names and one of each act', () => {
-    const act = {
+    const act: AuditEvent = {
       sequence: 17,
       date_created: '2026-07-01T12:00:00.000Z',
       actor: 'person',
@@ -29,11 +30,21 @@ describe('the audit as CSV', () => {
       operation: 'updateCustomer',
       object: null,
       request_id: 'a',
+      details: {
+        factors: ['password'],
+        reasons: [],
+        tries: 1,
+        first_at: null,
+        last_at: null,
+        addresses: [],
+        email_hashes: [],
+        is_known_browser: true,
+      },
       hash: 'ff',
-    } as const;
+    };
     expect(auditCsv([act], () => 'Dana').split('\r\n')).toEqual([
-      'sequence,date_created,actor,who,key_id,person_id,address,operation,object,request_id,hash',
-      '17,2026-07-01T12:00:00.000Z,person,Dana,,01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11,203.0.113.7,updateCustomer,,a,ff',
+      'sequence,date_created,actor,who,key_id,person_id,address,operation,object,request_id,hash,details',
+      '17,2026-07-01T12:00:00.000Z,person,Dana,,01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11,203.0.113.7,updateCustomer,,a,ff,"{""factors"":[""password""],""reasons"":[],""tries"":1,""first_at"":null,""last_at"":null,""addresses"":[],""email_hashes"":[],""is_known_browser"":true}"',
       '',
     ]);
   });

@@ -13,12 +13,23 @@ const columns = [
   'object',
   'request_id',
   'hash',
+  'details',
 ] as const;
 
 /** Acts of the audit as CSV with a line of names. */
 export function auditCsv(acts: readonly AuditEvent[], nameOf: (act: AuditEvent) => string): string {
   const lines = acts.map((act) =>
-    csvLine(columns.map((name) => (name === 'who' ? nameOf(act) : act[name]))),
+    csvLine(columns.map((name) => cellOf(act, name, nameOf))),
   );
   return [csvLine(columns), ...lines].join('');
+}
+
+function cellOf(
+  act: AuditEvent,
+  name: (typeof columns)[number],
+  nameOf: (act: AuditEvent) => string,
+): string | number | null {
+  if (name === 'who') return nameOf(act);
+  if (name === 'details') return act.details && JSON.stringify(act.details);
+  return act[name];
 }

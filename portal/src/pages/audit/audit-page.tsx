@@ -8,6 +8,8 @@ import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import styles from './audit.module.css';
+import { detailsInWords } from './details-in-words.ts';
 import { ExportAudit } from './export-audit.tsx';
 import { timeOf } from './time-of.ts';
 import { actorOptions, useActorNames } from './use-actor-names.ts';
@@ -60,7 +62,12 @@ function columnsOf(world: string, { nameOf, people }: Names): Column<AuditEvent>
       label: 'Did',
       width: 'minmax(0, 1.2fr)',
       onPhone: 'second',
-      render: ({ operation }) => operation,
+      render: ({ operation, details }) => (
+        <>
+          {operation}
+          {details && <p className={styles.details}>{detailsInWords(details)}</p>}
+        </>
+      ),
     },
     {
       label: 'To',
@@ -101,7 +108,8 @@ interface ObjectLinksProps {
 }
 
 /** Objects that no page shows by their id. */
-const isWithoutPage = (operation: string): boolean => /Invitation|View|Session/.test(operation);
+const isWithoutPage = (operation: string): boolean =>
+  /Invitation|View|Session|signIn|signOut/.test(operation);
 
 /** The objects of an act: ids of its path, separated by slashes, or arguments of a command. */
 function ObjectLinks({ act: { object, operation }, world, people }: ObjectLinksProps) {
@@ -162,8 +170,8 @@ function Audit() {
       keyOf={({ sequence }) => String(sequence)}
       empty={
         <Empty>
-          Nothing was changed yet. Changes by people, with keys and by the operator appear here, in
-          a chain that shows if one is removed.
+          Nothing was changed yet. Changes by people, with keys and by the operator appear here, and
+          sign-ins with refused ones, in a chain that shows if one is removed.
         </Empty>
       }
     >

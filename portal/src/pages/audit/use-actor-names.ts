@@ -10,6 +10,7 @@ const actors: Readonly<Record<AuditEvent['actor'], string>> = {
   management_key: 'The management key',
   operator: 'The operator',
   person: 'A person who left',
+  visitor: 'Not signed in',
 };
 
 /** Actors in words, for the filter. */
@@ -19,6 +20,7 @@ export const actorOptions = [
   ['temporary_key', "Customers' keys"],
   ['management_key', 'Management key'],
   ['operator', 'Operator'],
+  ['visitor', 'Not signed in'],
 ] as const;
 
 /** Names of who made acts: people by name, keys by label. */

@@ -175,7 +175,7 @@ interface AuditEventsTable {
   brand_id: string;
   seq: BigInteger;
   occurred_at: Timestamp;
-  actor: 'key' | 'management_key' | 'operator' | 'person' | 'temporary_key';
+  actor: 'key' | 'management_key' | 'operator' | 'person' | 'temporary_key' | 'visitor';
   key_id: string | null;
   address: string | null;
   operation: string;
@@ -183,6 +183,7 @@ interface AuditEventsTable {
   request_id: string;
   hash: Buffer;
   person_id: string | null;
+  details: JsonColumn | null;
 }
 
 interface BankFileAnswersTable {
@@ -938,6 +939,24 @@ interface ReceiversTable {
   date_created: Timestamp;
 }
 
+interface RefusedTriesTable {
+  subject_hash: Buffer;
+  operation: string;
+  person_id: string | null;
+  session_id: string | null;
+  address: string | null;
+  request_id: string;
+  factors: string[];
+  reasons: string[];
+  addresses: string[];
+  email_hashes: string[];
+  is_known_browser: boolean;
+  try_count: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  due_at: Timestamp;
+}
+
 interface RequestLogTable {
   brand_id: string;
   log_id: string;
@@ -1321,6 +1340,7 @@ export interface DB {
   rate_counts: RateCountsTable;
   received_messages: ReceivedMessagesTable;
   receivers: ReceiversTable;
+  refused_tries: RefusedTriesTable;
   request_log: RequestLogTable;
   request_log_erased: RequestLogErasedTable;
   request_log_objects: RequestLogObjectsTable;

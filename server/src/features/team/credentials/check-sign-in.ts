@@ -1,12 +1,15 @@
+import type { ErrorDefinition } from '../../../kernel/define-errors.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Factor } from '../../../platform/audit/record-audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { findKnownDevice } from '../sign-in/sign-in.ts';
+import { noteRefusal } from '../sign-in-acts/sign-in-acts.ts';
 import { credentialErrors } from './credential-errors.ts';
 import { isPassword } from './hash-password.ts';
 import type { PasswordHash } from './password-rules.ts';
 import { findSignIn, type Whose } from './passwords-store.ts';
-import { proveCode } from './prove-code.ts';
+import { factorOf, proveCode } from './prove-code.ts';
 import { normalizeEmail } from './sign-in-rules.ts';
 import { beginTry, endTry, tryInSession, tryOf, withdrawTry } from './slow-tries.ts';
 
@@ -16,6 +19,8 @@ export interface PasswordProof {
   code: string | undefined;
   /** Browser of the caller. */
   visit: Visit;
+  /** Operation that needs the proof. */
+  operation: string;
 }
 
 /** A person who has proved who they are. */
@@ -23,6 +28,7 @@ export interface ProvenPerson {
   personId: string;
   /** True if more than a password was proved. */
   isStrong: boolean;
+  factors: readonly Factor[];
 }
 
 /**
@@ -36,9 +42,7 @@ export async function checkSignIn(
   { email, ...proof }: PasswordProof & { email: string },
 ): Promise<ProvenPerson> {
   const whose = { email: normalizeEmail(email) };
-  const proven = await check(context, whose, proof);
-  if (!proven) throw new DomainError(credentialErrors.sign_in_refused);
-  return proven;
+  return check(context, whose, { ...proof, refusal: credentialErrors.sign_in_refused });
 }
 
 /**
@@ -51,35 +55,69 @@ export async function checkOwnPassword(
   personId: string,
   proof: PasswordProof,
 ): Promise<ProvenPerson> {
-  const proven = await check(context, { personId }, proof);
-  if (!proven) throw new DomainError(credentialErrors.proof_refused);
-  return proven;
+  return check(context, { personId }, { ...proof, refusal: credentialErrors.proof_refused });
 }
 
-/** Undefined for a wrong password or code. */
-async function check(
-  context: Context,
-  whose: Whose,
-  { password, code, visit }: PasswordProof,
-): Promise<ProvenPerson | undefined> {
+type Check = PasswordProof & { refusal: ErrorDefinition };
+
+/** Checks a try, which is counted before; a refused one is noted for the audit. */
+async function check(context: Context, whose: Whose, given: Check): Promise<ProvenPerson> {
+  const { visit, refusal } = given;
+  const device = 'email' in whose ? await findKnownDevice(context, whose, visit) : null;
   const attempt =
-    'email' in whose
-      ? tryOf(whose.email, await findKnownDevice(context, whose, visit), visit.address)
-      : tryInSession(whose.personId);
-  await beginTry(context, attempt);
+    'email' in whose ? tryOf(whose.email, device, visit.address) : tryInSession(whose.personId);
+  const seconds = await beginTry(context, attempt);
   const known = await findSignIn(context, whose);
-  const isRight = await isPassword(password, storedPassword(known));
-  if (!isRight || !known || known.stopped_at !== null) return undefined;
-  const isStrong = known.confirmed_at !== null;
-  if (isStrong) {
-    if (code === undefined) {
-      await withdrawTry(context, attempt);
-      throw new DomainError(credentialErrors.code_required);
-    }
-    if (!(await proveCode(context, known.person_id, code))) return undefined;
+  const note = (reason: ErrorDefinition, factors: readonly Factor[]) =>
+    noteRefusal(context, {
+      operation: `${given.operation} (${reason === credentialErrors.code_required ? 'code required' : 'refused'})`,
+      personId: known?.person_id ?? null,
+      email: 'email' in whose ? whose.email : undefined,
+      factors,
+      reason: reason.code,
+      address: visit.address,
+      isKnownBrowser: device !== null || !('email' in whose),
+    });
+  if (seconds > 0) {
+    await note(credentialErrors.sign_in_slowed, ['password']);
+    throw new DomainError(credentialErrors.sign_in_slowed, { seconds });
+  }
+  const proven = await prove(context, known, given);
+  if (proven.outcome === 'refused') {
+    await note(refusal, proven.factors);
+    throw new DomainError(refusal);
+  }
+  if (proven.outcome === 'code_required') {
+    await withdrawTry(context, attempt);
+    await note(credentialErrors.code_required, proven.factors);
+    throw new DomainError(credentialErrors.code_required);
   }
   await endTry(context, attempt);
-  return { personId: known.person_id, isStrong };
+  const { personId, factors } = proven;
+  return { personId, factors, isStrong: factors.length > 1 };
+}
+
+type ProofOutcome =
+  | { outcome: 'right'; personId: string; factors: readonly Factor[] }
+  | { outcome: 'refused'; factors: readonly Factor[] }
+  | { outcome: 'code_required'; factors: readonly Factor[] };
+
+/** Proves the password and then, of a person with an app, the code. */
+async function prove(
+  context: Context,
+  known: Awaited<ReturnType<typeof findSignIn>>,
+  { password, code }: Check,
+): Promise<ProofOutcome> {
+  const isRight = await isPassword(password, storedPassword(known));
+  if (!isRight || !known || known.stopped_at !== null) {
+    return { outcome: 'refused', factors: ['password'] };
+  }
+  const { person_id: personId } = known;
+  if (known.confirmed_at === null) return { outcome: 'right', personId, factors: ['password'] };
+  if (code === undefined) return { outcome: 'code_required', factors: ['password'] };
+  const factors = ['password', factorOf(code)] as const;
+  if (!(await proveCode(context, personId, code))) return { outcome: 'refused', factors };
+  return { outcome: 'right', personId, factors };
 }
 
 function storedPassword(

@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { confirmOwnSession, readOwnSession, requirePerson } from '../sign-in/sign-in.ts';
+import { noteRefusal } from '../sign-in-acts/sign-in-acts.ts';
 import { checkOwnPassword } from './check-sign-in.ts';
 import { readFactors } from './codes-store.ts';
 import { credentialErrors } from './credential-errors.ts';
@@ -28,16 +29,20 @@ export async function confirmSession(
   visit: Visit,
 ): Promise<void> {
   const { personId } = requirePerson(context);
-  let isStrong = true;
-  if ('passkey' in proof) {
-    await provePasskey(context, proof.passkey, personId);
-  } else {
-    ({ isStrong } = await checkOwnPassword(context, personId, { ...proof, visit }));
-    if (!isStrong && context.environment === 'live') {
-      throw new DomainError(credentialErrors.second_factor_required);
-    }
+  const operation = 'confirmSession';
+  const { isStrong, factors } =
+    'passkey' in proof
+      ? await provePasskey(context, proof.passkey, { personId, operation, visit })
+      : await checkOwnPassword(context, personId, { ...proof, visit, operation });
+  if (!isStrong && context.environment === 'live') {
+    const reason = credentialErrors.second_factor_required;
+    await noteRefusal(context, {
+      operation: `${operation} (refused)`,
+      ...{ personId, factors, reason: reason.code, address: visit.address, isKnownBrowser: true },
+    });
+    throw new DomainError(reason);
   }
-  await confirmOwnSession(context, { isStrong }, visit);
+  await confirmOwnSession(context, { isStrong, factors }, visit);
 }
 
 /**

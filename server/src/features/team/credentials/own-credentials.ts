@@ -80,7 +80,7 @@ export async function changeMyPassword(
     if (change.current === undefined) {
       throw invalidInput([{ field: 'current_password', rule: 'is required' }]);
     }
-    const proof = { password: change.current, code: change.code, visit };
+    const proof = { password: change.current, code: change.code, visit, operation: 'setPassword' };
     const { isStrong } = await checkOwnPassword(context, personId, proof);
     if (!isStrong && hasStrongFactor(await readFactors(context, personId))) {
       await requireFreshProof(context);

@@ -37,6 +37,11 @@ export async function proveAppCode(
   });
 }
 
+/** Factor that a code has the form of. */
+export function factorOf(code: string): 'totp' | 'recovery_code' {
+  return readRecoveryCode(code) === undefined ? 'totp' : 'recovery_code';
+}
+
 /** Uses up a code of the authenticator app, or a recovery code; false if it is neither. */
 export async function proveCode(
   context: Context,

@@ -2,9 +2,13 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError, isError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
+import { findKnownDevice } from '../sign-in/sign-in.ts';
+import { noteRefusal } from '../sign-in-acts/sign-in-acts.ts';
+import type { ProvenPerson } from './check-sign-in.ts';
 import { credentialErrors } from './credential-errors.ts';
 import {
   type ChallengeUse,
@@ -32,21 +36,55 @@ export async function askForPasskey(
   });
 }
 
+/** Proof by passkey: in a session of its person, or of a sign-in with a null person. */
+export interface PasskeyProof {
+  personId: string | null;
+  /** Operation that needs the proof. */
+  operation: string;
+  visit: Visit;
+}
+
 /**
- * Checks the answer of an authenticator; returns the person whose passkey it is.
+ * Checks the answer of an authenticator; returns the person whose passkey it is. A refused one is noted for the
+ * audit.
  *
- * @param personId of the session that is confirmed; null for a sign-in.
  * @throws DomainError `passkey_refused`
  */
 export async function provePasskey(
   context: Context,
   response: AuthenticationResponseJSON,
+  { personId, operation, visit }: PasskeyProof,
+): Promise<ProvenPerson> {
+  const passkey = await findPasskey(context, response.id);
+  try {
+    const proven = await proveWith(context, response, passkey, personId);
+    return { personId: proven, isStrong: true, factors: ['passkey'] };
+  } catch (error) {
+    if (!isError(error, credentialErrors.passkey_refused)) throw error;
+    const tried = personId ?? passkey?.person_id ?? null;
+    const isKnownBrowser =
+      tried !== null && (await findKnownDevice(context, { personId: tried }, visit)) !== null;
+    await noteRefusal(context, {
+      operation: `${operation} (refused)`,
+      personId: tried,
+      factors: ['passkey'],
+      reason: credentialErrors.passkey_refused.code,
+      address: visit.address,
+      isKnownBrowser,
+    });
+    throw error;
+  }
+}
+
+async function proveWith(
+  context: Context,
+  response: AuthenticationResponseJSON,
+  passkey: Awaited<ReturnType<typeof findPasskey>>,
   personId: string | null,
 ): Promise<string> {
   const { clientDataJSON, userHandle } = response.response;
   const use = useOf(personId);
   const challenge = readOpenChallenge(context, use, clientDataJSON);
-  const passkey = await findPasskey(context, response.id);
   const isTheirs = personId === null || passkey?.person_id === personId;
   if (!passkey || !isTheirs || passkey.stopped_at !== null) throw refused('it is not known');
   if (userHandle && userHandle !== userHandleOf(passkey.person_id)) {

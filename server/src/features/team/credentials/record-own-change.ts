@@ -1,16 +1,14 @@
-import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import type { Unit } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { requirePerson } from '../sign-in/sign-in.ts';
+import { recordOwnAct } from '../sign-in-acts/sign-in-acts.ts';
 
-/** Records a person's change of their own credentials in the audit of no brand; call it last in its unit. */
+/** Records a person's change of their own credentials in their brands; call it last in its unit. */
 export async function recordOwnChange(
   unit: Unit,
   operation: string,
-  { address }: Visit,
+  visit: Visit,
   object: string | null = null,
 ): Promise<void> {
-  const actor = requirePerson(unit);
-  const { requestId } = unit;
-  await recordAudit(unit.db, { brandId: null, actor, address, operation, object, requestId });
+  await recordOwnAct(unit, requirePerson(unit), visit, { operation, object });
 }

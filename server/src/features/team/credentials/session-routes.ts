@@ -30,9 +30,15 @@ const options = { status: 200, schema: PasskeyOptions, example: { challenge: 'vZ
 const { sign_in_refused, code_required, sign_in_slowed, passkey_refused } = credentialErrors;
 
 /** Signs a person in who has proved who they are. In live only more than a password confirms. */
-async function signIn(context: Context, { personId, isStrong }: ProvenPerson, visit: Visit) {
+async function signIn(
+  context: Context,
+  operation: string,
+  { personId, isStrong, factors }: ProvenPerson,
+  visit: Visit,
+) {
   const isConfirmed = isStrong || context.environment === 'sandbox';
-  const beginning = { personId, isStrong, isConfirmed, isByLink: false };
+  const act = { operation, factors };
+  const beginning = { personId, isStrong, isConfirmed, isByLink: false, act };
   return viewSession(context, await signInPerson(context, beginning, visit));
 }
 
@@ -48,7 +54,9 @@ const passwordOperation = defineOperation({
   errors: [sign_in_refused, code_required, sign_in_slowed],
   handle: async (context, { body, visit }) => {
     const { email, password, code } = body;
-    return signIn(context, await checkSignIn(context, { email, password, code, visit }), visit);
+    const operation = 'signIn';
+    const proof = { email, password, code, visit, operation };
+    return signIn(context, operation, await checkSignIn(context, proof), visit);
   },
 });
 
@@ -74,8 +82,10 @@ const passkeyOperation = defineOperation({
   answer,
   errors: [passkey_refused],
   handle: async (context, { body, visit }) => {
-    const personId = await provePasskey(context, readAssertion(body.passkey), null);
-    return signIn(context, { personId, isStrong: true }, visit);
+    const operation = 'signInByPasskey';
+    const whose = { personId: null, operation, visit };
+    const proven = await provePasskey(context, readAssertion(body.passkey), whose);
+    return signIn(context, operation, proven, visit);
   },
 });
 

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
-import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { addressBucket } from '../../../platform/http/limits/address-bucket.ts';
-import { credentialErrors } from './credential-errors.ts';
 import { forgiveFailure, lockFailures, removeFailures, saveFailures } from './failures-store.ts';
 import { countedFailures, waitSeconds } from './sign-in-rules.ts';
 
@@ -39,19 +37,18 @@ export function hashAddress(address: string): Buffer {
 
 /**
  * Counts a try as a failure before it is checked, so that tries at once are no way around the count.
- * `endTry` takes it back.
- *
- * @throws DomainError `sign_in_slowed`
+ * `endTry` takes it back. Returns the seconds to wait, and 0 if it may be checked.
  */
-export async function beginTry(context: Context, attempt: Try): Promise<void> {
-  await context.unit(async (unit) => {
+export async function beginTry(context: Context, attempt: Try): Promise<number> {
+  return context.unit(async (unit) => {
     const now = wallClock.now();
     const rows = await lockFailures(unit, hashesOf(attempt), now);
     const seconds = Math.max(...rows.map((row) => waitSeconds(row, now)));
-    if (seconds > 0) throw new DomainError(credentialErrors.sign_in_slowed, { seconds });
+    if (seconds > 0) return seconds;
     for (const row of rows) {
       await saveFailures(unit, row.subject_hash, countedFailures(row, now) + 1, now);
     }
+    return 0;
   });
 }
 

@@ -1,10 +1,12 @@
+import type { ErrorDefinition } from '../../../kernel/define-errors.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { hashKey } from '../../../kernel/key-text.ts';
-import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { beginGuess, endGuess, guessOf, hashAddress } from '../credentials/credentials.ts';
 import { requirePerson } from '../sign-in/sign-in.ts';
+import { noteRefusal, recordOwnAct } from '../sign-in-acts/sign-in-acts.ts';
 import { deviceLoginErrors } from './device-login-errors.ts';
 import { readUserCode } from './device-login-rules.ts';
 import { decideLogin, findOpenLogin, type KeyScope } from './device-logins-store.ts';
@@ -18,9 +20,20 @@ export async function findDeviceLogin(context: Context, typed: string, address: 
   const { personId } = requirePerson(context);
   const guess = guessOf('device', personId);
   const seconds = await beginGuess(context, guess);
-  if (seconds > 0) throw new DomainError(deviceLoginErrors.device_codes_slowed, { seconds });
+  const note = (reason: ErrorDefinition) =>
+    noteRefusal(context, {
+      operation: 'findDeviceLogin (refused)',
+      ...{ personId, factors: ['user_code'], reason: reason.code, address, isKnownBrowser: true },
+    });
+  if (seconds > 0) {
+    await note(deviceLoginErrors.device_codes_slowed);
+    throw new DomainError(deviceLoginErrors.device_codes_slowed, { seconds });
+  }
   const login = await findOpenLogin(context, hashKey(readUserCode(typed)), wallClock.now());
-  if (!login) throw new DomainError(deviceLoginErrors.device_login_ended);
+  if (!login) {
+    await note(deviceLoginErrors.device_login_ended);
+    throw new DomainError(deviceLoginErrors.device_login_ended);
+  }
   await endGuess(context, guess);
   const isSameAddress = hashAddress(login.address).equals(hashAddress(address));
   return { ...login, isSameAddress };
@@ -48,12 +61,12 @@ export async function approveDeviceLogin(
 export async function refuseDeviceLogin(
   context: Context,
   loginId: string,
-  address: string | null,
+  visit: Visit,
 ): Promise<void> {
-  const actor = requirePerson(context);
+  const person = requirePerson(context);
   const decision = {
-    person_id: actor.personId,
-    session_id: actor.sessionId,
+    person_id: person.personId,
+    session_id: person.sessionId,
     granted_brand_id: null,
     scope: null,
     label: null,
@@ -61,9 +74,6 @@ export async function refuseDeviceLogin(
   await context.unit(async (unit) => {
     const isDecided = await decideLogin(unit, loginId, decision, wallClock.now());
     if (!isDecided) throw new DomainError(deviceLoginErrors.device_login_ended);
-    const { requestId } = unit;
-    const operation = 'refuseDeviceLogin';
-    const act = { brandId: null, actor, address, operation, object: loginId, requestId };
-    await recordAudit(unit.db, act);
+    await recordOwnAct(unit, person, visit, { operation: 'refuseDeviceLogin', object: loginId });
   });
 }

@@ -124,8 +124,7 @@ const refuseOperation = defineOperation({
   params: idParams('login_id'),
   answer: nothing,
   errors: [device_login_ended],
-  handle: async (context, { params, visit }) =>
-    refuseDeviceLogin(context, params.login_id, visit.address),
+  handle: async (context, { params, visit }) => refuseDeviceLogin(context, params.login_id, visit),
 });
 
 /**

@@ -1,12 +1,13 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { hashKey } from '../../../kernel/key-text.ts';
-import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import { type ActDetails, recordAudit } from '../../../platform/audit/record-audit.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Actor, Context, Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { enterWorld } from '../../../platform/db/world-lock.ts';
 import { makeKey, type NewKey, revokeKey } from '../../tenants/brands/brands.ts';
 import { reachesBrand } from '../sign-in/sign-in.ts';
+import { noteRefusal } from '../sign-in-acts/sign-in-acts.ts';
 import { deviceLoginErrors } from './device-login-errors.ts';
 import { judgePoll, nextInterval, type pollStatuses } from './device-login-rules.ts';
 import {
@@ -42,21 +43,45 @@ export async function pollDeviceLogin(
   deviceCode: string,
   address: string | null,
 ): Promise<PollAnswer> {
-  return context.unit(async (unit) => {
-    const now = wallClock.now();
-    const login = await requireLogin(unit, deviceCode);
-    const status = judgePoll(login, now);
-    const intervalSeconds = nextInterval(login, status);
-    if (status !== 'approved') {
-      const isOpen = status === 'authorization_pending' || status === 'slow_down';
-      if (isOpen) await savePoll(unit, login.login_id, { now, intervalSeconds });
-      return { status, intervalSeconds, granted: null };
-    }
-    const granted = await giveKey(unit, login, address);
-    if (granted) return { status, intervalSeconds, granted };
-    await withdrawGrant(unit, login.login_id);
-    return { status: 'access_denied', intervalSeconds, granted: null };
+  const answer = await context.unit(async (unit) => {
+    const login = await lockLogin(unit, hashKey(deviceCode));
+    return login && answerPoll(unit, login, address);
   });
+  if (answer) return answer;
+  return refuseCode(context, 'pollDeviceLogin', address);
+}
+
+async function answerPoll(
+  unit: Unit,
+  login: LoginRow,
+  address: string | null,
+): Promise<PollAnswer> {
+  const now = wallClock.now();
+  const status = judgePoll(login, now);
+  const intervalSeconds = nextInterval(login, status);
+  if (status !== 'approved') {
+    const isOpen = status === 'authorization_pending' || status === 'slow_down';
+    if (isOpen) await savePoll(unit, login.login_id, { now, intervalSeconds });
+    return { status, intervalSeconds, granted: null };
+  }
+  const granted = await giveKey(unit, login, address);
+  if (granted) return { status, intervalSeconds, granted };
+  await withdrawGrant(unit, login.login_id);
+  return { status: 'access_denied', intervalSeconds, granted: null };
+}
+
+async function refuseCode(
+  context: Context,
+  operation: string,
+  address: string | null,
+): Promise<never> {
+  const reason = deviceLoginErrors.device_code_unknown;
+  await noteRefusal(context, {
+    operation: `${operation} (refused)`,
+    ...{ personId: null, factors: ['device_code'], reason: reason.code },
+    ...{ address, isKnownBrowser: false },
+  });
+  throw new DomainError(reason);
 }
 
 /**
@@ -68,25 +93,22 @@ export async function cancelDeviceLogin(
   deviceCode: string,
   address: string | null,
 ): Promise<void> {
-  await context.unit(async (unit) => {
-    const login = await requireLogin(unit, deviceCode);
+  const isKnown = await context.unit(async (unit) => {
+    const login = await lockLogin(unit, hashKey(deviceCode));
+    if (!login) return false;
     const { login_id, key_id: keyId, granted_brand_id: brandId, scope, ended_at } = login;
     if (!ended_at) await endLogin(unit, login_id, { now: wallClock.now(), keyId: null });
-    if (keyId === null || brandId === null || scope === null) return;
+    if (keyId === null || brandId === null || scope === null) return true;
     const operator = { transaction: <T>(work: (tx: Tx) => Promise<T>) => work(unit.db) };
     // The holder of the code may cancel again, and a person may have revoked the key meanwhile.
-    if ((await revokeKey(operator, brandId, keyId)) !== 'revoked') return;
+    if ((await revokeKey(operator, brandId, keyId)) !== 'revoked') return true;
     const { requestId } = unit;
     const actor: Actor = { kind: 'brand', keyId, scope };
     const act = { brandId, actor, address, operation: 'revokeKey', object: keyId, requestId };
     await recordAudit(unit.db, act);
+    return true;
   });
-}
-
-async function requireLogin(unit: Unit, deviceCode: string): Promise<LoginRow> {
-  const login = await lockLogin(unit, hashKey(deviceCode));
-  if (!login) throw new DomainError(deviceLoginErrors.device_code_unknown);
-  return login;
+  if (!isKnown) await refuseCode(context, 'cancelDeviceLogin', address);
 }
 
 /** Makes the key as its approver, whose right is checked again; null if it was lost. */
@@ -108,7 +130,16 @@ async function giveKey(
   const keyId = made.key.key_id;
   await endLogin(unit, login.login_id, { now: wallClock.now(), keyId });
   const { requestId } = unit;
-  const act = { brandId, actor, address, operation: 'createKey', object: keyId, requestId };
+  const details: ActDetails = { factors: ['device_code'], is_known_browser: false };
+  const act = {
+    brandId,
+    actor,
+    address,
+    operation: 'createKey',
+    object: keyId,
+    requestId,
+    details,
+  };
   await recordAudit(unit.db, act);
   return { ...made, brandId, brandName: grantor.brand_name, approvedBy: grantor.person_name };
 }

@@ -1,7 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { hashKey } from '../../../kernel/key-text.ts';
-import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
@@ -17,9 +16,13 @@ import {
   provePasskey,
 } from '../credentials/credentials.ts';
 import { type NewSession, signInPerson } from '../sign-in/sign-in.ts';
+import { noteRefusal } from '../sign-in-acts/sign-in-acts.ts';
 import { acceptInvitationRow, findInvitation } from './invitations-store.ts';
 import { memberErrors } from './member-errors.ts';
 import { insertMember } from './members-store.ts';
+
+/** Name of the act. */
+const operation = 'acceptInvitation';
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -33,21 +36,40 @@ export interface Acceptance {
 }
 
 /** The invitation of a link. @throws DomainError `invitation_ended` */
-export async function readInvitation(context: Context, token: string) {
-  const invitation = await requireInvitation(context, token);
+export async function readInvitation(context: Context, token: string, visit: Visit) {
+  const invitation = await requireInvitation(context, token, {
+    operation: 'findInvitation',
+    visit,
+  });
   const person = await findPersonByEmail(context.db, invitation.email);
   return { ...invitation, isKnown: person !== undefined };
 }
 
-async function requireInvitation(context: Context, token: string): Promise<Invitation> {
+interface Reading {
+  operation: string;
+  visit: Visit;
+}
+
+async function requireInvitation(
+  context: Context,
+  token: string,
+  { operation, visit }: Reading,
+): Promise<Invitation> {
   const found = await findInvitation(context.db, hashKey(token), wallClock.now());
-  if (!found) throw new DomainError(memberErrors.invitation_ended);
-  return found;
+  if (found) return found;
+  const reason = memberErrors.invitation_ended;
+  await noteRefusal(context, {
+    operation: `${operation} (refused)`,
+    ...{ personId: null, factors: ['link'], reason: reason.code },
+    ...{ address: visit.address, isKnownBrowser: false },
+  });
+  throw new DomainError(reason);
 }
 
 /** Options for the first passkey of a new person. @throws DomainError `invitation_ended` */
-export async function askForInvitedPasskey(context: Context, token: string) {
-  const { invitation_id: personId, email } = await requireInvitation(context, token);
+export async function askForInvitedPasskey(context: Context, token: string, visit: Visit) {
+  const reading = { operation: 'askForInvitedPasskey', visit };
+  const { invitation_id: personId, email } = await requireInvitation(context, token, reading);
   const holder = { personId, email, name: email };
   return askForFirstPasskey(context, holder);
 }
@@ -65,7 +87,7 @@ export async function acceptInvitation(
   acceptance: Acceptance,
   visit: Visit,
 ): Promise<NewSession> {
-  const invitation = await requireInvitation(context, token);
+  const invitation = await requireInvitation(context, token, { operation, visit });
   const known = await findPersonByEmail(context.db, invitation.email);
   if (known) {
     const proven = await proveKnown(context, invitation, acceptance, visit);
@@ -81,7 +103,8 @@ export async function acceptInvitation(
     const isNew = await addPerson(unit, { personId, email: invitation.email, name }, credential);
     if (!isNew) throw new DomainError(memberErrors.invited_person_exists);
     const isStrong = credential.kind === 'passkey';
-    return join(unit, invitation, { personId, isStrong, isByLink: true }, visit);
+    const factors = ['link', credential.kind] as const;
+    return join(unit, invitation, { personId, isStrong, factors, isByLink: true }, visit);
   });
 }
 
@@ -91,9 +114,9 @@ async function proveKnown(
   { password, code, passkey }: Acceptance,
   visit: Visit,
 ): Promise<ProvenPerson> {
-  if (passkey) return { personId: await provePasskey(context, passkey, null), isStrong: true };
+  if (passkey) return provePasskey(context, passkey, { personId: null, operation, visit });
   if (password === undefined) throw new DomainError(memberErrors.invited_person_exists);
-  return checkSignIn(context, { email, password, code, visit });
+  return checkSignIn(context, { email, password, code, visit, operation });
 }
 
 async function chooseCredential(
@@ -116,7 +139,7 @@ async function chooseCredential(
 async function join(
   unit: Unit,
   invitation: Invitation,
-  { personId, isStrong, isByLink }: ProvenPerson & { isByLink: boolean },
+  { personId, isStrong, factors, isByLink }: ProvenPerson & { isByLink: boolean },
   visit: Visit,
 ): Promise<NewSession> {
   const now = wallClock.now();
@@ -126,14 +149,10 @@ async function join(
   const { brand_id, role, invitation_id } = invitation;
   await insertMember(unit, { brand_id, person_id: personId, role, created_at: now });
   const isConfirmed = isStrong || unit.environment === 'sandbox';
-  const session = await signInPerson(unit, { personId, isStrong, isConfirmed, isByLink }, visit);
-  await recordAudit(unit.db, {
-    brandId: brand_id,
-    actor: { kind: 'person', personId, sessionId: session.sessionId, role },
-    address: visit.address,
-    operation: 'acceptInvitation',
-    object: invitation_id,
-    requestId: unit.requestId,
-  });
-  return session;
+  const act = {
+    operation: factors.includes('passkey') ? 'signInByPasskey' : 'signIn',
+    factors,
+    joined: { brandId: brand_id, operation, object: invitation_id },
+  };
+  return signInPerson(unit, { personId, isStrong, isConfirmed, isByLink, act }, visit);
 }

@@ -36,8 +36,8 @@ const findOperation = defineOperation({
     },
   },
   errors: [invitation_ended],
-  handle: async (context, { body }) => {
-    const found = await readInvitation(context, body.token);
+  handle: async (context, { body, visit }) => {
+    const found = await readInvitation(context, body.token, visit);
     return {
       brand_name: found.brand_name,
       email: found.email,
@@ -56,7 +56,7 @@ const optionsOperation = defineOperation({
   body: InvitationTokenBody,
   answer: { status: 200, schema: PasskeyOptions, example: { challenge: 'vZ3k…' } },
   errors: [invitation_ended],
-  handle: async (context, { body }) => askForInvitedPasskey(context, body.token),
+  handle: async (context, { body, visit }) => askForInvitedPasskey(context, body.token, visit),
 });
 
 const acceptOperation = defineOperation({

@@ -23,17 +23,17 @@ export async function findKnownDevice(
   return (await hasDevice(context, whose, deviceHash)) ? deviceHash : null;
 }
 
-/** Remembers the browser of a sign-in; returns the token that it keeps. */
+/** Remembers the browser of a sign-in; returns the token that it keeps, and if it was known before. */
 export async function rememberDevice(
   unit: Unit & Context,
   personId: string,
   visit: Visit,
-): Promise<string> {
-  const isKnown = (await findKnownDevice(unit, { personId }, visit)) !== null;
-  const token = isKnown && visit.deviceToken !== null ? visit.deviceToken : newToken();
+): Promise<{ token: string; wasKnown: boolean }> {
+  const wasKnown = (await findKnownDevice(unit, { personId }, visit)) !== null;
+  const token = wasKnown && visit.deviceToken !== null ? visit.deviceToken : newToken();
   const row = { person_id: personId, device_hash: hashKey(token), used_at: wallClock.now() };
   await saveDevice(unit, row, { most: mostDevices });
-  return token;
+  return { token, wasKnown };
 }
 
 /** Seconds for which a browser keeps its token. */

@@ -1,7 +1,9 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
+import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
+import { recordOwnAct } from '../sign-in-acts/sign-in-acts.ts';
 import { hasEnded } from './session-rules.ts';
 import { endSessionRow, listSessionRows } from './sessions-store.ts';
 import { signInErrors } from './sign-in-errors.ts';
@@ -29,9 +31,19 @@ export async function listOwnSessions(context: Context) {
  *
  * @throws DomainError `session_dne`.
  */
-export async function endOwnSession(context: Context, sessionId: string): Promise<void> {
-  const { personId } = requirePerson(context);
+export async function endOwnSession(
+  context: Context,
+  sessionId: string,
+  visit: Visit,
+): Promise<void> {
+  const person = requirePerson(context);
+  const { personId } = person;
   const now = wallClock.now().toString();
-  const isEnded = await context.unit((unit) => endSessionRow(unit, { personId, sessionId, now }));
+  const operation = sessionId === person.sessionId ? 'signOut' : 'endSession';
+  const isEnded = await context.unit(async (unit) => {
+    if (!(await endSessionRow(unit, { personId, sessionId, now }))) return false;
+    await recordOwnAct(unit, person, visit, { operation, object: sessionId });
+    return true;
+  });
   if (!isEnded) throw new DomainError(signInErrors.session_dne, { session_id: sessionId });
 }

@@ -68,6 +68,7 @@ describe('a person in a brand', () => {
     expect(acts).toMatchObject([
       { actor: 'person', person_id: personId, key_id: null, operation: 'changeClock' },
       { actor: 'person', person_id: personId, key_id: null, object: customerId },
+      { actor: 'person', person_id: personId, key_id: null, operation: 'signInByLink' },
     ]);
     const logged = await eventually(async () => {
       const { data } = (await owner('GET', '/requests?operation=updateCustomer')).body;

@@ -71,6 +71,19 @@ export async function takeLink(
   return row?.person_id;
 }
 
+/** Person of a link, used or not. global: a person signs in before choosing a brand. */
+export async function findLinkPerson(
+  { db }: Pick<BrandScope, 'db'>,
+  tokenHash: Buffer,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_links')
+    .select('person_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.person_id;
+}
+
 export interface ReachedBrandRow {
   brand_id: string;
   name: string;

@@ -7,10 +7,9 @@ import {
 } from '../../../platform/http/operations/operation.ts';
 import { endOwnSession, listOwnSessions, requirePerson } from './own-sessions.ts';
 import { viewSession } from './read-session.ts';
-import { cookieSeconds } from './session-rules.ts';
+import { signInByLink } from './sign-in-by-link.ts';
 import { signInErrors } from './sign-in-errors.ts';
 import { LinkBody, OwnSessions, SessionView, sessionExample } from './sign-in-schemas.ts';
-import { signInByLink } from './start-session.ts';
 
 const shared = {
   tag: 'Sessions',
@@ -42,7 +41,6 @@ const linkOperation = defineOperation({
   errors: [signInErrors.sign_in_link_ended],
   handle: async (context, { body, visit }) => {
     const session = await signInByLink(context, body.token, visit);
-    visit.keepToken(session.token, cookieSeconds(context.environment));
     return viewSession(context, session);
   },
 });
@@ -55,7 +53,7 @@ const endOperation = defineOperation({
   summary: 'Sign out',
   answer: { status: 204, schema: Type.Null(), example: null },
   handle: async (context, { visit }) => {
-    await endOwnSession(context, requirePerson(context).sessionId);
+    await endOwnSession(context, requirePerson(context).sessionId, visit);
     visit.dropToken();
   },
 });
@@ -92,7 +90,7 @@ const endOtherOperation = defineOperation({
   params: idParams('session_id'),
   answer: { status: 204, schema: Type.Null(), example: null },
   errors: [signInErrors.session_dne],
-  handle: async (context, { params }) => endOwnSession(context, params.session_id),
+  handle: async (context, { params, visit }) => endOwnSession(context, params.session_id, visit),
 });
 
 /** Operations on the session of a person; they are of the portal alone. */

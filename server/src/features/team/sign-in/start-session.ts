@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { DomainError } from '../../../kernel/domain-error.ts';
 import { randomId } from '../../../kernel/ids.ts';
 import { hashKey } from '../../../kernel/key-text.ts';
+import type { Factor } from '../../../platform/audit/record-audit.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
-import type { Context, Unit } from '../../../platform/context.ts';
+import type { Unit } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
-import { findPersonRow, takeLink } from './people-store.ts';
 import { endOfSession } from './session-rules.ts';
 import { insertSession } from './sessions-store.ts';
-import { signInErrors } from './sign-in-errors.ts';
 
 export interface NewSession {
   personId: string;
@@ -26,6 +24,14 @@ export interface Beginning {
   isConfirmed: boolean;
   /** True after a one-time link of the operator or the inviter: the first factor may be added. */
   isByLink: boolean;
+}
+
+/** Act of a sign-in; its object is the session. */
+export interface SignInAct {
+  operation: string;
+  factors: readonly Factor[];
+  /** Brand that a person joins by signing in, where another act tells of both. */
+  joined?: { brandId: string; operation: string; object: string };
 }
 
 /** A secret of 256 random bits, for cookies and links. */
@@ -55,28 +61,4 @@ export async function startSession(
     user_agent: visit.userAgent,
   });
   return session;
-}
-
-/**
- * Signs in by a one-time link.
- *
- * @throws DomainError `sign_in_link_ended`, also for a person who was stopped.
- */
-export async function signInByLink(
-  context: Context,
-  token: string,
-  visit: Visit,
-): Promise<NewSession> {
-  return context.unit(async (unit) => {
-    const now = wallClock.now().toString();
-    const personId = await takeLink(unit, hashKey(token), now);
-    if (personId === undefined || !(await findPersonRow(unit, personId))) {
-      throw new DomainError(signInErrors.sign_in_link_ended);
-    }
-    return startSession(
-      unit,
-      { personId, isStrong: false, isConfirmed: false, isByLink: true },
-      visit,
-    );
-  });
 }

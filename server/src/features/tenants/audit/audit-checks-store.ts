@@ -13,9 +13,9 @@ export const auditProof = {
                  brand_id) as problem
           from (
             select a.brand_id, a.seq, a.hash,
-                   audit_hash(lag(a.hash) over chain, a.brand_id, a.seq, a.occurred_at, a.actor,
+                   act_hash(lag(a.hash) over chain, a.brand_id, a.seq, a.occurred_at, a.actor,
                      a.key_id, a.address, a.operation, a.object, a.request_id,
-                     a.person_id) as expected,
+                     a.person_id, a.details) as expected,
                    row_number() over chain as place
               from audit_events a
             window chain as (partition by a.brand_id order by a.seq)

@@ -1,4 +1,5 @@
 import { renderInstant } from '../../../kernel/clock.ts';
+import type { ActDetails } from '../../../platform/audit/record-audit.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
 import { pageOf } from '../../../platform/http/schemas/paging.ts';
 import { readTime } from '../../../platform/http/schemas/time-query.ts';
@@ -16,7 +17,7 @@ export const auditOperation: Operation = defineOperation({
   sdk: 'audit.list',
   summary: 'List who changed what',
   description:
-    'Lists the changes that were made with keys of the brand, by people in the portal or by the operator, newest first, in the chain in which they were recorded. Reads, refusals and simulations are not recorded. With filters, a page looks through at most 10,000 changes: it can be empty although `has_more` is true. Only full keys can do this.',
+    'Lists the changes that were made with keys of the brand, by people in the portal or by the operator, newest first, in the chain in which they were recorded. Sign-ins, confirmations and ended sessions of people of the brand are recorded too, and refused ones as one act at first and then one an hour with their count. Reads, other refusals and simulations are not recorded. With filters, a page looks through at most 10,000 changes: it can be empty although `has_more` is true. Only full keys can do this.',
   schemaCode: 'audit_schema',
   query: AuditQuery,
   answer: {
@@ -59,6 +60,13 @@ function viewAct(row: AuditRow) {
     operation: row.operation,
     object: row.object,
     request_id: row.request_id,
+    details: row.details === null ? null : viewDetails(row.details as ActDetails),
     hash: row.hash.toString('hex'),
   };
+}
+
+function viewDetails(details: ActDetails) {
+  const { reasons = [], tries = 1, addresses = [], email_hashes = [] } = details;
+  const { first_at = null, last_at = null, factors, is_known_browser } = details;
+  return { factors, reasons, tries, first_at, last_at, addresses, email_hashes, is_known_browser };
 }

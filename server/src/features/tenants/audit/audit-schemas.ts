@@ -15,7 +15,49 @@ const actors = {
   management_key: "the sandbox's management key",
   operator: 'a command of the operator',
   person: 'a person in the portal',
+  visitor: 'somebody who was not signed in and whose try was refused',
 } as const;
+
+const factors = {
+  password: 'a password',
+  totp: 'a code of an authenticator app',
+  recovery_code: 'a recovery code',
+  passkey: 'a passkey',
+  link: 'a one-time link',
+  device_code: 'the code of a command that logs in',
+  user_code: 'the code that a command shows',
+} as const;
+
+/** Facts of a sign-in or confirmation, or of refused ones that one act tells of. */
+const AuditDetails = Type.Object(
+  {
+    factors: Type.Array(explained('A factor that was proved or tried.', factors), {
+      description: 'The factors that were proved or, in a refused try, sent.',
+    }),
+    reasons: Type.Array(Type.String(), {
+      description: 'The codes of the errors of refused tries. It is empty for other acts.',
+      examples: [['sign_in_refused']],
+    }),
+    tries: Type.Integer({
+      description:
+        'The number of tries that the act tells of: 1, except for refused ones, which become one act at first and then one an hour.',
+    }),
+    first_at: nullable(Timestamp({ description: 'The first refused try was made at this time.' })),
+    last_at: nullable(Timestamp({ description: 'The last refused try was made at this time.' })),
+    addresses: Type.Array(Type.String(), {
+      description: 'IP addresses of the refused tries, at most ten.',
+      examples: [['203.0.113.7']],
+    }),
+    email_hashes: Type.Array(Type.String(), {
+      description:
+        'Keyed hashes of the e-mails of refused tries that belong to nobody, at most ten: equal e-mails have equal hashes.',
+    }),
+    is_known_browser: Type.Boolean({
+      description: 'True if the person signed in in this browser before.',
+    }),
+  },
+  named('AuditDetails'),
+);
 
 /** One act of the audit. */
 export const AuditEvent = Type.Object(
@@ -41,10 +83,13 @@ export const AuditEvent = Type.Object(
     object: nullable(
       Type.String({
         description:
-          'The ids of the path, separated by slashes, or the arguments of a command. The id of an object that was created is the last. It is null for an act on no object.',
+          'The ids of the path, separated by slashes, or the arguments of a command. The id of an object that was created is the last. Of a sign-in it is the session, of a refused one the person whose account was tried. It is null for an act on no object.',
       }),
     ),
-    request_id: Type.String({ description: 'The `X-Request-Id` of the request.' }),
+    request_id: Type.String({
+      description: 'The `X-Request-Id` of the request, of several refused tries that of the last.',
+    }),
+    details: nullable(AuditDetails),
     hash: Type.String({
       description:
         'The hash of this act and the hash of the one before it, in hexadecimal digits. Keep one outside to find out later if acts were removed.',
@@ -97,5 +142,6 @@ export const auditExample = {
   operation: 'updateCustomer',
   object: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
   request_id: '8f14e45f-ceea-467f-a0e6-5f0a2f0d3c11',
+  details: null,
   hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 };

@@ -12,6 +12,7 @@ const columns = [
   'operation',
   'object',
   'request_id',
+  'details',
   'hash',
 ] as const;
 
@@ -29,7 +30,14 @@ export type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number];
 
 /** Conditions on acts; an absent one selects all. */
 export interface AuditFilters {
-  actor?: 'key' | 'temporary_key' | 'management_key' | 'operator' | 'person' | undefined;
+  actor?:
+    | 'key'
+    | 'temporary_key'
+    | 'management_key'
+    | 'operator'
+    | 'person'
+    | 'visitor'
+    | undefined;
   keyId?: string | undefined;
   personId?: string | undefined;
   operation?: string | undefined;

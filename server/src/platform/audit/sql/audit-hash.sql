@@ -1,4 +1,5 @@
--- Hashes a row of the audit for its chain: the row, and the hash of the row before it.
+-- Hashes a row of the audit for processes of before acts had details, which call it beside this version
+-- (docs/decisions/0263): their proof of the chain reads the details of a row that is there.
 create or replace function audit_hash(
   p_previous bytea,
   p_brand_id uuid,
@@ -11,13 +12,10 @@ create or replace function audit_hash(
   p_object text,
   p_request_id text,
   p_person_id uuid
-) returns bytea language sql stable parallel safe as $$
-  -- Acts without a person are hashed as they were before people acted.
-  select case when p_person_id is null then sha256(record_send(row(p_previous, p_brand_id, p_seq, p_occurred_at,
-    convert_to(p_actor, 'UTF8'), p_key_id, convert_to(p_address, 'UTF8'),
-    convert_to(p_operation, 'UTF8'), convert_to(p_object, 'UTF8'), convert_to(p_request_id, 'UTF8'))))
-  else sha256(record_send(row(p_previous, p_brand_id, p_seq, p_occurred_at,
-    convert_to(p_actor, 'UTF8'), p_key_id, convert_to(p_address, 'UTF8'),
-    convert_to(p_operation, 'UTF8'), convert_to(p_object, 'UTF8'), convert_to(p_request_id, 'UTF8'),
-    p_person_id))) end
+) returns bytea language plpgsql stable parallel safe as $$
+begin
+  return act_hash(p_previous, p_brand_id, p_seq, p_occurred_at, p_actor, p_key_id, p_address,
+    p_operation, p_object, p_request_id, p_person_id,
+    (select a.details from audit_events a where a.brand_id = p_brand_id and a.seq = p_seq));
+end
 $$;

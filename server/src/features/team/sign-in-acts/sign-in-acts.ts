@@ -1,0 +1,11 @@
+import { defineFeature } from '../../../platform/feature.ts';
+import { startRecordingRefusedTries } from './record-refused-tries.ts';
+
+export { noteRefusal } from './note-refusal.ts';
+export { recordOwnAct } from './record-own-act.ts';
+export { recordRefusedTries } from './record-refused-tries.ts';
+
+export const signInActs = defineFeature({
+  name: 'sign-in-acts',
+  loops: [startRecordingRefusedTries],
+});
