@@ -680,9 +680,11 @@ create table people (
   reaches_every_brand boolean not null default false,
   created_at timestamp with time zone not null,
   stopped_at timestamp with time zone,
+  made_by_brand uuid,
   constraint people_pkey PRIMARY KEY (person_id)
 );
-CREATE UNIQUE INDEX people_email ON public.people USING btree (email);
+CREATE INDEX people_by_email ON public.people USING btree (email);
+CREATE UNIQUE INDEX people_email_of_brand ON public.people USING btree (email, made_by_brand);
 alter table people enable row level security;
 create policy all_brands on people as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on people as permissive for all to surety_service using ((person_id IN ( SELECT m.person_id

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import {
   inviteByOperator,
   listPeople,
+  type NamedPerson,
   recoverPerson,
   stopPerson,
 } from '../features/team/members/members.ts';
@@ -47,14 +48,15 @@ export function personCommand(run: Run, publicUrl: () => string): Command {
   person
     .command('stop')
     .description('end the sessions of a person and refuse later sign-ins')
-    .requiredOption('--email <address>', 'e-mail of the person', readEmail)
-    .action(({ email }) =>
+    .option('--email <address>', 'e-mail of the person', readEmail)
+    .option('--person <id>', 'id of the person, where several have the e-mail', readId)
+    .action((options) =>
       run(
         async (operator) => {
-          if (await stopPerson(operator, email)) return { stopped: email };
-          throw new StartupError('not_found', `No person with the e-mail ${email} can sign in.`);
+          if (await stopPerson(operator, readNamed(options))) return { stopped: textOf(options) };
+          throw new StartupError('not_found', `No person ${textOf(options)} can sign in.`);
         },
-        () => ({ operation: 'person stop', object: email }),
+        () => ({ operation: 'person stop', object: textOf(options) }),
       ),
     );
   person.addCommand(recoverCommand(run, publicUrl));
@@ -66,18 +68,33 @@ function recoverCommand(run: Run, publicUrl: () => string): Command {
     .description(
       'remove password, passkeys and authenticator app of a person, and print a link that signs them in once',
     )
-    .requiredOption('--email <address>', 'e-mail of the person', readEmail)
-    .action(({ email }) =>
+    .option('--email <address>', 'e-mail of the person', readEmail)
+    .option('--person <id>', 'id of the person, where several have the e-mail', readId)
+    .action((options) =>
       run(
         async (operator) => {
-          const link = await recoverPerson(operator, email, publicUrl());
-          if (link) return { email, link: link.url, ends_at: link.endsAt };
-          throw new StartupError('not_found', `No person with the e-mail ${email} can sign in.`);
+          const link = await recoverPerson(operator, readNamed(options), publicUrl());
+          if (link) return { person: textOf(options), link: link.url, ends_at: link.endsAt };
+          throw new StartupError('not_found', `No person ${textOf(options)} can sign in.`);
         },
-        () => ({ operation: 'person recover', object: email }),
+        () => ({ operation: 'person recover', object: textOf(options) }),
       ),
     );
 }
+
+interface PersonOptions {
+  email?: string;
+  person?: string;
+}
+
+/** The person whom the options name, by one of them. */
+function readNamed({ email, person }: PersonOptions): NamedPerson {
+  if (person !== undefined && email === undefined) return { personId: person };
+  if (email !== undefined && person === undefined) return { email };
+  throw new StartupError('bad_argument', 'Name the person by either --email or --person.');
+}
+
+const textOf = ({ email, person }: PersonOptions): string => email ?? person ?? '';
 
 /** Errors of the API have a code and no place on a command line. */
 function explain(error: unknown): never {

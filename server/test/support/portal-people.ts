@@ -166,15 +166,18 @@ export async function minutesLater<T>(minutes: number, work: () => Promise<T>): 
   }
 }
 
-/** Stops a person as the operator's command does; false for an e-mail that nobody has. */
-export function stopByOperator(test: TestService, email: string): Promise<boolean> {
-  return stopPerson(test.service.operator, email);
+/** Stops a person as the operator's command does; by e-mail or id; false if nobody has it. */
+export function stopByOperator(test: TestService, whom: string): Promise<boolean> {
+  return stopPerson(test.service.operator, namedBy(whom));
 }
 
 /** The link that the operator's command makes for who lost their credentials; undefined for nobody's e-mail. */
-export function recoverByOperator(test: TestService, email: string) {
-  return recoverPerson(test.service.operator, email, test.origin);
+export function recoverByOperator(test: TestService, whom: string) {
+  return recoverPerson(test.service.operator, namedBy(whom), test.origin);
 }
+
+/** A person by e-mail or id. */
+const namedBy = (whom: string) => (whom.includes('@') ? { email: whom } : { personId: whom });
 
 /** The code that an app with the secret (base32) shows, `steps` of 30 seconds from now. */
 export function appCode(secret: string, steps = 0): string {

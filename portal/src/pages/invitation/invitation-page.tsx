@@ -2,6 +2,7 @@ import { ApiError } from '@surety/sdk/errors';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
 import { Time } from '../../parts/values.tsx';
@@ -13,7 +14,7 @@ import { useAddressHash } from '../../platform/use-address-hash.ts';
 import { PlainPage } from '../../shell/plain-page.tsx';
 import { KnownPerson } from './known-person.tsx';
 import { NewPerson } from './new-person.tsx';
-import type { ReceivedInvitation } from './received-invitation.ts';
+import type { AcceptanceProps, ReceivedInvitation } from './received-invitation.ts';
 
 /**
  * `/portal/invitation#token=…`: makes a person a member of a brand, and signs them in. The token is after the # so that
@@ -88,14 +89,23 @@ function Invited({ token, onDone }: InvitedProps) {
             }
           />
           <Stack>
-            {received.is_known ? (
-              <KnownPerson token={token} email={received.email} onDone={onDone} />
-            ) : (
-              <NewPerson token={token} email={received.email} onDone={onDone} />
-            )}
+            <Acceptance token={token} email={received.email} onDone={onDone} />
           </Stack>
         </>
       )}
     </QueryState>
+  );
+}
+
+/** The invited person chooses: the service does not tell whom it knows. */
+function Acceptance(props: AcceptanceProps) {
+  const [hasAccount, setHasAccount] = useState(false);
+  return (
+    <>
+      {hasAccount ? <KnownPerson {...props} /> : <NewPerson {...props} />}
+      <Button tone="quiet" onClick={() => setHasAccount(!hasAccount)}>
+        {hasAccount ? 'I am new here' : 'I have an account with this e-mail'}
+      </Button>
+    </>
   );
 }

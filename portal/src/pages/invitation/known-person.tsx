@@ -15,7 +15,7 @@ export function KnownPerson({ token, email, onDone }: AcceptanceProps) {
     });
   return (
     <>
-      <p>You have an account here already. Sign in with it to join.</p>
+      <p>Sign in with your account to join.</p>
       <PasskeyButton
         label="Join with your passkey"
         optionsPath="/session/passkey/options"

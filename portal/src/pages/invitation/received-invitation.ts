@@ -6,8 +6,6 @@ export interface ReceivedInvitation {
   readonly email: string;
   readonly role: SessionBrand['role'];
   readonly ends_at: string;
-  /** True if a person with this e-mail exists, who accepts with their own password or passkey. */
-  readonly is_known: boolean;
 }
 
 export interface AcceptanceProps {

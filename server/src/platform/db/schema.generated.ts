@@ -836,6 +836,7 @@ interface PeopleTable {
   reaches_every_brand: Generated<boolean>;
   created_at: Timestamp;
   stopped_at: Timestamp | null;
+  made_by_brand: string | null;
 }
 
 interface PersonChallengesTable {

@@ -3,15 +3,22 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Factor } from '../../../platform/audit/record-audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
-import { findKnownDevice } from '../sign-in/sign-in.ts';
+import { findKnownDevice, type KnownDevice } from '../sign-in/sign-in.ts';
 import { noteRefusal } from '../sign-in-acts/sign-in-acts.ts';
 import { credentialErrors } from './credential-errors.ts';
-import { isPassword } from './hash-password.ts';
-import type { PasswordHash } from './password-rules.ts';
-import { findSignIn, type Whose } from './passwords-store.ts';
+import { findByPassword } from './hash-password.ts';
+import { listSignIns, type SignInRow, type Whose } from './passwords-store.ts';
 import { factorOf, proveCode } from './prove-code.ts';
 import { normalizeEmail } from './sign-in-rules.ts';
-import { beginTry, endTry, tryInSession, tryOf, withdrawTry } from './slow-tries.ts';
+import {
+  beginTry,
+  endTry,
+  type Try,
+  tryInBrowser,
+  tryInSession,
+  tryOf,
+  withdrawTry,
+} from './slow-tries.ts';
 
 export interface PasswordProof {
   password: string;
@@ -62,67 +69,74 @@ type Check = PasswordProof & { refusal: ErrorDefinition };
 
 /** Checks a try, which is counted before; a refused one is noted for the audit. */
 async function check(context: Context, whose: Whose, given: Check): Promise<ProvenPerson> {
-  const { visit, refusal } = given;
+  const { visit } = given;
   const device = 'email' in whose ? await findKnownDevice(context, whose, visit) : null;
-  const attempt =
-    'email' in whose ? tryOf(whose.email, device, visit.address) : tryInSession(whose.personId);
+  const people = await listSignIns(context, whose);
+  const note = async (reason: ErrorDefinition, factors: readonly Factor[], tried = people) => {
+    const ending = reason === credentialErrors.code_required ? 'code required' : 'refused';
+    const persons = tried.length === 0 ? [null] : tried.map(({ person_id }) => person_id);
+    for (const personId of persons) {
+      await noteRefusal(context, {
+        operation: `${given.operation} (${ending})`,
+        personId,
+        email: 'email' in whose ? whose.email : undefined,
+        factors,
+        reason: reason.code,
+        address: visit.address,
+        isKnownBrowser: device !== null || !('email' in whose),
+      });
+    }
+  };
+  const attempt = firstTry(whose, device, visit);
   const seconds = await beginTry(context, attempt);
-  const known = await findSignIn(context, whose);
-  const note = (reason: ErrorDefinition, factors: readonly Factor[]) =>
-    noteRefusal(context, {
-      operation: `${given.operation} (${reason === credentialErrors.code_required ? 'code required' : 'refused'})`,
-      personId: known?.person_id ?? null,
-      email: 'email' in whose ? whose.email : undefined,
-      factors,
-      reason: reason.code,
-      address: visit.address,
-      isKnownBrowser: device !== null || !('email' in whose),
-    });
   if (seconds > 0) {
     await note(credentialErrors.sign_in_slowed, ['password']);
     throw new DomainError(credentialErrors.sign_in_slowed, { seconds });
   }
-  const proven = await prove(context, known, given);
-  if (proven.outcome === 'refused') {
-    await note(refusal, proven.factors);
-    throw new DomainError(refusal);
+  const right = await findByPassword(given.password, people);
+  const isOfBrowser = ({ person_id }: SignInRow) => device?.personIds.includes(person_id) ?? true;
+  let person = right.find((row) => row.stopped_at === null && isOfBrowser(row));
+  const attempts = [attempt];
+  if (!person && device && 'email' in whose) {
+    // Its count is of the e-mail: a browser that knows one person gives no more guesses at another.
+    const other = tryOf(whose.email, null);
+    if ((await beginTry(context, other)) === 0) {
+      attempts.push(other);
+      person = right.find((row) => row.stopped_at === null);
+    }
   }
-  if (proven.outcome === 'code_required') {
-    await withdrawTry(context, attempt);
-    await note(credentialErrors.code_required, proven.factors);
+  if (!person) {
+    await note(given.refusal, ['password']);
+    throw new DomainError(given.refusal);
+  }
+  const factors = await proveSecond(context, person, given.code);
+  if (factors === 'code_required') {
+    for (const each of attempts) await withdrawTry(context, each);
+    await note(credentialErrors.code_required, ['password'], [person]);
     throw new DomainError(credentialErrors.code_required);
   }
-  await endTry(context, attempt);
-  const { personId, factors } = proven;
-  return { personId, factors, isStrong: factors.length > 1 };
-}
-
-type ProofOutcome =
-  | { outcome: 'right'; personId: string; factors: readonly Factor[] }
-  | { outcome: 'refused'; factors: readonly Factor[] }
-  | { outcome: 'code_required'; factors: readonly Factor[] };
-
-/** Proves the password and then, of a person with an app, the code. */
-async function prove(
-  context: Context,
-  known: Awaited<ReturnType<typeof findSignIn>>,
-  { password, code }: Check,
-): Promise<ProofOutcome> {
-  const isRight = await isPassword(password, storedPassword(known));
-  if (!isRight || !known || known.stopped_at !== null) {
-    return { outcome: 'refused', factors: ['password'] };
+  if (!factors.isRight) {
+    await note(given.refusal, factors.tried, [person]);
+    throw new DomainError(given.refusal);
   }
-  const { person_id: personId } = known;
-  if (known.confirmed_at === null) return { outcome: 'right', personId, factors: ['password'] };
-  if (code === undefined) return { outcome: 'code_required', factors: ['password'] };
-  const factors = ['password', factorOf(code)] as const;
-  if (!(await proveCode(context, personId, code))) return { outcome: 'refused', factors };
-  return { outcome: 'right', personId, factors };
+  for (const each of attempts) await endTry(context, each);
+  const { tried } = factors;
+  return { personId: person.person_id, factors: tried, isStrong: tried.length > 1 };
 }
 
-function storedPassword(
-  row: { salt: Buffer | null; password_hash: Buffer | null } | undefined,
-): PasswordHash | undefined {
-  const { salt = null, password_hash = null } = row ?? {};
-  return salt && password_hash ? { salt, password_hash } : undefined;
+function firstTry(whose: Whose, device: KnownDevice | null, { address }: Visit): Try {
+  if ('personId' in whose) return tryInSession(whose.personId);
+  return device ? tryInBrowser(whose.email, device) : tryOf(whose.email, address ?? '');
+}
+
+/** Proves, of a person with an app, the code beside the password. */
+async function proveSecond(
+  context: Context,
+  { person_id: personId, confirmed_at }: SignInRow,
+  code: string | undefined,
+): Promise<'code_required' | { isRight: boolean; tried: readonly Factor[] }> {
+  if (confirmed_at === null) return { isRight: true, tried: ['password'] };
+  if (code === undefined) return 'code_required';
+  const isRight = await proveCode(context, personId, code);
+  return { isRight, tried: ['password', factorOf(code)] };
 }

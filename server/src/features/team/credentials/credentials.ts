@@ -15,7 +15,7 @@ export {
   checkNewPassword,
   type NewCredential,
 } from './first-credential.ts';
-export { findPersonByEmail } from './people-store.ts';
+export { findPerson } from './people-store.ts';
 export { provePasskey } from './prove-passkey.ts';
 export { readAssertion, readAttestation } from './read-passkey.ts';
 export { normalizeEmail } from './sign-in-rules.ts';

@@ -7,7 +7,7 @@ import { normalizePassword } from './password-rules.ts';
 
 /** The least of OWASP's Password Storage Cheat Sheet for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const saltBytes = 16;
+export const saltBytes = 16;
 
 /** Hashes at a time: each takes a thread of Node's pool of four, which files and DNS use too. */
 const maxAtOnce = 2;
@@ -16,25 +16,35 @@ const maxWaiting = 100;
 
 const stretch = promisify(argon2);
 
-/** Hashes a new password with a salt of its own. @throws DomainError `overloaded` */
-export async function hashPassword(password: string): Promise<PasswordHash> {
-  const salt = randomBytes(saltBytes);
+/** Hashes a new password. @throws DomainError `overloaded` */
+export async function hashPassword(password: string, salt: Buffer): Promise<PasswordHash> {
   return { salt, password_hash: await hashWith(password, salt) };
 }
 
+/** Row that may have a password. */
+interface PasswordRow {
+  salt: Buffer | null;
+  password_hash: Buffer | null;
+}
+
 /**
- * True if the password is the stored one. Without a stored one it takes as long and is false, so that
- * the time does not reveal whom the installation knows.
+ * Rows whose password is the given one. People of one e-mail share a salt, so there is one hash for any number of
+ * them and for none: the time does not reveal whom the installation knows.
  *
  * @throws DomainError `overloaded`
  */
-export async function isPassword(
+export async function findByPassword<Row extends PasswordRow>(
   password: string,
-  stored: PasswordHash | undefined,
-): Promise<boolean> {
-  const { salt, password_hash } = stored ?? nobodys;
-  const given = await hashWith(password, salt);
-  return timingSafeEqual(given, password_hash) && stored !== undefined;
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const salts = new Map(rows.flatMap(({ salt }) => (salt ? [[salt.toString('hex'), salt]] : [])));
+  if (salts.size === 0) salts.set('', nobodys.salt);
+  const hashes = new Map<string, Buffer>();
+  for (const [name, salt] of salts) hashes.set(name, await hashWith(password, salt));
+  return rows.filter(({ salt, password_hash }) => {
+    const given = salt && hashes.get(salt.toString('hex'));
+    return given && password_hash ? timingSafeEqual(given, password_hash) : false;
+  });
 }
 
 const nobodys: PasswordHash = {

@@ -15,10 +15,10 @@ import {
 } from './codes-store.ts';
 import { hasStrongFactor, requireFreshProof } from './confirm-session.ts';
 import { credentialErrors } from './credential-errors.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashNewPassword } from './new-password.ts';
 import { listPasskeys, removePasskeyRow } from './passkeys-store.ts';
 import { findPasswordProblem } from './password-rules.ts';
-import { findSignIn, savePassword } from './passwords-store.ts';
+import { listSignIns, savePassword } from './passwords-store.ts';
 import { findPerson, lockPerson, type PersonRow, renamePerson } from './people-store.ts';
 import { proveAppCode, sealSecret } from './prove-code.ts';
 import { recordOwnChange } from './record-own-change.ts';
@@ -75,7 +75,7 @@ export async function changeMyPassword(
   if (person.email === null) throw new DomainError(credentialErrors.email_missing);
   const rule = findPasswordProblem(change.password, person);
   if (rule) throw invalidInput([{ field: 'password', rule }]);
-  const known = await findSignIn(context, { personId });
+  const [known] = await listSignIns(context, { personId });
   if (known?.password_hash) {
     if (change.current === undefined) {
       throw invalidInput([{ field: 'current_password', rule: 'is required' }]);
@@ -88,7 +88,7 @@ export async function changeMyPassword(
   } else {
     await requireFreshProof(context);
   }
-  const hashed = await hashPassword(change.password);
+  const hashed = await hashNewPassword(context, person.email, change.password);
   await context.unit(async (unit) => {
     await savePassword(unit, personId, hashed, wallClock.now());
     await endSessions(unit, personId, sessionId);

@@ -4,21 +4,25 @@ import type { PasswordHash } from './password-rules.ts';
 /** Person of a sign-in by e-mail, or of a session that is confirmed. */
 export type Whose = { email: string } | { personId: string };
 
-/** Everything that a check of a password reads, in one statement for known and unknown people. */
-export async function findSignIn({ db }: Pick<Context, 'db'>, whose: Whose) {
+/** Everything that a check of a password reads of the people of an e-mail, in one statement for known and unknown. */
+export async function listSignIns({ db }: Pick<Context, 'db'>, whose: Whose) {
   const query = db
     .selectFrom('people as p')
     .leftJoin('person_passwords as w', 'w.person_id', 'p.person_id')
     .leftJoin('person_totp as t', (join) =>
       join.onRef('t.person_id', '=', 'p.person_id').on('t.confirmed_at', 'is not', null),
     )
-    .select(['p.person_id', 'p.stopped_at', 'w.salt', 'w.password_hash', 't.confirmed_at']);
+    .select(['p.person_id', 'p.stopped_at', 'w.salt', 'w.password_hash', 't.confirmed_at'])
+    .orderBy('p.created_at')
+    .orderBy('p.person_id');
   const found =
     'email' in whose
       ? query.where('p.email', '=', whose.email)
       : query.where('p.person_id', '=', whose.personId);
-  return found.executeTakeFirst();
+  return found.execute();
 }
+
+export type SignInRow = Awaited<ReturnType<typeof listSignIns>>[number];
 
 /** Saves a password in place of an earlier one. */
 export async function savePassword(

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 
 export type PersonRow = Selectable<DB['people']>;
@@ -16,20 +15,21 @@ export async function findPerson(
     .executeTakeFirst();
 }
 
-/** @param email in lower case. */
-export async function findPersonByEmail(tx: Tx, email: string): Promise<PersonRow | undefined> {
-  return tx.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
-}
-
-/** Adds a person who is a member of no brand yet; false if the e-mail is another's. */
+/** Adds a person who is a member of no brand yet; false if the brand made one of the e-mail before. */
 export async function insertPerson(
   unit: Unit,
-  row: { person_id: string; email: string; name: string; created_at: Temporal.Instant },
+  row: {
+    person_id: string;
+    email: string;
+    name: string;
+    made_by_brand: string;
+    created_at: Temporal.Instant;
+  },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('people')
     .values({ ...row, reaches_every_brand: false })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.columns(['email', 'made_by_brand']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { addressBucket } from '../../../platform/http/limits/address-bucket.ts';
+import type { KnownDevice } from '../sign-in/sign-in.ts';
 import { forgiveFailure, lockFailures, removeFailures, saveFailures } from './failures-store.ts';
 import { countedFailures, waitSeconds } from './sign-in-rules.ts';
 
@@ -11,21 +12,28 @@ export interface Try {
   own: Buffer;
   /** Address of the caller, which strangers share; null where their failures do not matter. */
   address: Buffer | null;
+  /** True if no other person's password is tried under the count. */
+  isOfOnePerson: boolean;
+}
+
+/** A sign-in to the people of an e-mail, known or not. */
+export function tryOf(email: string, address: string | null): Try {
+  const addressHash = address === null ? null : hashAddress(address);
+  return { own: ownHash(`account:${email}`), address: addressHash, isOfOnePerson: false };
 }
 
 /**
- * A sign-in to an account, known or not. A browser in which the person signed in before has a count of its own,
- * so that no failure of others slows it.
+ * A sign-in in a browser to those people of an e-mail who signed in in it before. It has a count of its own, so that
+ * no failure of others slows it.
  */
-export function tryOf(account: string, device: Buffer | null, address: string | null): Try {
-  if (device === null)
-    return { own: ownHash(`account:${account}`), address: hashAddress(address ?? '') };
-  return { own: ownHash(`device:${device.toString('hex')}:${account}`), address: null };
+export function tryInBrowser(email: string, { hash: device, personIds }: KnownDevice): Try {
+  const own = ownHash(`device:${device.toString('hex')}:${email}`);
+  return { own, address: null, isOfOnePerson: personIds.length === 1 };
 }
 
 /** A proof of a person whose session lives: only such sessions share its count. */
 export function tryInSession(personId: string): Try {
-  return { own: ownHash(`account:${personId}`), address: null };
+  return { own: ownHash(`account:${personId}`), address: null, isOfOnePerson: true };
 }
 
 const ownHash = (subject: string): Buffer => hash('sha256', subject, 'buffer');
@@ -52,12 +60,13 @@ export async function beginTry(context: Context, attempt: Try): Promise<number> 
   });
 }
 
-/** Ends a try that was right: its own failures are forgotten, and the address has one fewer. */
-export async function endTry(context: Context, { own, address }: Try): Promise<void> {
-  await context.unit(async (unit) => {
-    await removeFailures(unit, own);
-    if (address !== null) await forgiveFailure(unit, [address]);
-  });
+/**
+ * Ends a try that was right. Its count is forgotten where it is of one person; the count of an e-mail has one fewer,
+ * because another person may have the e-mail, whose password the caller does not know.
+ */
+export async function endTry(context: Context, attempt: Try): Promise<void> {
+  if (!attempt.isOfOnePerson) return withdrawTry(context, attempt);
+  await context.unit((unit) => removeFailures(unit, attempt.own));
 }
 
 /** Takes a try back that was neither right nor wrong, such as one without the code that it needs. */

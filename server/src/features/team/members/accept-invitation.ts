@@ -10,7 +10,7 @@ import {
   checkFirstPasskey,
   checkNewPassword,
   checkSignIn,
-  findPersonByEmail,
+  findPerson,
   type NewCredential,
   type ProvenPerson,
   provePasskey,
@@ -37,12 +37,7 @@ export interface Acceptance {
 
 /** The invitation of a link. @throws DomainError `invitation_ended` */
 export async function readInvitation(context: Context, token: string, visit: Visit) {
-  const invitation = await requireInvitation(context, token, {
-    operation: 'findInvitation',
-    visit,
-  });
-  const person = await findPersonByEmail(context.db, invitation.email);
-  return { ...invitation, isKnown: person !== undefined };
+  return requireInvitation(context, token, { operation: 'findInvitation', visit });
 }
 
 interface Reading {
@@ -75,11 +70,12 @@ export async function askForInvitedPasskey(context: Context, token: string, visi
 }
 
 /**
- * Accepts an invitation and signs in: a known e-mail needs the person's own proof, a new one becomes a
- * person, whose id is the invitation's.
+ * Accepts an invitation and signs in. Whoever chooses a name becomes a new person, whose id is the invitation's;
+ * others prove an account with the e-mail of the invitation. The answer depends on what is sent and not on whom
+ * the installation knows: an e-mail is not proved, and may be of several people (decision 0273).
  *
- * @throws DomainError `invitation_ended`, `invited_person_exists`, `invalid_input`, `sign_in_refused`,
- * `code_required`, `passkey_refused`, `sign_in_slowed`
+ * @throws DomainError `invitation_ended`, `invited_person_exists`, `invitation_of_another`, `invalid_input`,
+ * `sign_in_refused`, `code_required`, `passkey_refused`, `sign_in_slowed`
  */
 export async function acceptInvitation(
   context: Context,
@@ -88,19 +84,16 @@ export async function acceptInvitation(
   visit: Visit,
 ): Promise<NewSession> {
   const invitation = await requireInvitation(context, token, { operation, visit });
-  const known = await findPersonByEmail(context.db, invitation.email);
-  if (known) {
+  if (acceptance.name === undefined) {
     const proven = await proveKnown(context, invitation, acceptance, visit);
-    if (proven.personId !== known.person_id) {
-      throw new DomainError(memberErrors.invited_person_exists);
-    }
     // Any brand can invite a known person, so the link of its invitation adds no first factor.
     return context.unit((unit) => join(unit, invitation, { ...proven, isByLink: false }, visit));
   }
-  const { name, credential } = await chooseCredential(context, invitation, acceptance);
+  const { name } = acceptance;
+  const credential = await chooseCredential(context, invitation, { ...acceptance, name });
   return context.unit(async (unit) => {
-    const personId = invitation.invitation_id;
-    const isNew = await addPerson(unit, { personId, email: invitation.email, name }, credential);
+    const { invitation_id: personId, email, brand_id: brandId } = invitation;
+    const isNew = await addPerson(unit, { personId, email, name, brandId }, credential);
     if (!isNew) throw new DomainError(memberErrors.invited_person_exists);
     const isStrong = credential.kind === 'passkey';
     const factors = ['link', credential.kind] as const;
@@ -111,27 +104,34 @@ export async function acceptInvitation(
 async function proveKnown(
   context: Context,
   { email }: Invitation,
-  { password, code, passkey }: Acceptance,
+  { password, code, passkey, newPasskey }: Acceptance,
   visit: Visit,
 ): Promise<ProvenPerson> {
-  if (passkey) return provePasskey(context, passkey, { personId: null, operation, visit });
-  if (password === undefined) throw new DomainError(memberErrors.invited_person_exists);
-  return checkSignIn(context, { email, password, code, visit, operation });
+  if (passkey) {
+    const proven = await provePasskey(context, passkey, { personId: null, operation, visit });
+    const person = await findPerson(context, proven.personId);
+    if (person?.email === email) return proven;
+    throw new DomainError(memberErrors.invitation_of_another);
+  }
+  if (newPasskey) throw invalidInput([{ field: 'name', rule: 'is required' }]);
+  if (password !== undefined) {
+    return checkSignIn(context, { email, password, code, visit, operation });
+  }
+  const rule = 'must have a name for a new person, or the password or passkey of an account';
+  throw invalidInput([{ field: 'body', rule }]);
 }
 
 async function chooseCredential(
   context: Context,
   { email }: Invitation,
-  { name, password, newPasskey }: Acceptance,
-): Promise<{ name: string; credential: NewCredential }> {
-  if (name === undefined) throw invalidInput([{ field: 'name', rule: 'is required' }]);
+  { name, password, newPasskey }: Acceptance & { name: string },
+): Promise<NewCredential> {
   if (newPasskey && password === undefined) {
-    const passkey = await checkFirstPasskey(context, newPasskey);
-    return { name, credential: { kind: 'passkey', passkey } };
+    return { kind: 'passkey', passkey: await checkFirstPasskey(context, newPasskey) };
   }
   if (password !== undefined && !newPasskey) {
-    const hash = await checkNewPassword(password, { email, name });
-    return { name, credential: { kind: 'password', hash } };
+    const hash = await checkNewPassword(context, password, { email, name });
+    return { kind: 'password', hash };
   }
   throw invalidInput([{ field: 'body', rule: 'must have either password or new_passkey' }]);
 }

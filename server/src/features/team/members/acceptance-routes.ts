@@ -16,7 +16,7 @@ const shared = {
   idempotency: 'none',
   schemaCode: 'invitation_schema',
 } as const;
-const { invitation_ended, invited_person_exists } = memberErrors;
+const { invitation_ended, invited_person_exists, invitation_of_another } = memberErrors;
 
 const findOperation = defineOperation({
   ...shared,
@@ -32,7 +32,6 @@ const findOperation = defineOperation({
       email: 'sam@example.com',
       role: 'viewer',
       ends_at: '2026-07-08T12:00:00.000Z',
-      is_known: false,
     },
   },
   errors: [invitation_ended],
@@ -43,7 +42,6 @@ const findOperation = defineOperation({
       email: found.email,
       role: found.role,
       ends_at: renderInstant(found.ends_at),
-      is_known: found.isKnown,
     };
   },
 });
@@ -66,7 +64,7 @@ const acceptOperation = defineOperation({
   summary: 'Accept an invitation and sign in',
   body: AcceptanceBody,
   answer: { status: 200, schema: SessionView, example: sessionExample },
-  errors: [invitation_ended, invited_person_exists],
+  errors: [invitation_ended, invited_person_exists, invitation_of_another],
   handle: async (context, { body, visit }) => {
     const acceptance = {
       name: body.name?.trim(),

@@ -33,9 +33,15 @@ export const memberErrors = defineErrors({
   invited_person_exists: {
     kind: 'conflict',
     meaning:
-      'Your request accepts the invitation as a new person, but its e-mail belongs to an existing one.',
+      'Your request accepts the invitation as a new person, but an earlier invitation of the same brand made one with its e-mail.',
     message:
-      'A person with this e-mail exists: accept with their password and code, or with their passkey.',
-    cure: 'Accept the invitation as the person who exists: with their password and code, or their passkey.',
+      'An earlier invitation of this brand made an account with this e-mail: accept with its password and code, or with its passkey.',
+    cure: 'Accept the invitation with the account that exists: with its password and code, or its passkey.',
+  },
+  invitation_of_another: {
+    kind: 'conflict',
+    meaning: 'Your request accepts the invitation with an account that has another e-mail.',
+    message: 'This invitation is for another e-mail than that of your account.',
+    cure: 'Ask an owner of the brand to invite the e-mail of your account, or accept as a new person.',
   },
 });

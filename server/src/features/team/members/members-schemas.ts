@@ -91,7 +91,6 @@ export const ReceivedInvitation = Type.Object({
   email: Type.String(),
   role: oneOf(roles),
   ends_at: Timestamp(),
-  is_known: Type.Boolean(),
 });
 
 const token = secret(Type.String({ minLength: 1, maxLength: 200 }));

@@ -4,7 +4,7 @@ import { memberErrors } from './member-errors.ts';
 import { memberOperations } from './members-routes.ts';
 
 export { memberLeft } from './members-hooks.ts';
-export { inviteByOperator, listPeople, stopPerson } from './operate-people.ts';
+export { inviteByOperator, listPeople, type NamedPerson, stopPerson } from './operate-people.ts';
 export { recoverPerson } from './recover-person.ts';
 
 export const members = defineFeature({

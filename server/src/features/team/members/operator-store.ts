@@ -18,24 +18,27 @@ export async function listPeopleRows(tx: Tx) {
   return rows;
 }
 
+/** Ids of people who are not stopped, by e-mail or id. global: a person is of no brand. */
+export async function listPersonIds(
+  tx: Tx,
+  whose: { email: string } | { personId: string },
+): Promise<string[]> {
+  const query = tx.selectFrom('people').select('person_id').where('stopped_at', 'is', null);
+  const found =
+    'email' in whose
+      ? query.where('email', '=', whose.email)
+      : query.where('person_id', '=', whose.personId);
+  return (await found.orderBy('created_at').forUpdate().execute()).map((row) => row.person_id);
+}
+
 /**
- * Removes the credentials of a person who is not stopped, and ends their sessions and links; returns their
- * id. global: a person is of no brand.
+ * Removes the credentials of a person, and ends their sessions and links. global: a person is of no brand.
  */
 export async function removeCredentialRows(
   tx: Tx,
-  email: string,
+  personId: string,
   now: Temporal.Instant,
-): Promise<string | undefined> {
-  const person = await tx
-    .selectFrom('people')
-    .select('person_id')
-    .where('email', '=', email)
-    .where('stopped_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!person) return undefined;
-  const { person_id: personId } = person;
+): Promise<void> {
   await tx.deleteFrom('person_passwords').where('person_id', '=', personId).execute();
   await tx.deleteFrom('person_passkeys').where('person_id', '=', personId).execute();
   await tx.deleteFrom('person_recovery_codes').where('person_id', '=', personId).execute();
@@ -47,21 +50,17 @@ export async function removeCredentialRows(
     .where('ended_at', 'is', null)
     .execute();
   await tx.deleteFrom('sign_in_links').where('person_id', '=', personId).execute();
-  return personId;
 }
 
 /** Stops a person, which every check of their sessions reads. global: a person is of no brand. */
 export async function stopPersonRow(
   tx: Tx,
-  email: string,
+  personId: string,
   now: Temporal.Instant,
-): Promise<boolean> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable('people')
     .set({ stopped_at: now })
-    .where('email', '=', email)
-    .where('stopped_at', 'is', null)
-    .returning('person_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('person_id', '=', personId)
+    .execute();
 }

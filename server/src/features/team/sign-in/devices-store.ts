@@ -1,11 +1,11 @@
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 
-/** True if the person of an e-mail or id signed in in the browser before. global: people are of no brand. */
-export async function hasDevice(
+/** People of an e-mail or id who signed in in the browser before. global: people are of no brand. */
+export async function listDevicePeople(
   { db }: Pick<BrandScope, 'db'>,
   whose: { email: string } | { personId: string },
   deviceHash: Buffer,
-): Promise<boolean> {
+): Promise<string[]> {
   const query = db
     .selectFrom('person_devices as d')
     .innerJoin('people as p', 'p.person_id', 'd.person_id')
@@ -15,7 +15,7 @@ export async function hasDevice(
     'email' in whose
       ? query.where('p.email', '=', whose.email)
       : query.where('p.person_id', '=', whose.personId);
-  return (await found.executeTakeFirst()) !== undefined;
+  return (await found.execute()).map(({ person_id }) => person_id);
 }
 
 /** Notes a sign-in in a browser, and forgets the person's browsers but for the last ones. */

@@ -2,25 +2,34 @@ import { hashKey } from '../../../kernel/key-text.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
-import { hasDevice, saveDevice } from './devices-store.ts';
+import { listDevicePeople, saveDevice } from './devices-store.ts';
 import { deviceDays } from './session-rules.ts';
 import { newToken } from './start-session.ts';
 
 /** Browsers of one person that are remembered; the one used longest ago is forgotten first. */
 const mostDevices = 10;
 
+/** Browser in which people signed in before. */
+export interface KnownDevice {
+  /** Hash of the browser's token. */
+  hash: Buffer;
+  /** Those of the e-mail or id. */
+  personIds: readonly string[];
+}
+
 /**
- * The hash of the browser's token, if the person signed in in it before; null for another browser. Such a
- * browser proves nothing, but failures of others do not slow it (decision 0266).
+ * The browser, if a person of the e-mail or id signed in in it before; null for another one. Such a browser proves
+ * nothing, but failures of others do not slow it (decision 0266).
  */
 export async function findKnownDevice(
   context: Context,
   whose: { email: string } | { personId: string },
   { deviceToken }: Pick<Visit, 'deviceToken'>,
-): Promise<Buffer | null> {
+): Promise<KnownDevice | null> {
   if (deviceToken === null) return null;
   const deviceHash = hashKey(deviceToken);
-  return (await hasDevice(context, whose, deviceHash)) ? deviceHash : null;
+  const personIds = await listDevicePeople(context, whose, deviceHash);
+  return personIds.length > 0 ? { hash: deviceHash, personIds } : null;
 }
 
 /** Remembers the browser of a sign-in; returns the token that it keeps, and if it was known before. */

@@ -12,7 +12,7 @@ export {
   signInPerson,
   strengthenOwnSession,
 } from './confirm-own-session.ts';
-export { findKnownDevice } from './known-devices.ts';
+export { findKnownDevice, type KnownDevice } from './known-devices.ts';
 export { joinOwnWorld, reachesBrand, removeMembers } from './memberships.ts';
 export { requirePerson } from './own-sessions.ts';
 export { portalLinkOperation } from './portal-links-routes.ts';
