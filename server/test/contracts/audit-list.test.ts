@@ -63,6 +63,7 @@ describe('GET /audit', () => {
         operation: 'updateCustomer',
         object: customerId,
         request_id: 'change-1',
+        details: null,
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
       expect.objectContaining({ sequence: 1, operation: 'createCustomer', object: customerId }),
