@@ -97,6 +97,7 @@ function chooseBank(
   return {
     pollIntervalMs: null,
     sent: { list: refuse, open: refuseNow },
+    places: null,
     owners: { read: refuse, claim: refuse, removeUnfinished: refuse },
     deliver: refuse,
     isFetched: refuse,

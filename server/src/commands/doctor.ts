@@ -1,6 +1,7 @@
 import { chooseConnected } from '../choose-vendors.ts';
 import type { Config } from '../config.ts';
 import { describeHold, listHeldBrands } from '../features/ach/bank-files/bank-files.ts';
+import { findUnread, unreadWords } from '../features/ach/bank-files/bank-files.ts';
 import {
   listBrands,
   listPrograms,
@@ -9,8 +10,10 @@ import {
   readProgramSettings,
 } from '../features/tenants/brands/brands.ts';
 import { type Check, checkLiveSettings, checkLogin, renderChecks } from '../live-checks.ts';
+import { wallClock } from '../platform/clock/wall-clock.ts';
 import { examineLogin } from '../platform/db/service-login.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { readPlaces } from '../vendors/ach/folder-places.ts';
 import { withDatabase, withOperator } from './with-operator.ts';
 
 /** Refuses to start in live while a setting is missing or a sandbox's; names all of them at once. */
@@ -39,9 +42,24 @@ export async function examine(config: Config, print: (text: string) => void): Pr
   const { environment, databaseUrl, vaultKeys } = config;
   const canOpen = databaseUrl === null ? environment === 'sandbox' : vaultKeys !== null;
   if (canOpen) checks.push(...(await checkInstallation(config)));
+  if (config.bankFolder !== null) checks.push(await checkBankMail(config.bankFolder));
   for (const line of renderChecks(checks)) print(line);
   if (!canOpen) print('The programs were not examined: set the database and the vault keys first.');
   return checks.every(({ status }) => status === 'ok');
+}
+
+/** Check that the folder of the bank's mailbox can be read, and that nothing lies unread there. */
+async function checkBankMail(folder: string): Promise<Check> {
+  const item = 'bank mail';
+  try {
+    const places = () => readPlaces(folder, wallClock.now().epochMilliseconds);
+    const remedy = unreadWords(await findUnread({ places })) ?? '';
+    return { item, status: remedy ? 'wrong' : 'ok', remedy };
+  } catch (error) {
+    const { code = 'unknown' } = error as { code?: string };
+    const remedy = `SURETY_BANK_FOLDER cannot be read (${code}): mount the folder ${folder}, and let this user read it.`;
+    return { item, status: 'wrong', remedy };
+  }
 }
 
 /** Checks of the programs and the login; of a database that no command can use, the reason alone. */

@@ -50,6 +50,7 @@ export function createBankSimulator(
     pollIntervalMs: null,
     sent: null,
     owners: null,
+    places: null,
     deliver: async (file, signal) => {
       await begin(file.brandId, `deliver:${file.fileId}`, signal);
       const keeper = await openKeeper(file.brandId);

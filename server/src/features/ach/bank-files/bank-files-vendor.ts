@@ -102,6 +102,19 @@ export interface PlaceOwners {
   removeUnfinished(brandId: string): Promise<void>;
 }
 
+/** A brand's place in the mailbox. */
+export interface MailPlace {
+  /** As the place is named, which need not be a brand of this installation. */
+  brandId: string;
+  /** Files of the bank that wait. */
+  waiting: number;
+  /** Those among them that arrived more than `unreadMinutes` ago. */
+  unread: number;
+}
+
+/** Minutes after which a file that waits should have been read: polls are a minute apart. */
+export const unreadMinutes = 15;
+
 /**
  * Mailbox at the bank that originates a brand's entries: files are delivered to it and received
  * from it.
@@ -116,6 +129,11 @@ export interface BankMailbox {
   readonly sent: SentFiles | null;
   /** Null for a simulated bank, whose copies are apart as the databases are. */
   readonly owners: PlaceOwners | null;
+  /**
+   * Places of brands, with their files that wait. Null for a simulated bank, which has a place for each
+   * brand and leaves files only when they are polled for.
+   */
+  readonly places: (() => Promise<MailPlace[]>) | null;
   deliver(file: FileForBank, signal: AbortSignal): Promise<FileReceipt>;
   /**
    * True once the bank has a delivered file. At a place that the bank empties it is fetched when its

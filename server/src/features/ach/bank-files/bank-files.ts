@@ -25,7 +25,9 @@ import { lookForAnswers } from './receive/look-for-answers.ts';
 import { collectBankFiles, watchMailbox } from './receive/poll-mailbox.ts';
 import { awaitedPosting } from './receive/post-awaiting.ts';
 import { fileImport } from './receive/receive-file.ts';
+import { startPolling } from './receive/start-polling.ts';
 import { undecidedEntryOperations } from './receive/undecided-entries-routes.ts';
+import { addUnreadGauge, findUnreadFiles } from './receive/unread-gauge.ts';
 import { contentOperations } from './reveal/content-routes.ts';
 import { fileColumns } from './sealed-content.ts';
 import { settleBankFile } from './settle/settle-file.ts';
@@ -49,6 +51,7 @@ export { getBankFile, listBankFiles } from './read-bank-files.ts';
 export { decideEntry, type EntryDecision, entryDecisions } from './receive/decide-entry.ts';
 export { importText } from './receive/import-text.ts';
 export { listUndecided, readPlace, writePlace } from './receive/undecided-entries.ts';
+export { findUnread, unreadWords } from './receive/unread-gauge.ts';
 export { compareFiles, recoverFiles, releaseCutting } from './recover/compare-files.ts';
 export type { MatchedEntry } from './recover/match-entries.ts';
 export { type RecoveredFile, recoverFile } from './recover/recover-file.ts';
@@ -95,10 +98,12 @@ export const bankFiles = defineFeature({
       addHoldGauge(metrics.registry, database.jobPool, port(bankMailbox)),
     ({ metrics, database }) => addDelayedGauge(metrics.registry, database.jobPool),
     ({ metrics, database }) => addDeliveryGauges(metrics.registry, database.jobPool),
+    ({ metrics, port }) => addUnreadGauge(metrics.registry, port(bankMailbox)),
   ],
-  loops: [startComparing],
+  loops: [startComparing, startPolling],
   notices: {
     bank_files: ({ database }) => findOpenFiles(database.jobPool),
     bank_folder: ({ database }) => findHeldFolders(database.jobPool),
+    bank_files_unread: ({ port }) => findUnreadFiles(port(bankMailbox)),
   },
 });
