@@ -1866,24 +1866,29 @@ create table bank_file_answers (
   is_repeat boolean not null default false,
   decision text,
   posts_at timestamp with time zone,
+  settled_on date,
+  return_trace_number text,
+  recourse_codes text[],
+  recourse_by date,
   constraint bank_file_answers_pkey PRIMARY KEY (brand_id, bank_file_id, "position"),
   constraint bank_file_answers_brand_id_bank_file_id_fkey FOREIGN KEY (brand_id, bank_file_id) REFERENCES bank_files(brand_id, bank_file_id),
   constraint bank_file_answers_brand_id_transfer_id_fkey FOREIGN KEY (brand_id, transfer_id) REFERENCES transfers(brand_id, transfer_id),
   constraint bank_file_answers_check1 CHECK (((outcome IS NULL) = (applied_at IS NULL))),
   constraint bank_file_answers_code_check CHECK (((kind = 'unread'::text) OR ((kind = ANY (ARRAY['payment'::text, 'prenote'::text])) = (code IS NULL)))),
-  constraint bank_file_answers_decision_check CHECK ((decision = ANY (ARRAY['credit'::text, 'return'::text, 'close'::text]))),
+  constraint bank_file_answers_decision_check CHECK ((decision = ANY (ARRAY['apply'::text, 'credit'::text, 'return'::text, 'close'::text]))),
   constraint bank_file_answers_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text]))),
   constraint bank_file_answers_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'change'::text, 'dishonored'::text, 'contested'::text, 'payment'::text, 'prenote'::text, 'unread'::text]))),
-  constraint bank_file_answers_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'recorded'::text, 'repeated'::text, 'mismatched'::text, 'unmatched'::text, 'returned'::text, 'set_aside'::text, 'suspected_duplicate'::text, 'awaiting_date'::text, 'closed'::text]))),
+  constraint bank_file_answers_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'recorded'::text, 'repeated'::text, 'mismatched'::text, 'unmatched'::text, 'returned'::text, 'set_aside'::text, 'suspected_duplicate'::text, 'awaiting_date'::text, 'disputed'::text, 'closed'::text]))),
   constraint bank_file_answers_payment_check CHECK (((payment IS NULL) OR ((kind = ANY (ARRAY['payment'::text, 'prenote'::text])) AND (direction IS NOT NULL)))),
   constraint bank_file_answers_posts_check CHECK (((NOT (outcome IS DISTINCT FROM 'awaiting_date'::text)) = (posts_at IS NOT NULL))),
   constraint bank_file_answers_problem_check CHECK ((((problem_field IS NULL) = (problem_rule IS NULL)) AND ((problem_line IS NULL) OR (problem_rule IS NOT NULL)))),
+  constraint bank_file_answers_recourse_check CHECK (((recourse_codes IS NULL) OR (cardinality(recourse_codes) > 0))),
   constraint bank_file_answers_repeat_check CHECK (((NOT is_repeat) OR (identity_hash IS NOT NULL))),
   constraint bank_file_answers_unread_check CHECK (((kind <> 'unread'::text) OR (problem_rule IS NOT NULL)))
 );
 CREATE INDEX bank_file_answers_by_trace ON public.bank_file_answers USING btree (brand_id, trace_number);
 CREATE INDEX bank_file_answers_of_transfer ON public.bank_file_answers USING btree (brand_id, transfer_id);
-CREATE INDEX bank_file_answers_undecided ON public.bank_file_answers USING btree (brand_id, bank_file_id, "position") WHERE (outcome = ANY (ARRAY['set_aside'::text, 'suspected_duplicate'::text]));
+CREATE INDEX bank_file_answers_undecided ON public.bank_file_answers USING btree (brand_id, bank_file_id, "position") WHERE (outcome = ANY (ARRAY['set_aside'::text, 'suspected_duplicate'::text, 'mismatched'::text, 'disputed'::text]));
 CREATE UNIQUE INDEX bank_file_answers_credited ON public.bank_file_answers USING btree (brand_id, transfer_id) WHERE ((kind = 'payment'::text) AND (transfer_id IS NOT NULL));
 CREATE UNIQUE INDEX bank_file_answers_known ON public.bank_file_answers USING btree (brand_id, identity_hash) WHERE ((identity_hash IS NOT NULL) AND (NOT is_repeat));
 alter table bank_file_answers enable row level security;

@@ -1387,6 +1387,7 @@ export type BankFileEntry = {
      * An entry from the bank has this position in its file. It is null for a sent one.
      */
     position: number | null;
+    recourse: BankFileEntryRecourse | null;
     /**
      * An entry from the bank breaks this rule. It is null for any other entry.
      */
@@ -1416,13 +1417,17 @@ export type BankFileEntryDecision = {
      */
     position: number;
     /**
-     * `credit`: a suspected duplicate is a separate payment; it is credited, or returned if it cannot be posted. `return`: the payment is returned in a file of the next window. `close`: people have settled the entry with the bank.
+     * `apply`: the return is applied to the transfer that it answers. `credit`: the payment is credited to its deposit, as that of a dishonored return is; a suspected duplicate that cannot be posted is returned. `return`: the payment is returned in a file of the next window. `close`: people have settled the entry with the bank; its amount remains a difference of the reconciliation, as no journal has it.
      */
-    decision: 'credit' | 'return' | 'close';
+    decision: 'apply' | 'credit' | 'return' | 'close';
     /**
-     * The NACHA return reason code of a return. The default is R24 for a suspected duplicate and R17 for any other entry.
+     * The NACHA return reason code of a return. The default is R24 for a suspected duplicate and R17 for any other entry; of a return that is applied, it is the code of its addenda.
      */
     return_code?: string;
+    /**
+     * The transfer that an applied return answers, if its trace number does not tell.
+     */
+    transfer_id?: string;
 };
 
 /**
@@ -1431,9 +1436,9 @@ export type BankFileEntryDecision = {
 export type BankFileEntryKind = 'payment' | 'prenote' | 'return' | 'change' | 'dishonored' | 'contested' | 'unread';
 
 /**
- * The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended. `mismatched`: the amount differs from the amount sent. `unmatched`: it answers no entry of this brand or is for another bank. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window. `set_aside`: a rule is broken (`problem`), and a person has to decide. `suspected_duplicate`: an earlier payment has the same trace number, date, amount, receiver and originator, and a person has to decide. `awaiting_date`: it is credited on its effective date. `closed`: people have settled it with the bank.
+ * The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended. `mismatched`: the amount differs from the amount sent, and a person has to decide. `unmatched`: it answers no entry of this brand or is for another bank. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window. `set_aside`: a rule is broken (`problem`), and a person has to decide. `suspected_duplicate`: an earlier payment has the same trace number, date, amount, receiver and originator, and a person has to decide. `awaiting_date`: it is credited on its settlement date or, without one, on its effective date. `disputed`: the other bank has dishonored a return of this brand, and a person has to decide. `closed`: people have settled it with the bank.
  */
-export type BankFileEntryOutcome = 'applied' | 'recorded' | 'repeated' | 'mismatched' | 'unmatched' | 'returned' | 'set_aside' | 'suspected_duplicate' | 'awaiting_date' | 'closed';
+export type BankFileEntryOutcome = 'applied' | 'recorded' | 'repeated' | 'mismatched' | 'unmatched' | 'returned' | 'set_aside' | 'suspected_duplicate' | 'awaiting_date' | 'disputed' | 'closed';
 
 export type BankFileEntryPage = {
     /**
@@ -1471,6 +1476,14 @@ export type BankFileFault = {
      * True if a control record disagrees with the entries: compare them with the bank. False for a field that decides about no entry.
      */
     needs_person: boolean;
+};
+
+/**
+ * The bank of the brand may dishonor the return (R61 to R70), or contest the dishonor of its own return (R71 to R77), with one of these codes until this day, US Eastern time. It is null for an entry in order.
+ */
+export type BankFileEntryRecourse = {
+    codes: Array<string>;
+    by: string;
 };
 
 /**
@@ -1725,6 +1738,22 @@ export type BankFileUndecidedEvent = {
      * The payments that repeat others.
      */
     suspected_duplicates: number;
+    /**
+     * The returns of another amount than was sent.
+     */
+    mismatched: number;
+    /**
+     * The dishonored returns of this brand's own returns.
+     */
+    disputed: number;
+    /**
+     * The first day by which the bank has to dishonor or contest an entry.
+     */
+    decide_by: string | null;
+    /**
+     * The banking days until that day.
+     */
+    banking_days_left: number | null;
 };
 
 export type Behaviour = {
@@ -4781,7 +4810,7 @@ export type NotificationOfChange = {
     /**
      * The outcome of the entry, as bank files list it.
      */
-    outcome: 'applied' | 'recorded' | 'repeated' | 'mismatched' | 'unmatched' | 'returned' | 'set_aside' | 'suspected_duplicate' | 'awaiting_date' | 'closed';
+    outcome: 'applied' | 'recorded' | 'repeated' | 'mismatched' | 'unmatched' | 'returned' | 'set_aside' | 'suspected_duplicate' | 'awaiting_date' | 'disputed' | 'closed';
     /**
      * This data is used from now on; null if the link was removed.
      */
@@ -5319,9 +5348,9 @@ export type ReconciliationDifference = {
      */
     bank_file_id: string | null;
     /**
-     * `entry_without_journal` and `journal_without_entry` mean that one side is missing. `posted_too_early` means that an entry was posted before it settled. `not_settled_with_batch` means that a transfer is pending although its batch has settled. `unmatched_answer` means that the bank answers an entry that was never sent. `repeated_return` means that the bank returns a transfer that had already ended. `entry_set_aside` and `suspected_duplicate` mean that a person has to decide about an entry from the bank. `batch_total_differs` and `file_total_differs` mean that a stated total differs from the sum of the entries. `file_rejected` means that a file from the bank was rejected, and `file_refused` that the bank has refused a file that was neither cut anew nor failed.
+     * `entry_without_journal` and `journal_without_entry` mean that one side is missing. `posted_too_early` means that an entry was posted before it settled. `not_settled_with_batch` means that a transfer is pending although its batch has settled. `unmatched_answer` means that the bank answers an entry that was never sent. `repeated_return` means that the bank returns a transfer that had already ended. `entry_set_aside` and `suspected_duplicate` mean that a person has to decide about an entry from the bank. `entry_closed` means that such an entry was closed, and no journal has its money. `return_disputed` means that the other bank has dishonored a return of this brand. `batch_total_differs` and `file_total_differs` mean that a stated total differs from the sum of the entries. `file_rejected` means that a file from the bank was rejected, and `file_refused` that the bank has refused a file that was neither cut anew nor failed.
      */
-    reason: 'entry_without_journal' | 'journal_without_entry' | 'amount_differs' | 'transfer_amount_differs' | 'posted_too_early' | 'not_settled_with_batch' | 'return_not_taken_back' | 'advance_not_repaid' | 'unmatched_answer' | 'return_amount_differs' | 'repeated_return' | 'entry_set_aside' | 'suspected_duplicate' | 'batch_total_differs' | 'file_total_differs' | 'file_rejected' | 'file_refused';
+    reason: 'entry_without_journal' | 'journal_without_entry' | 'amount_differs' | 'transfer_amount_differs' | 'posted_too_early' | 'not_settled_with_batch' | 'return_not_taken_back' | 'advance_not_repaid' | 'unmatched_answer' | 'return_amount_differs' | 'repeated_return' | 'entry_set_aside' | 'entry_closed' | 'return_disputed' | 'suspected_duplicate' | 'batch_total_differs' | 'file_total_differs' | 'file_rejected' | 'file_refused';
     /**
      * The difference concerns an object of this type. It is null for a total and for a bank response that answers no known entry.
      */
@@ -7087,6 +7116,10 @@ export type TransferReturnedEvent = {
      */
     amount: number;
     ach_return_code: AchReturnCode | null;
+    /**
+     * The reason of the return, as text; it says if the bank may dishonor the return because a reversal had settled (R62).
+     */
+    failure_reason: string;
 };
 
 /**
@@ -7206,6 +7239,10 @@ export type UndecidedBankFileEntry = {
          */
         position: number;
     } | null;
+    /**
+     * The banking days until the last one on which the bank may dishonor or contest the entry (`entry.recourse`).
+     */
+    banking_days_left: number | null;
 };
 
 export type UndecidedBankFileEntryPage = {
@@ -9801,7 +9838,7 @@ export type ListUndecidedBankFileEntriesData = {
         /**
          * Returns only entries with this outcome.
          */
-        outcome?: 'set_aside' | 'suspected_duplicate';
+        outcome?: 'set_aside' | 'suspected_duplicate' | 'mismatched' | 'disputed';
     };
     url: '/bank-file-entries/undecided';
 };

@@ -42,7 +42,7 @@ export class BankFilesResource extends Resource {
   }
 
   /**
-   * Returns a bank file with its batches and one page of its entries, in file order. Account numbers appear only in the revealed file.
+   * Returns a bank file with its batches and one page of its entries, in file order. Account numbers appear only in the file's content.
    *
    * `GET /bank-files/{bank_file_id}`
    */
@@ -51,7 +51,7 @@ export class BankFilesResource extends Resource {
   }
 
   /**
-   * Returns the records of the NACHA file with an X for each character of account numbers, names and texts of entries; the last four digits of account numbers stay. A rejected file is masked as a whole. `POST /bank-files/{bank_file_id}/reveal` returns the file itself.
+   * Returns the NACHA file itself. In live a file holds real account numbers, and only the operator can export it, with `npm run admin -- bank-files export`.
    *
    * `GET /bank-files/{bank_file_id}/content`
    */
@@ -60,16 +60,7 @@ export class BankFilesResource extends Resource {
   }
 
   /**
-   * Returns the NACHA file itself, with the account numbers and names of its entries. A full key is required, or a person with the rights `money` and `personal`. Each request is an act of the audit, and the event `bank_file.revealed` reports it. Within 24 hours of real time a key or person can reveal 100 files and a brand 500. In live a file holds real account numbers, and only the operator can export it, with `npm run admin -- bank-files export`.
-   *
-   * `POST /bank-files/{bank_file_id}/reveal`
-   */
-  reveal(bankFileId: string, options?: RequestOptions): ApiPromise<string> {
-    return this.client.send({ method: 'POST', path: `/bank-files/${encodeURIComponent(bankFileId)}/reveal`, answer: 'text', options });
-  }
-
-  /**
-   * Lists the entries from the bank that wait for a decision of a person: suspected duplicates, and entries that were set aside because they break a rule. The entries of the newest file come first.
+   * Lists the entries from the bank that wait for a decision of a person: suspected duplicates, entries that were set aside because they break a rule, returns of another amount than was sent, and dishonored returns of the brand. The entries of the newest file come first.
    *
    * `GET /bank-file-entries/undecided`
    */
@@ -78,7 +69,7 @@ export class BankFilesResource extends Resource {
   }
 
   /**
-   * Records the decision of a person about an entry that is a suspected duplicate or was set aside, and carries it out. The decision is in the audit.
+   * Records the decision of a person about an entry that waits for one, and carries it out. The decision is in the audit.
    *
    * `POST /bank-files/{bank_file_id}/decisions`
    */

@@ -132,18 +132,20 @@ function addUndecidedEntries(files: Command, run: Run, runRecorded: RunRecorded)
     .action(({ brand, cursor }) => run(brand, (context) => listUndecidedEntries(context, cursor)));
   files
     .command('decide')
-    .description('credit or return an entry from the bank, or close it')
+    .description('apply, credit or return an entry from the bank, or close it')
     .requiredOption('--brand <id>', 'brand', readId)
     .requiredOption('--position <number>', 'position of the entry in its file', readPosition)
     .requiredOption('--as <decision>', entryDecisions.join(', '), readDecision)
     .option('--return-code <code>', 'NACHA return reason code of a return')
+    .option('--transfer <id>', 'transfer that an applied return answers', readId)
     .argument('<bank-file-id>', 'bank file', readId)
-    .action((fileId: string, { brand, position, as: decision, returnCode }) =>
-      runRecorded(brand, (unit) => decide(unit, { fileId, position }, { decision, returnCode }), {
+    .action((fileId: string, { brand, position, as: decision, returnCode, transfer }) => {
+      const asked = { decision, returnCode, transferId: transfer };
+      return runRecorded(brand, (unit) => decide(unit, { fileId, position }, asked), {
         operation: `bank-files decide ${decision}`,
         object: `${fileId} ${position}`,
-      }),
-    );
+      });
+    });
 }
 
 /** Holds of a brand's cutting, and of files before their delivery (docs/decisions/0178). */

@@ -50,7 +50,8 @@ function takePayment(
     return 'returned';
   }
   if (kind === 'prenote') return 'recorded';
-  const at = kind === 'later' ? postingTime({ effectiveDate: laterDate }, model.now) : null;
+  const at =
+    kind === 'later' ? postingTime({ settledOn: null, effectiveDate: laterDate }, model.now) : null;
   if (!at) {
     receiveDeposit(model, person, cents);
     return 'applied';

@@ -100,7 +100,7 @@ function batchOf(
     traceNumber: `99000000${String(at.trace).padStart(7, '0')}`,
   };
   const { batchNumber, effectiveDate } = at;
-  return paymentParts([entry], { batchNumber, effectiveDate });
+  return paymentParts([entry], { batchNumber, effectiveDate, settlementDay: null });
 }
 
 /** Text of a file, in which the writer's rules are broken by hand. */

@@ -26,7 +26,7 @@ export function paymentParts(
     entryClass: 'PPD',
     companyName: 'EXAMPLE PAYROLL',
     entryDescription: 'PAYROLL',
-    settlementDay: 184,
+    settlementDay: null,
     odfiId: senderId,
     ...batch,
   };

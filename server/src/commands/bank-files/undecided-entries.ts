@@ -32,12 +32,14 @@ export async function decide(
 
 function viewUndecided(entry: Awaited<ReturnType<typeof decideEntry>>) {
   const { bank_file_id, position, kind, code, trace_number, amount_cents, outcome } = entry;
-  const { problem_line, problem_field, problem_rule } = entry;
+  const { problem_line, problem_field, problem_rule, recourse_codes, recourse_by } = entry;
   const problem = problem_field && `${problem_field} ${problem_rule}`;
   return {
     ...{ bank_file_id, position, kind, code, trace_number, outcome },
     amount: Number(amount_cents),
     problem,
     problem_line,
+    recourse_codes,
+    recourse_by,
   };
 }

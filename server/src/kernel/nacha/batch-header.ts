@@ -38,6 +38,8 @@ export interface BatchHeader {
   effectiveDate: string | null;
   /** Day of the year on which the batch settled: filled in by the operator, null in files sent. */
   settlementDay: number | null;
+  /** First date of the header that names no day; the date is null then. */
+  dateFault?: { field: string; rule: string };
   /** '1' for a bank that follows NACHA's rules, '2' for a federal agency, '0' for the operator. */
   originatorStatus: '0' | '1' | '2';
   /** The first eight digits of the originating bank's routing number. */
@@ -93,8 +95,7 @@ export function readBatchHeader(line: string, note: (fault: BadField) => void): 
     entryClass: readEntryClass(line),
     entryDescription: readKept(line, 54, 63),
     descriptiveDate: readKept(line, 64, 69),
-    effectiveDate: readEffectiveDate(line.slice(69, 75)),
-    settlementDay: readSettlementDay(line),
+    ...readDates(line),
     originatorStatus: read(() => readOriginatorStatus(line), '1'),
     odfiId: readDigits(line, 80, 87, 'odfi_id'),
     batchNumber: read(() => readNumber(line, 88, 94, 'batch_number'), 0),
@@ -150,6 +151,26 @@ export function checkNamed(header: BatchHeader): void {
 }
 
 const noDate = '000000';
+
+/** Reads the two dates. One that names no day hides no entry: a person decides when its money is there. */
+function readDates(
+  line: string,
+): Pick<BatchHeader, 'effectiveDate' | 'settlementDay' | 'dateFault'> {
+  const faults: NonNullable<BatchHeader['dateFault']>[] = [];
+  const read = <Value>(value: () => Value): Value | null => {
+    try {
+      return value();
+    } catch (error) {
+      if (!(error instanceof BadField)) throw error;
+      faults.push({ field: error.field, rule: error.rule });
+      return null;
+    }
+  };
+  const effectiveDate = read(() => readEffectiveDate(line.slice(69, 75)));
+  const settlementDay = read(() => readSettlementDay(line));
+  const [dateFault] = faults;
+  return { effectiveDate, settlementDay, ...(dateFault && { dateFault }) };
+}
 
 function readEffectiveDate(digits: string): string | null {
   const isMissing = digits === noDate || digits.trim() === '';

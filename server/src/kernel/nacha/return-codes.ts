@@ -156,6 +156,11 @@ export function returnReason(code: string): ReturnReason | undefined {
 /** All known codes, in order. */
 export const returnCodes: readonly string[] = [...reasons.keys()].sort();
 
+/** Codes of a stage, in order. */
+export function codesOfStage(stage: ReturnStage): string[] {
+  return returnCodes.filter((code) => returnReason(code)?.stage === stage);
+}
+
 /** Codes of a class, in order. */
 export function codesOfClass(ofClass: ReturnClass): string[] {
   return returnCodes.filter((code) => returnReason(code)?.class === ofClass);

@@ -196,7 +196,7 @@ interface BankFileAnswersTable {
   original_trace_number: string | null;
   amount_cents: BigInteger;
   correction: Buffer | null;
-  outcome: 'applied' | 'awaiting_date' | 'closed' | 'mismatched' | 'recorded' | 'repeated' | 'returned' | 'set_aside' | 'suspected_duplicate' | 'unmatched' | null;
+  outcome: 'applied' | 'awaiting_date' | 'closed' | 'disputed' | 'mismatched' | 'recorded' | 'repeated' | 'returned' | 'set_aside' | 'suspected_duplicate' | 'unmatched' | null;
   is_untimely: Generated<boolean>;
   transfer_id: string | null;
   applied_at: Timestamp | null;
@@ -209,8 +209,12 @@ interface BankFileAnswersTable {
   problem_rule: string | null;
   identity_hash: Buffer | null;
   is_repeat: Generated<boolean>;
-  decision: 'close' | 'credit' | 'return' | null;
+  decision: 'apply' | 'close' | 'credit' | 'return' | null;
   posts_at: Timestamp | null;
+  settled_on: string | null;
+  return_trace_number: string | null;
+  recourse_codes: string[] | null;
+  recourse_by: string | null;
 }
 
 interface BankFileBatchesTable {

@@ -64,19 +64,30 @@ export async function listAnswerRows(
     .execute();
 }
 
+/** Entries of a file that wait for a person's decision, and the first day by which one has to be made. */
+export interface UndecidedCounts {
+  set_aside: number;
+  suspected_duplicates: number;
+  mismatched: number;
+  disputed: number;
+  decide_by: string | null;
+}
+
 /** Counts the entries of a file that wait for a person's decision. */
-export async function countUndecided(
-  scope: BrandScope,
-  fileId: string,
-): Promise<{ set_aside: number; suspected_duplicates: number }> {
-  const { rows } = await sql<{ set_aside: number; suspected_duplicates: number }>`
+export async function countUndecided(scope: BrandScope, fileId: string): Promise<UndecidedCounts> {
+  const { rows } = await sql<UndecidedCounts>`
     select count(*) filter (where outcome = 'set_aside')::int as set_aside,
-           count(*) filter (where outcome = 'suspected_duplicate')::int as suspected_duplicates
+           count(*) filter (where outcome = 'suspected_duplicate')::int as suspected_duplicates,
+           count(*) filter (where outcome = 'mismatched')::int as mismatched,
+           count(*) filter (where outcome = 'disputed')::int as disputed,
+           min(recourse_by)::text as decide_by
       from bank_file_answers
      where brand_id = ${scope.brandId} and bank_file_id = ${fileId}
-       and outcome in ('set_aside', 'suspected_duplicate')
+       and outcome in ('set_aside', 'suspected_duplicate', 'mismatched', 'disputed')
   `.execute(scope.db);
-  return rows[0] ?? { set_aside: 0, suspected_duplicates: 0 };
+  const [counts] = rows;
+  if (!counts) throw new Error('A count has one row');
+  return counts;
 }
 
 /** Place of an entry among all incoming ones. */
@@ -85,7 +96,14 @@ export interface EntryPlace {
   position: number;
 }
 
-export type UndecidedOutcome = 'set_aside' | 'suspected_duplicate';
+/** Outcomes of entries that wait for a person's decision. */
+export const undecidedOutcomes = [
+  'set_aside',
+  'suspected_duplicate',
+  'mismatched',
+  'disputed',
+] as const;
+export type UndecidedOutcome = (typeof undecidedOutcomes)[number];
 
 /**
  * Entries that wait for a person's decision, of the newest file first and in its order, after a place,
@@ -107,7 +125,7 @@ export async function listUndecidedRows(
     .selectAll('a')
     .select(['k.bank_file_id as known_file_id', 'k.position as known_position'])
     .where('a.brand_id', '=', scope.brandId)
-    .where('a.outcome', 'in', ['set_aside', 'suspected_duplicate'])
+    .where('a.outcome', 'in', ['set_aside', 'suspected_duplicate', 'mismatched', 'disputed'])
     .where('a.outcome', 'in', [...outcomes]);
   const { after } = page;
   if (after) {

@@ -98,9 +98,17 @@ export const bankFileErrors = defineErrors({
   },
   bank_file_entry_not_creditable: {
     kind: 'conflict',
-    meaning: 'Your request would credit an incoming entry that is no suspected duplicate.',
-    message: 'Only a suspected duplicate can be credited; the outcome of the entry is {outcome}.',
+    meaning: 'Your request would credit an incoming entry that cannot be credited.',
+    message:
+      'The entry, whose outcome is {outcome}, cannot be credited: it is no credit of a payment to an open deposit of this brand.',
     example: { outcome: 'set_aside' },
-    cure: 'Return the entry, or close it once people have settled it with the bank.',
+    cure: 'Return the entry or, if it is a return, apply it; or close it once people have settled it with the bank.',
+  },
+  bank_file_entry_not_applicable: {
+    kind: 'conflict',
+    meaning: 'Your request would apply an incoming entry that returns no transfer.',
+    message:
+      'The entry cannot be applied: it is no return, has no return code, or answers no transfer that can be returned.',
+    cure: 'Name the transfer that it answers (transfer_id) and a code (return_code) if the entry is a return; otherwise credit, return or close it.',
   },
 });

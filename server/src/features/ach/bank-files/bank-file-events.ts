@@ -129,7 +129,7 @@ export const bankFileEvents = {
   undecided: defineEvent({
     name: 'bank_file.undecided',
     reports: 'Entries of a file from the bank wait for the decision of a person.',
-    says: 'Entries of {file_name} wait for a decision',
+    says: 'Entries of {file_name} wait for a decision[: by {decide_by}]',
     tone: 'warn',
     tells: {},
     about: 'nobody',
@@ -137,6 +137,18 @@ export const bankFileEvents = {
       ...file,
       set_aside: count('The entries that were set aside.'),
       suspected_duplicates: count('The payments that repeat others.'),
+      mismatched: count('The returns of another amount than was sent.'),
+      disputed: count("The dishonored returns of this brand's own returns."),
+      decide_by: nullable(
+        Type.String({
+          format: 'date',
+          description: 'The first day by which the bank has to dishonor or contest an entry.',
+          examples: ['2026-07-08'],
+        }),
+      ),
+      banking_days_left: nullable(
+        Type.Integer({ description: 'The banking days until that day.', examples: [2] }),
+      ),
     },
   }),
 };

@@ -119,7 +119,8 @@ export const bankFileProof = {
           left join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
          where a.kind = 'return' and a.outcome = 'applied'
            and (t.status is distinct from 'returned' or t.return_code is distinct from a.code
-             or t.amount_cents is distinct from a.amount_cents)
+             or (t.amount_cents is distinct from a.amount_cents
+               and a.decision is distinct from 'apply'))
       `,
     },
     {

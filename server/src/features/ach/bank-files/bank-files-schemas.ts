@@ -10,6 +10,7 @@ import {
   Timestamp,
   Uuid,
 } from '../../../platform/http/schemas/schema.ts';
+import { BankFileEntryRecourse } from './bank-file-recourse-schemas.ts';
 import { BankFileFault, RefusalCode } from './bank-file-faults-schemas.ts';
 import { bankFileStates } from './bank-file-states.ts';
 
@@ -25,6 +26,7 @@ export const outcomes = [
   'set_aside',
   'suspected_duplicate',
   'awaiting_date',
+  'disputed',
   'closed',
 ] as const;
 
@@ -171,7 +173,7 @@ const entryFields = {
     oneOf(outcomes, {
       ...named('BankFileEntryOutcome'),
       description:
-        'The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended. `mismatched`: the amount differs from the amount sent. `unmatched`: it answers no entry of this brand or is for another bank. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window. `set_aside`: a rule is broken (`problem`), and a person has to decide. `suspected_duplicate`: an earlier payment has the same trace number, date, amount, receiver and originator, and a person has to decide. `awaiting_date`: it is credited on its effective date. `closed`: people have settled it with the bank.',
+        'The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended. `mismatched`: the amount differs from the amount sent, and a person has to decide. `unmatched`: it answers no entry of this brand or is for another bank. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window. `set_aside`: a rule is broken (`problem`), and a person has to decide. `suspected_duplicate`: an earlier payment has the same trace number, date, amount, receiver and originator, and a person has to decide. `awaiting_date`: it is credited on its settlement date or, without one, on its effective date. `disputed`: the other bank has dishonored a return of this brand, and a person has to decide. `closed`: people have settled it with the bank.',
     }),
   ),
   untimely: Type.Boolean({
@@ -184,6 +186,7 @@ const entryFields = {
         'An entry from the bank has this position in its file. It is null for a sent one.',
     }),
   ),
+  recourse: nullable(BankFileEntryRecourse),
   problem: nullable(
     Type.Object(
       {
@@ -242,6 +245,7 @@ export const entryExample: Static<typeof BankFileEntry> = {
   outcome: null,
   untimely: false,
   position: null,
+  recourse: null,
   problem: null,
 };
 

@@ -69,6 +69,8 @@ export interface FileEntryView {
   isUntimely: boolean;
   /** Position of an incoming entry in its file; null for a sent one. */
   position: number | null;
+  /** Codes with which the brand's bank may answer, and the last day for it. */
+  recourse: { codes: string[]; by: string } | null;
   problem: EntryProblem | null;
 }
 
@@ -94,6 +96,7 @@ function viewSent(row: ListedEntry): FileEntryView {
     outcome: null,
     isUntimely: false,
     position: null,
+    recourse: null,
     problem: null,
   };
 }
@@ -113,6 +116,10 @@ export function viewAnswer(row: AnswerRow & Partial<ListedAnswer>): FileEntryVie
     outcome: row.outcome,
     isUntimely: row.is_untimely,
     position: row.position,
+    recourse:
+      row.recourse_codes && row.recourse_by
+        ? { codes: row.recourse_codes, by: row.recourse_by }
+        : null,
     problem:
       field === null || rule === null
         ? null

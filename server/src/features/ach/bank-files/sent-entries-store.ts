@@ -107,6 +107,33 @@ export async function findEntryByTrace(scope: BrandScope, trace: string) {
     .executeTakeFirst();
 }
 
+/** Entry of a transfer, and the direction of its batch. */
+export async function findEntryOfTransferWithDirection(scope: BrandScope, transferId: string) {
+  const entry = await findEntryOfTransfer(scope, transferId);
+  return entry && findEntryByTrace(scope, entry.trace_number);
+}
+
+/**
+ * Payment that this brand returned with a trace number or, without that, the one return of a payment with
+ * the original trace number.
+ */
+export async function findReturnedPlace(
+  scope: BrandScope,
+  traces: { returnTrace: string | null; originalTrace: string | null },
+): Promise<{ fileId: string; position: number } | undefined> {
+  const { returnTrace, originalTrace } = traces;
+  const { rows } = await sql<{ fileId: string; position: number }>`
+    select a.bank_file_id as "fileId", a.position
+      from bank_file_entries e
+      join bank_file_answers a on a.brand_id = e.brand_id and a.bank_file_id = e.returned_file_id
+       and a.position = e.returned_position
+     where e.brand_id = ${scope.brandId}
+       and (e.trace_number = ${returnTrace}
+         or (${returnTrace}::text is null and a.trace_number = ${originalTrace}))
+     limit 2`.execute(scope.db);
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
 /** Parties of the entries with these trace numbers, by trace number. */
 export async function findParties(scope: BrandScope, traces: readonly string[]) {
   const { rows } = await sql<{ trace: string; customer: string | null; accounts: string[] }>`

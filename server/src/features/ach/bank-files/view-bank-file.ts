@@ -103,6 +103,7 @@ export function viewEntry(entry: FileEntryView): Static<typeof BankFileEntry> {
     outcome: entry.outcome,
     untimely: entry.isUntimely,
     position: entry.position,
+    recourse: entry.recourse,
     problem: entry.problem,
   };
 }

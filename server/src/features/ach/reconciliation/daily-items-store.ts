@@ -28,7 +28,8 @@ export function unfiledItems(filter: DaysFilter): RawBuilder<unknown> {
          and not exists (select from bank_file_entries e
            where e.brand_id = t.brand_id and e.transfer_id = t.transfer_id)
          and not exists (select from bank_file_answers a
-           where a.brand_id = t.brand_id and a.transfer_id = t.transfer_id and a.kind = 'payment')
+           where a.brand_id = t.brand_id and a.transfer_id = t.transfer_id
+             and a.kind in ('payment', 'dishonored'))
     ), unfiled_posted as (${postedOf('unfiled', 'bank_settlement')}),
     unfiled_due as (
       select u.*, coalesce(p.postings, 0) as postings, coalesce(p.debits, 0) as debits,

@@ -38,6 +38,8 @@ export const differenceReasons = [
   'return_amount_differs',
   'repeated_return',
   'entry_set_aside',
+  'entry_closed',
+  'return_disputed',
   'suspected_duplicate',
   'batch_total_differs',
   'file_total_differs',

@@ -114,7 +114,7 @@ describe('true books', () => {
   test('a credit that waits for its date is pending, and a suspected duplicate is a difference until it is decided', async () => {
     const { account_number } = await getAccount(books.context, books.depositId);
     const accountNumber = String(account_number);
-    const later = { effectiveDate: '2026-07-20' };
+    const later = { effectiveDate: '2026-07-14', settlementDay: null };
     const payroll = () => paymentsText([{ accountNumber, amountCents: 640n }], later);
     const when = '2026-07-08T13:00:00Z';
     const first = await books.arrive(when, await payroll());

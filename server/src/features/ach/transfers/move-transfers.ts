@@ -140,12 +140,8 @@ const performers: Record<TransferEffect, Performer> = {
   'transfer.created': recordEach(transferEvents.created),
   'transfer.cancelled': recordEach(transferEvents.cancelled),
   'transfer.completed': recordEach(transferEvents.completed),
-  'transfer.returned': recordEach(transferEvents.returned),
-  'transfer.failed': (unit, rows, eventIdOf) =>
-    transferEvents.failed.recordAll(
-      unit,
-      rows.map((row) => ({ ...failureFacts(row), eventId: eventIdOf(row) })),
-    ),
+  'transfer.returned': recordFailures(transferEvents.returned),
+  'transfer.failed': recordFailures(transferEvents.failed),
   joinWindow: forEach(joinWindow),
   payTest: postEach((row) => firstPosting(row, 'micro_deposit_sent', row.destination_account_id)),
   undoTest: postEach((row) => postingOf(row, 'micro_deposit_returned', row.destination_account_id)),
@@ -165,13 +161,22 @@ function postEach(toMovement: (row: TransferRow) => MoneyMovement): Performer {
   return forEach((unit, row) => postMovement(unit, toMovement(row)));
 }
 
-type PlainEvent = (typeof transferEvents)['created' | 'cancelled' | 'completed' | 'returned'];
+type PlainEvent = (typeof transferEvents)['created' | 'cancelled' | 'completed'];
 
 function recordEach(event: PlainEvent): Performer {
   return (unit, rows, eventIdOf) =>
     event.recordAll(
       unit,
       rows.map((row) => ({ ...eventFacts(row), eventId: eventIdOf(row) })),
+    );
+}
+
+/** Records events that have a reason beside the facts of the transfer. */
+function recordFailures(event: (typeof transferEvents)['failed' | 'returned']): Performer {
+  return (unit, rows, eventIdOf) =>
+    event.recordAll(
+      unit,
+      rows.map((row) => ({ ...failureFacts(row), eventId: eventIdOf(row) })),
     );
 }
 
@@ -202,7 +207,7 @@ function eventFacts(row: TransferRow) {
   return { customerId, objectId: transfer_id, payload };
 }
 
-/** What the event of a failure says. */
+/** What the event of a failure or return says. */
 function failureFacts(row: TransferRow) {
   const { payload, ...about } = eventFacts(row);
   const { failure_reason, transfer_id } = row;

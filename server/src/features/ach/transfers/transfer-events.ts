@@ -73,7 +73,17 @@ export const transferEvents = {
     says: 'Transfer of {amount} returned[: {ach_return_code}]',
     tone: 'bad',
     tells,
-    payload: fields,
-    sample: { status: 'returned', ach_return_code: 'R01' },
+    payload: {
+      ...fields,
+      failure_reason: Type.String({
+        description:
+          'The reason of the return, as text; it says if the bank may dishonor the return because a reversal had settled (R62).',
+      }),
+    },
+    sample: {
+      status: 'returned',
+      ach_return_code: 'R01',
+      failure_reason: 'Insufficient funds',
+    },
   }),
 };

@@ -195,3 +195,18 @@ export async function hasPendingTransfer(
   const rows = await transferList.list(scope, { accountId, status: 'pending' }, page);
   return rows.some(({ transfer_id }) => !exceptIds.includes(transfer_id));
 }
+
+/** Id of the settled reversal of a transfer: its money went back before the transfer is returned. */
+export async function findSettledReversal(
+  scope: BrandScope,
+  transferId: string,
+): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('transfers')
+    .select('transfer_id')
+    .where('brand_id', '=', scope.brandId)
+    .where('reverses_transfer_id', '=', transferId)
+    .where('status', '=', 'completed')
+    .executeTakeFirst();
+  return row?.transfer_id;
+}

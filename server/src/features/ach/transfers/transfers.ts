@@ -34,7 +34,12 @@ export { transferErrors } from './transfer-errors.ts';
 export { externalAccountOf, type ReversalReason, reversalReasons } from './transfer-rules.ts';
 export { accountTestMoved, type TransferWindow, transferWaits } from './transfers-hooks.ts';
 export { TransferAnswer, transferExample } from './transfers-schemas.ts';
-export { hasPendingTransfer, lockWaitingTransfers, type TransferRow } from './transfers-store.ts';
+export {
+  findSettledReversal,
+  hasPendingTransfer,
+  lockWaitingTransfers,
+  type TransferRow,
+} from './transfers-store.ts';
 export { viewTransfer } from './view-transfer.ts';
 
 export const transfers = defineFeature({

@@ -4,7 +4,7 @@ import type { Correction } from '../../../../kernel/nacha/change-codes.ts';
 import { performEffects, transition } from '../../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { correctBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
-import { externalAccountOf, lockTransfer, returnTransfer } from '../../transfers/transfers.ts';
+import { externalAccountOf, lockTransfer } from '../../transfers/transfers.ts';
 import {
   type AnswerRow,
   type AppliedAnswer,
@@ -20,11 +20,12 @@ import { bankFileEvents } from '../bank-file-events.ts';
 import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import { type BankFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
 import { openCorrection } from '../sealed-content.ts';
-import { findEntryByTrace } from '../sent-entries-store.ts';
+import { findEntryByTrace, findReturnedPlace } from '../sent-entries-store.ts';
 import { togetherOrEach } from '../together-or-each.ts';
-import { lastReturnDate, readReturnCode } from './entry-returns.ts';
+import { applyReturn, type ReturnOutcome, settledDay, tracesOf } from './apply-return.ts';
 import { fileImport } from './receive-file.ts';
 import { receivePayments } from './receive-payment.ts';
+import { bankingDaysLeft, recourseAgainstDishonor } from './recourse-rules.ts';
 
 /** Answers read at a time, and most payments applied in one transaction. */
 const perPage = 200;
@@ -61,11 +62,13 @@ export async function applyAnswers(context: Context, fileId: string): Promise<vo
 /** Records an event if entries of the file wait for a person's decision. */
 async function announceUndecided(unit: Unit, file: BankFileRow): Promise<void> {
   const { bank_file_id, file_name } = file;
-  const { set_aside, suspected_duplicates } = await countUndecided(unit, bank_file_id);
-  if (set_aside + suspected_duplicates === 0) return;
+  const { decide_by, ...counts } = await countUndecided(unit, bank_file_id);
+  if (Object.values(counts).every((count) => count === 0)) return;
+  const today = easternDate(unit.now);
+  const days = decide_by === null ? null : bankingDaysLeft(decide_by, today);
   await bankFileEvents.undecided.record(unit, {
     objectId: bank_file_id,
-    payload: { bank_file_id, file_name, set_aside, suspected_duplicates },
+    payload: { bank_file_id, file_name, ...counts, decide_by, banking_days_left: days },
   });
 }
 
@@ -140,70 +143,40 @@ async function applyOne(context: Context, fileId: string, position: number): Pro
   });
 }
 
-interface AnswerOutcome {
-  outcome: NonNullable<AnswerRow['outcome']>;
-  transfer_id?: string;
-  is_untimely?: boolean;
-  problem_field?: string;
-  problem_rule?: string;
-}
-
-/**
- * Problem of a return whose transaction code has the other direction than the returned entry: a debit
- * is returned by 26 or 36, a credit by 21 or 31 (NACHA Operating Rules, appendix three).
- */
-function wrongDirection(sent: string) {
-  const rule = `must be of a ${sent}, as the returned entry is`;
-  return { problem_field: 'transaction_code', problem_rule: rule };
-}
-
 /** Applies an answer to the entry whose trace number it repeats. */
-async function apply(unit: Unit, answer: AnswerRow): Promise<AnswerOutcome> {
-  if (answer.kind === 'unread') return { outcome: 'set_aside' };
-  const { original_trace_number: trace } = answer;
-  const entry = trace === null ? undefined : await findEntryByTrace(unit, trace);
-  if (!entry?.transfer_id) return { outcome: 'unmatched' };
-  const { transfer_id } = entry;
-  if (answer.kind === 'return') {
-    if (answer.direction !== null && answer.direction !== entry.direction) {
-      return { outcome: 'set_aside', transfer_id, ...wrongDirection(entry.direction) };
-    }
-    if (answer.amount_cents !== entry.amount_cents) return { outcome: 'mismatched', transfer_id };
-    return { transfer_id, ...(await applyReturn(unit, answer, transfer_id)) };
+async function apply(unit: Unit, answer: AnswerRow): Promise<ReturnOutcome> {
+  const { kind, original_trace_number: trace, problem_field: problem } = answer;
+  if (kind === 'unread') return { outcome: 'set_aside' };
+  if (kind === 'dishonored') {
+    const disputed = await disputeReturn(unit, answer);
+    if (disputed) return disputed;
   }
-  if (answer.kind === 'change') {
+  const entry = trace === null ? undefined : await findEntryByTrace(unit, trace);
+  if (!entry?.transfer_id) return { outcome: problem === null ? 'unmatched' : 'set_aside' };
+  const { transfer_id } = entry;
+  if (kind === 'return') return applyReturn(unit, answer, { ...entry, transfer_id });
+  if (kind === 'change') {
     const outcome = await applyChange(unit, answer, transfer_id);
     return { outcome, transfer_id };
   }
-  // Dishonored and contested returns are settled by people at the two banks.
+  // Dishonored and contested returns of our entries are settled by people at the two banks.
   return { outcome: 'recorded', transfer_id };
 }
 
 /**
- * Applies a return even after its last day, since the bank has moved the money already.
- * `is_untimely` records that it came too late, which is a reason to dishonor it.
+ * Dishonor of a return that this brand sent: the other bank takes the return back, and a person has two
+ * banking days to have it contested. Undefined for any other dishonored return.
  */
-async function applyReturn(
-  unit: Unit,
-  answer: AnswerRow,
-  transferId: string,
-): Promise<AnswerOutcome> {
-  const { code, reason, timeFrame } = readReturnCode(answer.code ?? '');
-  const transfer = await lockTransfer(unit, transferId);
-  const lastOn = transfer.settled_at && lastReturnDate(timeFrame, transfer.settled_at);
-  const today = easternDate(unit.now);
-  const returned = await returnTransfer(unit, transfer, { code, reason });
-  return {
-    outcome: returned ? 'applied' : 'repeated',
-    is_untimely: lastOn !== null && Temporal.PlainDate.compare(today, lastOn) > 0,
-  };
+async function disputeReturn(unit: Unit, answer: AnswerRow): Promise<ReturnOutcome | undefined> {
+  if (!(await findReturnedPlace(unit, tracesOf(answer)))) return undefined;
+  return { outcome: 'disputed', ...recourseAgainstDishonor(settledDay(unit, answer)) };
 }
 
 async function applyChange(
   unit: Unit,
   answer: AnswerRow,
   transferId: string,
-): Promise<AnswerOutcome['outcome']> {
+): Promise<ReturnOutcome['outcome']> {
   const changes =
     answer.correction && changedNumbers(openCorrection(unit, answer, answer.correction));
   if (!changes) return 'recorded';

@@ -1,28 +1,42 @@
 import { DomainError } from '../../../../kernel/domain-error.ts';
 import type { Unit } from '../../../../platform/context.ts';
-import { type AnswerRow, lockAnswerRow, updateAnswerRow } from '../answers-store.ts';
+import {
+  type AnswerRow,
+  lockAnswerRow,
+  undecidedOutcomes,
+  updateAnswerRow,
+} from '../answers-store.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
 import type { AnswerKey } from '../sealed-content.ts';
+import { applyDecidedReturn, type ReturnOutcome } from './apply-return.ts';
 import { readReturnCode } from './entry-returns.ts';
-import { type ReceivedPayment, receivePayments, returnPayment } from './receive-payment.ts';
+import {
+  creditPayment,
+  type ReceivedPayment,
+  receivePayments,
+  returnPayment,
+} from './receive-payment.ts';
 
 /** Decisions of a person about an entry that was set aside or held. */
-export const entryDecisions = ['credit', 'return', 'close'] as const;
+export const entryDecisions = ['apply', 'credit', 'return', 'close'] as const;
 
 export interface EntryDecision {
   decision: (typeof entryDecisions)[number];
   /** Code of a return; R24 for a suspected duplicate and R17 otherwise, if it is absent. */
   returnCode?: string | undefined;
+  /** Transfer that a return answers, where its trace number does not tell. */
+  transferId?: string | undefined;
 }
 
 /**
- * Carries out a person's decision about a suspected duplicate or an entry that was set aside: `credit`
- * treats a suspected duplicate as a payment of its own, `return` sends the entry back in the next file,
- * and `close` records that people have settled it with the bank.
+ * Carries out a person's decision about an entry that waits for one: `apply` applies a return to the
+ * transfer that it answers, `credit` credits a payment to its deposit, `return` sends a payment back in the
+ * next file, and `close` records that people have settled the entry with the bank. Money of a closed entry
+ * remains a difference of the reconciliation, as no journal has it.
  *
  * @throws DomainError `bank_file_entry_dne`; `bank_file_entry_decided`;
- * `bank_file_entry_not_creditable`; `bank_file_entry_not_returnable`; `invalid_input` for a code that
- * is none of a return.
+ * `bank_file_entry_not_applicable`; `bank_file_entry_not_creditable`;
+ * `bank_file_entry_not_returnable`; `invalid_input` for a code that is none of a return.
  */
 export async function decideEntry(
   unit: Unit,
@@ -33,7 +47,7 @@ export async function decideEntry(
   const answer = await lockAnswerRow(unit, bank_file_id, position);
   if (!answer) throw new DomainError(bankFileErrors.bank_file_entry_dne, { ...key });
   const outcome = answer.outcome ?? 'open';
-  if (outcome !== 'set_aside' && outcome !== 'suspected_duplicate') {
+  if (!undecidedOutcomes.some((one) => one === outcome)) {
     throw new DomainError(bankFileErrors.bank_file_entry_decided, { outcome });
   }
   const { decision } = asked;
@@ -47,21 +61,31 @@ export async function decideEntry(
 async function carryOut(
   unit: Unit,
   answer: AnswerRow,
-  { decision, returnCode }: EntryDecision,
-): Promise<ReceivedPayment> {
-  if (decision === 'close') return { outcome: 'closed' };
-  const isDuplicate = answer.outcome === 'suspected_duplicate';
-  if (decision === 'credit') {
-    const outcome = answer.outcome ?? 'open';
-    if (!isDuplicate) {
-      throw new DomainError(bankFileErrors.bank_file_entry_not_creditable, { outcome });
+  { decision, returnCode, transferId }: EntryDecision,
+): Promise<ReceivedPayment | ReturnOutcome> {
+  const { outcome } = answer;
+  const isDuplicate = outcome === 'suspected_duplicate';
+  switch (decision) {
+    case 'close':
+      return { outcome: 'closed' };
+    case 'apply': {
+      if (returnCode !== undefined) readReturnCode(returnCode);
+      return applyDecidedReturn(unit, answer, { transferId, returnCode });
     }
-    const [received] = await receivePayments(unit, [answer]);
-    if (!received) throw new Error('A decided payment was lost');
-    return received;
+    case 'credit': {
+      const received = isDuplicate
+        ? (await receivePayments(unit, [answer]))[0]
+        : await creditPayment(unit, answer);
+      if (received) return received;
+      throw new DomainError(bankFileErrors.bank_file_entry_not_creditable, {
+        outcome: outcome ?? 'open',
+      });
+    }
+    case 'return': {
+      const { code } = readReturnCode(returnCode ?? (isDuplicate ? 'R24' : 'R17'));
+      const isReturned = answer.payment !== null && (await returnPayment(unit, answer, code));
+      if (!isReturned) throw new DomainError(bankFileErrors.bank_file_entry_not_returnable);
+      return { outcome: 'returned' };
+    }
   }
-  const { code } = readReturnCode(returnCode ?? (isDuplicate ? 'R24' : 'R17'));
-  const isReturned = answer.payment !== null && (await returnPayment(unit, answer, code));
-  if (!isReturned) throw new DomainError(bankFileErrors.bank_file_entry_not_returnable);
-  return { outcome: 'returned' };
 }

@@ -99,12 +99,17 @@ test.each([
 );
 
 test.each([
-  [null, undefined],
-  ['2026-07-02', undefined],
-  ['2026-07-03', '2026-07-03T12:30:00Z'],
+  [null, null, undefined],
+  [null, '2026-07-02', undefined],
+  [null, '2026-07-03', '2026-07-03T12:30:00Z'],
   // Saturday, July 4: the Banks are open on Friday, and on Monday again.
-  ['2026-07-04', '2026-07-06T12:30:00Z'],
-])('a credit effective on %s that arrives on July 2 is posted at %s', (effectiveDate, at) => {
-  const now = Temporal.Instant.from('2026-07-02T15:00:00Z');
-  expect(postingTime({ effectiveDate }, now)?.toString()).toBe(at);
-});
+  [null, '2026-07-04', '2026-07-06T12:30:00Z'],
+  ['2026-07-02', '2027-07-02', undefined],
+  ['2026-07-03', '2026-07-02', '2026-07-03T12:30:00Z'],
+])(
+  'a credit that settles on %s and is effective on %s, which arrives on July 2, is posted at %s',
+  (settledOn, effectiveDate, at) => {
+    const now = Temporal.Instant.from('2026-07-02T15:00:00Z');
+    expect(postingTime({ settledOn, effectiveDate }, now)?.toString()).toBe(at);
+  },
+);

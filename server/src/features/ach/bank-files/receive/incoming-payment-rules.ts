@@ -1,12 +1,8 @@
-import {
-  bankingDayFrom,
-  easternDate,
-  morningSettlement,
-} from '../../../../kernel/banking-calendar.ts';
+import { easternDate, morningSettlement } from '../../../../kernel/banking-calendar.ts';
 import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
-import type { BatchHeader } from '../../../../kernel/nacha/batch-header.ts';
 import type { FileProblem } from '../../../../kernel/nacha/file-problem.ts';
 import type { Direction } from '../../../../kernel/nacha/transaction-codes.ts';
+import { type AvailabilityDates, availableOn } from './settlement-date-rules.ts';
 
 /**
  * Account number of an entry's receiver as digits and letters alone: some senders write it in groups,
@@ -107,16 +103,15 @@ export function fieldForReturn({ field }: Pick<FileProblem, 'field'>): string {
 }
 
 /**
- * Time at which a credit is posted that arrives before its effective date: as the operators settle it
- * in the morning of that banking day, when a consumer's bank has to make it available (NACHA Operating
- * Rules, 3.3.1). Undefined for a credit that is posted at once.
+ * Time at which a credit is posted that arrives before it is available: as the operators settle it in
+ * the morning of that banking day, before 9:00, when the receiving bank has to make it available (NACHA
+ * Operating Rules, 3.3.1.1). Undefined for a credit that is posted at once.
  */
 export function postingTime(
-  { effectiveDate }: Pick<BatchHeader, 'effectiveDate'>,
+  dates: AvailabilityDates,
   now: Temporal.Instant,
 ): Temporal.Instant | undefined {
-  if (effectiveDate === null) return undefined;
-  const day = bankingDayFrom(Temporal.PlainDate.from(effectiveDate));
-  if (Temporal.PlainDate.compare(day, easternDate(now)) <= 0) return undefined;
+  const day = availableOn(dates);
+  if (day === null || Temporal.PlainDate.compare(day, easternDate(now)) <= 0) return undefined;
   return morningSettlement(day);
 }

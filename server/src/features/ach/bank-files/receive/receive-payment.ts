@@ -3,10 +3,12 @@ import type { Context, Unit } from '../../../../platform/context.ts';
 import { lockDepositsByNumber } from '../../../accounts/accounts/accounts.ts';
 import { listProgramsOf, type Program } from '../../../tenants/brands/brands.ts';
 import { creditDeposits, planCourse } from '../../transfers/transfers.ts';
-import type { AnswerRow } from '../answers-store.ts';
+import { type AnswerRow, lockAnswerRow } from '../answers-store.ts';
 import { insertReturnedPayment } from '../cut/returned-payments-store.ts';
 import { joinWindowCut } from '../file-windows.ts';
 import { openPayment } from '../sealed-content.ts';
+import { findReturnedPlace } from '../sent-entries-store.ts';
+import { tracesOf } from './apply-return.ts';
 import {
   fieldForReturn,
   needsPerson,
@@ -16,6 +18,7 @@ import {
   refusalCode,
 } from './incoming-payment-rules.ts';
 import { joinPosting } from './post-awaiting.ts';
+import { isOfDates } from './settlement-date-rules.ts';
 
 export interface ReceivedPayment {
   outcome: NonNullable<AnswerRow['outcome']>;
@@ -120,11 +123,14 @@ function decide(context: Context, arrived: ArrivedPayment): Decision {
   // Without a program, the payment is for another bank than ours: people have to settle it with
   // the bank.
   if (!programId) return { outcome: problem ? 'set_aside' : 'unmatched' };
-  if (problem && needsPerson({ sent, problem })) return { outcome: 'set_aside' };
-  const code = codeOf(arrived);
+  const isOfDate = problem !== undefined && isOfDates(problem);
+  if (problem && !isOfDate && needsPerson({ sent, problem })) return { outcome: 'set_aside' };
+  const code = codeOf(arrived, problem !== undefined && !isOfDate);
   if (code || !deposit) return goBack(arrived, programId, code ?? 'R03');
   if (sent.entry.purpose !== 'payment') return { outcome: 'recorded' };
-  const postsAt = postingTime(sent.batch, context.clock.now());
+  // The money is there on a day that the file does not tell, or hardly means.
+  if (isOfDate) return { outcome: 'set_aside' };
+  const postsAt = postingTimeOf(arrived, context.clock.now());
   if (postsAt) return { outcome: 'awaiting_date', posts_at: postsAt };
   return { credit: creditOf(sent, deposit) };
 }
@@ -133,13 +139,23 @@ function problemOf({ problem_field: field }: AnswerRow): { field: string } | und
   return field === null ? undefined : { field };
 }
 
-function codeOf({ answer, sent, accountNumber, deposit }: ArrivedPayment): string | undefined {
+function postingTimeOf(
+  { answer: { settled_on: settledOn }, sent: { batch } }: ArrivedPayment,
+  now: Temporal.Instant,
+): Temporal.Instant | undefined {
+  return postingTime({ settledOn, effectiveDate: batch.effectiveDate }, now);
+}
+
+function codeOf(
+  { sent, accountNumber, deposit }: ArrivedPayment,
+  hasProblem: boolean,
+): string | undefined {
   return refusalCode({
     direction: sent.entry.direction,
     entryClass: sent.batch.entryClass,
     isWellFormed: accountNumber !== undefined,
     status: deposit?.status,
-    hasProblem: answer.problem_field !== null,
+    hasProblem,
   });
 }
 
@@ -153,6 +169,39 @@ function goBack({ answer, sent }: ArrivedPayment, programId: string, code: strin
 /** True if the return can be written: an entry out of form may not even be returnable. */
 function canReturn(sent: SentEntry, { code, information }: GoingBack): boolean {
   return problemOfReturn({ ...sent, kind: 'return', code, information }) === undefined;
+}
+
+/**
+ * Credits a payment that was set aside, or whose return was dishonored, by a person's decision: at once,
+ * unless its batch states a day ahead on which it settles.
+ *
+ * @returns undefined for a payment that cannot be credited: no payment, a debit, of a class that brings
+ * none, or for no open deposit.
+ */
+export async function creditPayment(
+  unit: Unit,
+  answer: AnswerRow,
+): Promise<ReceivedPayment | undefined> {
+  const payment = answer.outcome === 'disputed' ? await lockDisputed(unit, answer) : answer;
+  if (payment?.kind !== 'payment' || payment.amount_cents !== answer.amount_cents) return undefined;
+  if (answer.amount_cents === 0n) return undefined;
+  const [arrived] = await findReceivers(unit, [payment]);
+  if (!arrived?.deposit || codeOf(arrived, false) !== undefined) return undefined;
+  const isDated = !isOfDates({ field: answer.problem_field ?? '' });
+  const postsAt = isDated ? postingTimeOf(arrived, unit.now) : undefined;
+  if (postsAt) {
+    await joinPosting(unit, answer.bank_file_id, postsAt);
+    return { outcome: 'awaiting_date', posts_at: postsAt };
+  }
+  const [credited] = await creditDeposits(unit, [creditOf(arrived.sent, arrived.deposit)]);
+  if (!credited) throw new Error('A credited payment was lost');
+  return { outcome: 'applied', transfer_id: credited.transfer_id };
+}
+
+/** Locks the payment that this brand returned and whose return an answer dishonors. */
+async function lockDisputed(unit: Unit, answer: AnswerRow): Promise<AnswerRow | undefined> {
+  const place = await findReturnedPlace(unit, tracesOf(answer));
+  return place && lockAnswerRow(unit, place.fileId, place.position);
 }
 
 /**

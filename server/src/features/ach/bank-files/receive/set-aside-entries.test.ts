@@ -191,7 +191,6 @@ test.each(['ACK', 'ATX', 'DNE', 'ENR'])(
 
 test.each([
   ['a transaction code without a meaning', 6, 2, '25', 'transaction_code'],
-  ['a batch header out of form', 5, 70, '260230', 'effective_date'],
   ['a trace number that is none', 6, 80, '99X', 'trace_number'],
 ] as const)(
   '%s leaves its entry unread, and the rest is booked',
@@ -207,7 +206,7 @@ test.each([
   },
 );
 
-test('an unknown return code and a malformed correction are set aside beside a good return', async () => {
+test('a malformed correction is set aside beside a good return, and a return of an unknown code is applied', async () => {
   const other = await bank.pull(comes);
   const fileId = await bank.cut('2026-07-06T20:45:00Z');
   await bank.deliver('2026-07-06T20:45:00Z', fileId);
@@ -236,14 +235,14 @@ test('an unknown return code and a malformed correction are set aside beside a g
   const unknown = await bank.arrive('2026-07-08T13:00:00Z', back.replace('799R01', '799R99'));
   expect(await bank.answers(unknown?.bank_file_id)).toMatchObject([
     {
-      kind: 'unread',
+      kind: 'return',
       code: 'R99',
       original_trace_number: second.entry.traceNumber,
-      outcome: 'set_aside',
+      outcome: 'applied',
       problem_field: 'return_code',
     },
   ]);
-  expect(await bank.statusOf(other)).toBe('completed');
+  expect(await bank.statusOf(other)).toBe('returned');
 });
 
 test('a return that bears the code of the other direction is set aside', async () => {

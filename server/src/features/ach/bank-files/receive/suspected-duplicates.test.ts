@@ -146,14 +146,14 @@ test('a decision that cannot be carried out is refused, and changes nothing', as
   const text = (await payroll()).replace(/^622/m, '625');
   const { fileId, answers } = await arrive(text);
   expect(outcomes(answers)).toEqual(['set_aside', 'returned']);
-  await expect(decide(fileId, 1, { decision: 'credit' })).rejects.toThrow('suspected duplicate');
+  await expect(decide(fileId, 1, { decision: 'credit' })).rejects.toThrow('cannot be credited');
   await expect(decide(fileId, 1, { decision: 'return' })).rejects.toThrow('cannot be returned');
   expect(outcomes(await bank.answers(fileId))).toEqual(['set_aside', 'returned']);
   await decide(fileId, 1, { decision: 'close' });
 });
 
 test('a credit that arrives before its effective date is posted on that date', async () => {
-  const later = { effectiveDate: '2026-07-10' };
+  const later = { effectiveDate: '2026-07-10', settlementDay: null };
   const text = await partsText(paymentParts([{ accountNumber }, { accountNumber: '12' }], later));
   const { fileId, answers } = await arrive(text);
   expect(outcomes(answers)).toEqual(['awaiting_date', 'returned']);
@@ -170,7 +170,7 @@ test('a credit that arrives before its effective date is posted on that date', a
 });
 
 test('a deposit that closes before the effective date returns the credit', async () => {
-  const later = { effectiveDate: '2026-07-10' };
+  const later = { effectiveDate: '2026-07-10', settlementDay: null };
   const { fileId } = await arrive(await partsText(paymentParts([{ accountNumber }], later)));
   const close = (status: 'closed' | 'active') =>
     service.database.allBrands.db

@@ -7,10 +7,8 @@ import {
   listUndecidedRows,
   type UndecidedOutcome,
   type UndecidedRow,
+  undecidedOutcomes,
 } from '../answers-store.ts';
-
-/** Outcomes of entries that wait for a person's decision. */
-export const undecidedOutcomes = ['set_aside', 'suspected_duplicate'] as const;
 
 /** Page of the entries that wait for a person's decision, those of the newest file first. */
 export async function listUndecided(
