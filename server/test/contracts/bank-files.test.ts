@@ -199,13 +199,13 @@ describe('POST /simulate/ach/files', () => {
     expect((await api('GET', `/transfers/${transferId}`)).body.status).toBe('completed');
   });
 
-  test('sets an entry aside whose code is unknown, lists it, and records its decision once', async () => {
+  test('sets an entry aside whose code and original entry are unknown, lists it, and records its decision once', async () => {
     const text = await returnText(await settledPull());
-    const { body } = await importFile(text.replace('799R10', '799R00'));
+    const { body } = await importFile(text.replace(/^799R10\d{15}/m, `799R00${'1'.repeat(15)}`));
     const { bank_file_id } = body;
     const [entry] = body.entries.data;
     expect(entry).toMatchObject({
-      kind: 'unread',
+      kind: 'return',
       code: 'R00',
       outcome: 'set_aside',
       position: 1,
@@ -213,10 +213,13 @@ describe('POST /simulate/ach/files', () => {
     });
     const undecided = async (query = '') =>
       (await api('GET', `/bank-file-entries/undecided${query}`)).body.data;
-    expect(await undecided('?outcome=set_aside')).toEqual([{ bank_file_id, entry, repeats: null }]);
+    expect(await undecided('?outcome=set_aside')).toEqual([
+      { bank_file_id, entry, repeats: null, banking_days_left: null },
+    ]);
     expect(await undecided('?outcome=suspected_duplicate')).toEqual([]);
     const path = `/bank-files/${bank_file_id}/decisions`;
     const decide = (decision: string, position = 1) => api('POST', path, { position, decision });
+    expect((await decide('apply')).body.Code).toBe('bank_file_entry_not_applicable');
     expect((await decide('credit')).body.Code).toBe('bank_file_entry_not_creditable');
     expect((await decide('return')).body.Code).toBe('bank_file_entry_not_returnable');
     expect((await decide('close', 2)).body.Code).toBe('bank_file_entry_dne');

@@ -58,11 +58,11 @@ const returnSentences = returnCodes
   .join(' ');
 
 export const ReturnCodeSchema = nullable(
-  oneOf(returnCodes, {
+  Type.String({
     ...named('AchReturnCode'),
-    description: `The bank returned the entry for this reason. ${returnSentences}`,
+    pattern: '^R[0-9]{2}$',
+    description: `The bank returned the entry for this reason; a code beyond these is newer than this service. ${returnSentences}`,
     examples: ['R01'],
-    ...named('AchReturnCode'),
   }),
 );
 
