@@ -10,7 +10,7 @@ export interface FileOfPayments {
 }
 
 /** Days until a later payment is effective. */
-export const daysUntilLater = 10;
+export const daysUntilLater = 3;
 
 /**
  * Imports a file of payments: each is credited, noted, set aside, or returned with the next window's
