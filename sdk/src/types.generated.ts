@@ -103,7 +103,7 @@ export type Account = {
 };
 
 /**
- * An account is closed.
+ * An account is closed. The closing of a deposit sends this twice: first for its credit account (`type` is `credit`), then, when the money is paid back, for the deposit (`security_deposit`).
  */
 export type AccountClosedEvent = {
     /**
@@ -566,7 +566,7 @@ export type Activity = {
     /**
      * The name of the events that are counted.
      */
-    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance';
+    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost';
     /**
      * The number of events.
      */
@@ -1455,6 +1455,14 @@ export type BankFileEntryPage = {
     next_cursor: string | null;
 };
 
+/**
+ * The bank of the brand may dishonor the return (R61 to R70), or contest the dishonor of its own return (R71 to R77), with one of these codes until this day, US Eastern time. It is null for an entry in order.
+ */
+export type BankFileEntryRecourse = {
+    codes: Array<string>;
+    by: string;
+};
+
 export type BankFileFault = {
     /**
      * The line of the file that breaks the rule.
@@ -1476,14 +1484,6 @@ export type BankFileFault = {
      * True if a control record disagrees with the entries: compare them with the bank. False for a field that decides about no entry.
      */
     needs_person: boolean;
-};
-
-/**
- * The bank of the brand may dishonor the return (R61 to R70), or contest the dishonor of its own return (R71 to R77), with one of these codes until this day, US Eastern time. It is null for an entry in order.
- */
-export type BankFileEntryRecourse = {
-    codes: Array<string>;
-    by: string;
 };
 
 /**
@@ -1699,6 +1699,36 @@ export type BankFileRejectedEvent = {
      * The rule.
      */
     rule: string | null;
+};
+
+/**
+ * A key, a person or the operator has read a file with its account numbers and names. The audit has who it was.
+ */
+export type BankFileRevealedEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'bank_file.revealed';
+    /**
+     * The event is about no customer.
+     */
+    customer_id: null;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The bank file.
+     */
+    bank_file_id: string;
+    /**
+     * The name of the file.
+     */
+    file_name: string;
+    /**
+     * The number of its entries.
+     */
+    entry_count: number;
 };
 
 /**
@@ -3329,7 +3359,7 @@ export type CreditError = {
      */
     message: string;
     /**
-     * The details name invalid fields with the rule that each breaks, or the objects of the error. The object is empty for other errors.
+     * The details name invalid fields with the rule that each breaks, or the objects of the error. For 3002, `reason` is the code of the error, such as `application_kyc_running`. The object is empty for other errors.
      */
     details: {
         [key: string]: unknown;
@@ -3803,7 +3833,7 @@ export type Event = {
 /**
  * The name of the event.
  */
-export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'kyc.verification.resubmit_required';
+export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'kyc.verification.resubmit_required';
 
 export type EventPage = {
     /**
@@ -3832,7 +3862,7 @@ type EventPrefix<Name extends string> = Name extends `${infer First}.${infer Res
 /**
  * The payload of an event; `event` is its name. Only the KYC start has no `event`.
  */
-export type EventPayload = AccountLinkExpiredEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookTestEvent;
+export type EventPayload = AccountLinkExpiredEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileRevealedEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookEventsLostEvent | WebhookTestEvent;
 
 export type ExternalAccount = {
     /**
@@ -7368,6 +7398,10 @@ export type Webhook = {
      */
     ordering: 'none' | 'customer';
     /**
+     * True if upload links in its events are delivered. For a webhook that a person without the right `change` made, they are null, and the value is false. It never changes.
+     */
+    receives_links: boolean;
+    /**
      * With `ed25519`, these keys verify the signatures, newest first.
      */
     public_keys: Array<WebhookPublicKey>;
@@ -7432,6 +7466,53 @@ export type WebhookDisabledEvent = {
      * The reason. `failing`: its deliveries have failed for days. `gone`: its receiver answered 410.
      */
     reason: 'failing' | 'gone';
+};
+
+/**
+ * Messages were sent to a webhook for events that a failover of the database has lost. It is sent to that webhook whatever its events.
+ */
+export type WebhookEventsLostEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'webhook.events_lost';
+    /**
+     * The event is about no customer.
+     */
+    customer_id: null;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The webhook.
+     */
+    webhook_id: string;
+    /**
+     * The number of `events`.
+     */
+    count: number;
+    /**
+     * The lost events, at most 100; more are told by further messages.
+     */
+    events: Array<{
+        /**
+         * The lost event: `Surety-Event-Id` of its message.
+         */
+        event_id: string;
+        /**
+         * Its name.
+         */
+        event: string;
+        /**
+         * The `webhook-id` of its message.
+         */
+        message_id: string;
+        /**
+         * The message was last sent at this real time.
+         */
+        sent_at: string;
+    }>;
 };
 
 export type WebhookFaults = {
@@ -7547,6 +7628,10 @@ export type WebhookHealth = {
      * The deliveries that the endpoint acknowledged in the last minute of real time, counted to 2,000: the rate at which a backlog shrinks.
      */
     acknowledged_in_minute: number;
+    /**
+     * The events that were sent to the endpoint and that a failover of the database has lost, as far back as events are kept. `webhook.events_lost` names them.
+     */
+    events_lost: number;
     /**
      * The hours of the last day that have deliveries, oldest first, of the newest 1,000 deliveries.
      */
@@ -9823,6 +9908,27 @@ export type GetBankFileContentResponses = {
 
 export type GetBankFileContentResponse = GetBankFileContentResponses[keyof GetBankFileContentResponses];
 
+export type RevealBankFileData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the bank file.
+         */
+        bank_file_id: string;
+    };
+    query?: never;
+    url: '/bank-files/{bank_file_id}/reveal';
+};
+
+export type RevealBankFileResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: string;
+};
+
+export type RevealBankFileResponse = RevealBankFileResponses[keyof RevealBankFileResponses];
+
 export type ListUndecidedBankFileEntriesData = {
     body?: never;
     path?: never;
@@ -11437,7 +11543,7 @@ export type GetSeriesData = {
         /**
          * The name of the events that are counted.
          */
-        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance';
+        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost';
         /**
          * Begins at this time on the brand's clock. The default is seven days before `until`.
          */

@@ -42,7 +42,7 @@ export class BankFilesResource extends Resource {
   }
 
   /**
-   * Returns a bank file with its batches and one page of its entries, in file order. Account numbers appear only in the file's content.
+   * Returns a bank file with its batches and one page of its entries, in file order. Account numbers appear only in the revealed file.
    *
    * `GET /bank-files/{bank_file_id}`
    */
@@ -51,12 +51,21 @@ export class BankFilesResource extends Resource {
   }
 
   /**
-   * Returns the NACHA file itself. In live a file holds real account numbers, and only the operator can export it, with `npm run admin -- bank-files export`.
+   * Returns the records of the NACHA file with an X for each character of account numbers, names and texts of entries; the last four digits of account numbers stay. A rejected file is masked as a whole. `POST /bank-files/{bank_file_id}/reveal` returns the file itself.
    *
    * `GET /bank-files/{bank_file_id}/content`
    */
   content(bankFileId: string, options?: RequestOptions): ApiPromise<string> {
     return this.client.send({ method: 'GET', path: `/bank-files/${encodeURIComponent(bankFileId)}/content`, answer: 'text', options });
+  }
+
+  /**
+   * Returns the NACHA file itself, with the account numbers and names of its entries. A full key is required, or a person with the rights `money` and `personal`. Each request is an act of the audit, and the event `bank_file.revealed` reports it. Within 24 hours of real time a key or person can reveal 100 files and a brand 500. In live a file holds real account numbers, and only the operator can export it, with `npm run admin -- bank-files export`.
+   *
+   * `POST /bank-files/{bank_file_id}/reveal`
+   */
+  reveal(bankFileId: string, options?: RequestOptions): ApiPromise<string> {
+    return this.client.send({ method: 'POST', path: `/bank-files/${encodeURIComponent(bankFileId)}/reveal`, answer: 'text', options });
   }
 
   /**

@@ -1,7 +1,11 @@
 import { chooseConnected } from '../choose-vendors.ts';
 import type { Config } from '../config.ts';
-import { describeHold, listHeldBrands } from '../features/ach/bank-files/bank-files.ts';
-import { findUnread, unreadWords } from '../features/ach/bank-files/bank-files.ts';
+import {
+  describeHold,
+  findUnread,
+  listHeldBrands,
+  unreadWords,
+} from '../features/ach/bank-files/bank-files.ts';
 import {
   listBrands,
   listPrograms,

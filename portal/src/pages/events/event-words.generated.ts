@@ -31,9 +31,11 @@ export const eventWords: Readonly<Record<string, EventWords>> = {
   'transfer.returned': {"says":"Transfer of {amount} returned[: {ach_return_code}]","tone":"bad","tells":{"transfer":"{status}"}},
   'account.numbers.corrected': {"says":"Bank corrected the account's numbers[: {change_code}]","tone":"warn","tells":{}},
   'bank_file.held': {"says":"{file_name} waits for its release[: {reason}]","tone":"warn","tells":{"bank-file":"held"}},
+  'bank_file.revealed': {"says":"{file_name} was read with its account numbers: {entry_count} entries","tone":"warn","tells":{}},
   'bank_file.overdue': {"says":"{file_name} is overdue, so its transfers do not settle[: {reason}]","tone":"bad","tells":{}},
   'bank_file.refused': {"says":"Bank refused {file_name}[: {reason}]","tone":"bad","tells":{"bank-file":"refused"}},
   'bank_file.rejected': {"says":"{file_name} from the bank is rejected, and nothing of it is booked[: {rule}]","tone":"bad","tells":{"bank-file":"rejected"}},
+  'bank_file.out_of_balance': {"says":"Control records of {file_name} disagree with its entries: {field} {rule}","tone":"bad","tells":{}},
   'bank_file.undecided': {"says":"Entries of {file_name} wait for a decision[: by {decide_by}]","tone":"warn","tells":{}},
   'transfer.reversed': {"says":"Transfer of {amount} reversed[: {reason}]","tone":"warn","tells":{}},
   'account.micro_deposits.arrived': {"says":"Micro-deposits arrived, and their amounts can be reported","tone":"warn","tells":{"account-validation":"awaiting_amounts"}},
@@ -55,5 +57,6 @@ export const eventWords: Readonly<Record<string, EventWords>> = {
   'account.closing': {"says":"Account is closing","tone":"warn","tells":{"account":"inactive","closing":"closing"}},
   'account.closing_stopped': {"says":"Closing of the account stopped[: {reason}]","tone":"bad","tells":{"closing":"stopped"}},
   'webhook.disabled': {"says":"Webhook disabled[: {reason}]","tone":"bad","tells":{}},
+  'webhook.events_lost': {"says":"A failover lost {count event} that a webhook was sent","tone":"bad","tells":{}},
   'webhook.test': {"says":"Test delivery requested","tone":"calm","tells":{}},
 };
