@@ -18,9 +18,7 @@ const columns = [
 
 /** Acts of the audit as CSV with a line of names. */
 export function auditCsv(acts: readonly AuditEvent[], nameOf: (act: AuditEvent) => string): string {
-  const lines = acts.map((act) =>
-    csvLine(columns.map((name) => cellOf(act, name, nameOf))),
-  );
+  const lines = acts.map((act) => csvLine(columns.map((name) => cellOf(act, name, nameOf))));
   return [csvLine(columns), ...lines].join('');
 }
 

@@ -26,7 +26,7 @@ function distance(date: Temporal.PlainDate, today: Temporal.PlainDate): number {
  * Most banking days ahead of which a credit waits by itself. The operators accept credits at most two
  * banking days ahead (NACHA Operating Rules, appendix four, R18); a date further ahead is a fault.
  */
-export const mostDaysAhead = 5;
+const mostDaysAhead = 5;
 
 /** Dates of a batch that decide when its credits are available. */
 export interface AvailabilityDates {
