@@ -3,10 +3,13 @@ import { easternDate } from '../../src/kernel/banking-calendar.ts';
 import { type MoneyModel, type Outcome, type Payment, schedule } from './money-state.ts';
 import { receiveDeposit, sendBack } from './transfers-model.ts';
 
-/** File of payments: a new one, the last one under another header, or one with a wrong total. */
+/**
+ * File of payments: a new one, the last one under another header, a new one that counts its batches wrongly, or one without
+ * its end.
+ */
 export interface FileOfPayments {
   payments: readonly Payment[];
-  send: 'new' | 'again' | 'broken';
+  send: 'new' | 'again' | 'miscounted' | 'broken';
 }
 
 /** Days until a later payment is effective. */

@@ -160,7 +160,7 @@ const filed = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
-  send: fc.constantFrom('new', 'new', 'new', 'again', 'again', 'broken'),
+  send: fc.constantFrom('new', 'new', 'new', 'again', 'again', 'miscounted', 'broken'),
 });
 const decided = fc.record({
   do: fc.constant('decide'),

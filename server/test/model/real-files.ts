@@ -53,12 +53,9 @@ export async function leaveFile(
   const isAgain = send === 'again' && last.payments.length > 0;
   const sent = isAgain ? last : await newFile(world, payments, last.count);
   const text = await textOf(sent);
-  const answer = await world.brand.api(
-    'POST',
-    '/simulate/ach/files',
-    send === 'broken' ? text.replace(/^9(\d{6})/m, '9999999') : text,
-    { 'content-type': 'text/plain' },
-  );
+  const answer = await world.brand.api('POST', '/simulate/ach/files', asSent(text, send), {
+    'content-type': 'text/plain',
+  });
   if (answer.status !== 200) return outcomeOf(answer);
   sentTo.set(world, sent);
   const { bank_file_id, entries } = answer.body;
@@ -66,6 +63,11 @@ export async function leaveFile(
   const open = found.filter(({ outcome }) => isUndecided.has(outcome));
   undecidedOf(world).push(...open.map(({ position }) => ({ bank_file_id, position })));
   return found.map(({ outcome }) => outcome).join(' ');
+}
+
+function asSent(text: string, send: FileOfPayments['send']): string {
+  if (send === 'miscounted') return text.replace(/^9(\d{6})/m, '9999999');
+  return send === 'broken' ? text.slice(0, text.search(/^9/m)) : text;
 }
 
 async function newFile(

@@ -81,7 +81,6 @@ describe('an entry that breaks a rule is set aside with the line, the field and 
   test.each([
     ['an unknown entry class', changed(twoEntries, 2, 51, 'CTX'), 2, 'entry_class'],
     ['no company', changed(twoEntries, 2, 5, ' '.repeat(16)), 2, 'company_name'],
-    ['day 367 of the year', changed(twoEntries, 2, 76, '367'), 2, 'settlement_day'],
     ['an unknown transaction code', changed(twoEntries, 3, 2, '25'), 3, 'transaction_code'],
     ['a credit among debits', changed(twoEntries, 3, 2, '22'), 3, 'transaction_code'],
     ['a wrong check digit', changed(twoEntries, 3, 12, '1'), 3, 'routing_number'],
@@ -116,6 +115,19 @@ describe('an entry that breaks a rule is set aside with the line, the field and 
     ]);
     const [, parts] = await readParts(file);
     expect(parts?.kind === 'entries' && parts.entries[1]).not.toHaveProperty('problem');
+  });
+});
+
+describe('a date that names no day is read as none, with its fault, and hides no entry', () => {
+  test.each([
+    ['day 367 of the year', 76, '367', 'settlement_day'],
+    ['February 30', 70, '260230', 'effective_date'],
+  ])('%s', async (_what, at, by, field) => {
+    const [batch, entries] = await readParts(await openText(changed(twoEntries, 2, at, by)));
+    const dateFault = { field, rule: expect.stringMatching(/^must /) };
+    expect(batch).toMatchObject({ kind: 'batch', batch: { dateFault } });
+    expect(entries?.kind === 'entries' && entries.entries).toHaveLength(2);
+    expect(await problemsOf(await openText(changed(twoEntries, 2, at, by)))).toEqual([]);
   });
 });
 
