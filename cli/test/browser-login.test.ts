@@ -163,7 +163,9 @@ test.each([
 test('keys that cannot be kept are given back', async () => {
   serve([{ status: 'approved', keys }]);
   const io = open({ env: { XDG_CONFIG_HOME: '/dev/null' } });
-  expect((await login(io)).code).toBe(1);
+  const { code, err } = await login(io);
+  expect(code).toBe(2);
+  expect(err).toContain('/dev/null');
   expect(sent()).toEqual(['', '/poll', '/cancel']);
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { columnTable } from '@surety/sdk/command/columns';
+import { discardedBy } from '@surety/sdk/command/discarding';
 import { globalFlagRows } from '@surety/sdk/command/global-flags';
 import { moneyFields } from '@surety/sdk/command/money-fields';
 import { kebab } from '@surety/sdk/command/names';
@@ -98,6 +99,11 @@ async function send(line: string, { isInterrupted = false } = {}) {
   return { code, io, requests: recorder.requests.splice(0) };
 }
 
+/** The flag without which an operation that discards work asks first. */
+function sureOf({ id }: OperationRow): string {
+  return discardedBy(id) === null ? '' : ' --yes';
+}
+
 function exampleOf({ row }: { row: OperationRow }) {
   if (row.body?.example !== undefined)
     writeFileSync(join(folder, 'body.json'), JSON.stringify(row.body.example));
@@ -116,9 +122,9 @@ describe('each operation of the document', () => {
     exampleOf(command);
     const isStream = command.row.answer === 'events';
     for (const example of operationExamples(command.name, command.row)) {
-      const line = asOperation(example);
+      const line = `${asOperation(example)}${sureOf(command.row)}`;
       const { code, io, requests } = await send(line, { isInterrupted: isStream });
-      if (line.endsWith('--curl')) continue;
+      if (example.endsWith('--curl')) continue;
       expect({ line, code, err: io.written.err }).toMatchObject({ code: isStream ? 130 : 0 });
       expect(requests).toHaveLength(1);
       checkRequest(requests[0], { path, method, operation });
@@ -168,7 +174,7 @@ describe('--curl prints the request that is sent', () => {
     const isStream = row.answer === 'events';
     for (const example of operationExamples(name, row)) {
       const line = asOperation(example);
-      const key = row.isKeyed ? ' --idempotency-key made-up-key' : '';
+      const key = `${row.isKeyed ? ' --idempotency-key made-up-key' : ''}${sureOf(row)}`;
       const { words, stdin } = splitCommand(line.replace(/ --curl$/, ''));
       const whole = `${words.map((word) => `'${word}'`).join(' ')}${key}`;
       const redirect = stdin === undefined ? '' : ` < ${stdin}`;

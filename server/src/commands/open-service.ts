@@ -11,6 +11,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { loginOf } from '../platform/db/service-login.ts';
 import { type DataFolder, openDataFolder } from '../platform/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { endEarlierClaims } from '../platform/jobs/end-earlier-claims.ts';
 import { createLogger, type Logger } from '../platform/logging.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { OutageLog } from '../platform/outage-log.ts';
@@ -47,7 +48,9 @@ export async function openService(
   }
   let connectionString = config.databaseUrl;
   let migrationUrl = config.databaseMigrationUrl;
+  let isAlone = false;
   if (!connectionString || !migrationUrl) {
+    isAlone = true;
     const postgres = await startEmbeddedPostgres({
       dataDir: config.dataDir,
       log,
@@ -75,6 +78,7 @@ export async function openService(
     onError: (error) => void lost.failed(error),
   });
   shutdown.add(database.close);
+  if (isAlone) await endEarlierClaims(database.jobPool);
   const clock = await followDatabaseClock(database.jobPool, log);
   shutdown.add(clock.stop);
   await requireEnvironment(database.allBrands.db, config.environment);
