@@ -1459,7 +1459,13 @@ export type BankFileEntryPage = {
  * The bank of the brand may dishonor the return (R61 to R70), or contest the dishonor of its own return (R71 to R77), with one of these codes until this day, US Eastern time. It is null for an entry in order.
  */
 export type BankFileEntryRecourse = {
+    /**
+     * Return codes with which the bank may answer.
+     */
     codes: Array<string>;
+    /**
+     * The last banking day for the answer, US Eastern time.
+     */
     by: string;
 };
 

@@ -10,8 +10,8 @@ import {
   Timestamp,
   Uuid,
 } from '../../../platform/http/schemas/schema.ts';
-import { BankFileEntryRecourse } from './bank-file-recourse-schemas.ts';
 import { BankFileFault, RefusalCode } from './bank-file-faults-schemas.ts';
+import { BankFileEntryRecourse } from './bank-file-recourse-schemas.ts';
 import { bankFileStates } from './bank-file-states.ts';
 
 export const directions = ['outgoing', 'incoming'] as const;

@@ -227,7 +227,7 @@ test('every example of an error fits the schema of its response', () => {
 const explained = new Set([
   ...['application_status', 'next_step', 'kyc_status', 'verification_status', 'decline_reason'],
   ...['transaction_response_code', 'transaction_state', 'transaction_type', 'payment_rail'],
-  ...['ach_return_code', 'ach_class_code', 'document_type', 'deliverability', 'address_type'],
+  ...['ach_class_code', 'document_type', 'deliverability', 'address_type'],
   ...['reissue_type', 'form', 'step', 'ordering', 'signing', 'result', 'repay_from', 'mode'],
 ]);
 
