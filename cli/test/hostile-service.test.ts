@@ -92,7 +92,9 @@ const modes = {
 
 /** Results whose bytes are a file's: into a pipe they stay as the service sent them. */
 const isFile = (line: string) =>
-  /^(?:api (?:bank-files content|worlds export|scenarios get )|scenario record stop)/.test(line);
+  /^(?:api (?:bank-files (?:content|reveal)|worlds export|scenarios get )|scenario record stop)/.test(
+    line,
+  );
 
 /** Results for a program: exact in a pipe, where JSON escapes what a terminal obeys first. */
 const isForPrograms = (line: string) => /--jsonl?\b|--output json|^mcp/.test(line);

@@ -8381,7 +8381,7 @@ export type ListAuditEventsData = {
          */
         person_id?: string;
         /**
-         * Returns acts of this operation, by its operationId or command.
+         * Returns acts of this operation, by its operationId or command. Repeats and refused tries have names of their own, such as `signIn (refused)`.
          */
         operation?: string;
         /**

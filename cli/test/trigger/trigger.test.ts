@@ -4,7 +4,7 @@ import { findCurrentPosition } from '../../../server/src/platform/db/event-posit
 import { openSampleCard, type SampleCard } from '../../../server/test/support/sample-cards.ts';
 import { createSampleCustomer } from '../../../server/test/support/sample-links.ts';
 import { startTestService, type TestService } from '../../../server/test/support/test-service.ts';
-import { recipes } from '../../src/commands/trigger/recipes.ts';
+import { recipes, uncaused } from '../../src/commands/trigger/recipes.ts';
 import { startCommand, useAccess } from '../support/command-run.ts';
 
 let service: TestService;
@@ -52,10 +52,16 @@ async function holdBackEvents(until: Promise<void>): Promise<() => Promise<void>
 
 describe('surety trigger', () => {
   test('knows each event of the API document, and no other', () => {
-    expect(Object.keys(recipes).toSorted()).toEqual(documented.toSorted());
+    const known = [...Object.keys(recipes), ...Object.keys(uncaused)];
+    expect(known.toSorted()).toEqual(documented.toSorted());
   });
 
-  test.each(documented)('causes %s for an existing customer', async (event) => {
+  test.each(Object.keys(uncaused))('says what alone causes %s', async (event) => {
+    const one = startCommand('trigger', event, '--yes');
+    expect([await one.code, one.stderr()]).toEqual([2, expect.stringMatching(/failover/)]);
+  });
+
+  test.each(Object.keys(recipes))('causes %s for an existing customer', async (event) => {
     const customer = await customerFor(event);
     const one = startCommand('trigger', event, '--customer', customer, '--new', '--yes', '--json');
     expect([await one.code, one.stderr()]).toEqual([0, expect.stringMatching(/^To cause /)]);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { body } = await world.api('POST', '/webhooks', {
     callback_url: receiver.url,
     events: ['*'],
-    description: 'a line\nand \u001b another',
+    description: 'a line and another',
   });
   const faults = { delay: { every: 2, ms: 10 }, drop: { every: 3 } };
   await world.api('PUT', `/sandbox/webhooks/${body.webhook_id}/faults`, faults);

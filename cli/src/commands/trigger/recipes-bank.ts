@@ -43,6 +43,18 @@ async function loseBatch(scene: Scene) {
   return { of: file.bank_file_id };
 }
 
+/** Imports a file of the bank, and shows its numbers and names, which is told. */
+async function reveal(scene: Scene) {
+  const payment = await newPayment(scene);
+  const file = await scene.step('Imports a file of the bank with a payment of $1.00', () =>
+    scene.surety.simulate.achFile(paymentFile({ ...payment, modifier: 'A' })),
+  );
+  await scene.step('Reveals the file, with its account numbers and names', () =>
+    scene.surety.bankFiles.reveal(file.bank_file_id),
+  );
+  return { of: file.bank_file_id };
+}
+
 /** Imports one payment in two files, as a bank that sends it twice. */
 async function sendTwice(scene: Scene) {
   const payment = await newPayment(scene);
@@ -146,6 +158,10 @@ export const bankRecipes: Recipes = {
   'bank_file.rejected': {
     about: 'imports a file of the bank that is not in the NACHA format',
     run: rejectFile,
+  },
+  'bank_file.revealed': {
+    about: 'imports a file of the bank and reveals its numbers',
+    run: reveal,
   },
   'bank_file.undecided': { about: 'imports the same payment from the bank twice', run: sendTwice },
   'program.return_rate_exceeded': {

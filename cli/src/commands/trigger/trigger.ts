@@ -6,7 +6,7 @@ import { promptYes } from '../../prompt.ts';
 import { hintOf, isEventName } from '../events/event-names.ts';
 import { examples } from '../examples.ts';
 import type { Recipe } from './recipe.ts';
-import { recipes } from './recipes.ts';
+import { recipes, uncaused } from './recipes.ts';
 import { type NamedObjects, Scene } from './scene.ts';
 
 interface TypedOptions extends NamedObjects {
@@ -86,6 +86,8 @@ class NothingChanged extends Error {
 function findRecipe(name: string): { name: EventName; recipe: Recipe } {
   const recipe = isEventName(name) && recipes[name];
   if (recipe) return { name, recipe };
+  const cause = isEventName(name) && uncaused[name];
+  if (cause) throw new UsageError(`No command causes ${name}: ${cause}.`);
   throw new UsageError(
     `There is no event ${name}.${hintOf(name)} "surety trigger --list" shows all.`,
   );

@@ -56,7 +56,8 @@ const noFiles: CommandFiles = {
 
 /** Words of a line behind the name of the program. */
 export function wordsOf(words: readonly string[]): readonly string[] {
-  const start = words[0] === 'npx' ? 1 : 0;
+  const start =
+    words[0] === 'npx' ? words.findIndex((word, at) => at > 0 && !word.startsWith('-')) : 0;
   const rest = words[start] === 'surety' ? words.slice(start + 1) : words;
   return rest[0] === 'api' ? rest.slice(1) : rest;
 }

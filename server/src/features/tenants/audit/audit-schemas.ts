@@ -107,9 +107,10 @@ export const AuditQuery = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      pattern: '^[A-Za-z][A-Za-z0-9 .:_-]*$',
+      pattern: '^[A-Za-z][A-Za-z0-9 .:_-]*([(][a-z ]+[)])?$',
       rule: 'must be an operationId, or a command of the operator',
-      description: 'Returns acts of this operation, by its operationId or command.',
+      description:
+        'Returns acts of this operation, by its operationId or command. Repeats and refused tries have names of their own, such as `signIn (refused)`.',
       examples: ['updateCustomer'],
     }),
   ),
