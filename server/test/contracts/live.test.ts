@@ -24,7 +24,7 @@ const sandbox: OpenApi = JSON.parse(
   readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'),
 );
 const isSandboxOnly = (path: string) =>
-  /^\/(simulate|sandbox)\/|content$|^\/requests\/.*\/replay$/.test(path);
+  /^\/(simulate|sandbox)\/|content$|^\/bank-files\/.*\/reveal$|^\/requests\/.*\/replay$/.test(path);
 
 /** Calls every operation of the sandbox, with its example for a body, on objects that are not there. */
 async function callEach(call: (path: string, status: number, body: unknown) => void) {
