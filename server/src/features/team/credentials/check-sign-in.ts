@@ -97,8 +97,9 @@ async function check(context: Context, whose: Whose, given: Check): Promise<Prov
   const isOfBrowser = ({ person_id }: SignInRow) => device?.personIds.includes(person_id) ?? true;
   let person = right.find((row) => row.stopped_at === null && isOfBrowser(row));
   const attempts = [attempt];
-  if (!person && device && 'email' in whose) {
-    // Its count is of the e-mail: a browser that knows one person gives no more guesses at another.
+  const hasOthers = people.some((row) => !isOfBrowser(row));
+  if (!person && device && hasOthers && 'email' in whose) {
+    // The e-mail is of others too, and its count is theirs: a browser that knows one person gives no more guesses at another.
     const other = tryOf(whose.email, null);
     if ((await beginTry(context, other)) === 0) {
       attempts.push(other);

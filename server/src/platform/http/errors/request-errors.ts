@@ -50,7 +50,7 @@ export const requestErrors = defineErrors({
   refusals_limited: {
     kind: 'rate_limited',
     meaning:
-      'Too many keys or links from your address were refused, and this one is not good either. A good one is accepted all the while.',
+      'Too many keys or links from your address were refused, and this one is not good either; a good one is accepted.',
     message:
       'More than {limit} requests of this address were refused in a minute. Try again in {seconds} seconds.',
   },
