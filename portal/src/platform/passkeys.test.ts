@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { passkeyProblem } from './passkeys.ts';
+
+// The portal's client reads the address of its page when it is loaded.
+vi.stubGlobal('location', { origin: 'http://localhost:4731' });
+const { passkeyProblem } = await import('./passkeys.ts');
 
 afterEach(() => vi.unstubAllGlobals());
 

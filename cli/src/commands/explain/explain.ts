@@ -15,11 +15,7 @@ export function explainCommand(context: CommandContext): Command {
     )
     .addHelpText(
       'after',
-      examples(
-        'surety explain 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c61',
-        'surety explain limit_exceeded',
-        'surety explain R10',
-      ),
+      examples('surety explain 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c61', 'surety explain R10'),
     )
     .action(async (subject: string) => {
       const { explainSubject } = await import('./explain-subject.ts');
