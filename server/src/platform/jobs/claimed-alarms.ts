@@ -124,6 +124,16 @@ export async function freeLost(pool: pg.Pool, leaseIds: readonly string[]): Prom
   );
 }
 
+/**
+ * Ends all leases, which an earlier process held that was killed. The tries stay counted: a piece of work that ends its
+ * process must not begin anew for ever.
+ */
+export async function endAllLeases(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'update due_alarms set wall_at = now(), lease_id = null where lease_id is not null',
+  );
+}
+
 /** Seconds for which the earliest alarm has been due. */
 export async function findOverdueSeconds(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
