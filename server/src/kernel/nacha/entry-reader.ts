@@ -88,7 +88,10 @@ export function interpretEntry(
   } catch (error) {
     if (!(error instanceof BadField)) throw error;
     const problem = problemAt(place.line, error);
-    if (!entry || entry.purpose === 'return') return unreadEntry(records, problem, usual);
+    if (!entry) return unreadEntry(records, problem, usual);
+    // Its direction is that of the returned entry, which may be the batch's and not the code's.
+    if (entry.purpose === 'return')
+      return { ...unreadEntry(records, problem, usual), direction: entry.direction };
     return { ...entry, problem, addenda: entry.addenda ?? otherRecords(records) };
   }
 }

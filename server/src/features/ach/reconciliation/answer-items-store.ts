@@ -84,7 +84,8 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
              case when outcome = 'unmatched' then 'unmatched_answer'
                   when outcome = 'set_aside' then 'entry_set_aside'
                   when outcome = 'disputed' then 'return_disputed'
-                  when outcome = 'closed' and due <> 0 then 'entry_closed'
+                  when outcome = 'closed' and (due <> 0 or cents = 0 and amount_cents <> 0 and not is_explained)
+                    then 'entry_closed'
                   when outcome = 'suspected_duplicate' then 'suspected_duplicate'
                   when outcome = 'mismatched' then 'return_amount_differs'
                   when outcome = 'repeated' then 'repeated_return'

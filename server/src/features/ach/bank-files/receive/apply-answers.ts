@@ -19,6 +19,7 @@ import {
 import { bankFileEvents } from '../bank-file-events.ts';
 import { bankFileStates, factsOf } from '../bank-file-states.ts';
 import { type BankFileRow, lockFileRow, updateFileRow } from '../bank-files-store.ts';
+import { hasOtherDispute } from '../same-answers-store.ts';
 import { openCorrection } from '../sealed-content.ts';
 import { findEntryByTrace, findReturnedPlace } from '../sent-entries-store.ts';
 import { togetherOrEach } from '../together-or-each.ts';
@@ -169,6 +170,8 @@ async function apply(unit: Unit, answer: AnswerRow): Promise<ReturnOutcome> {
  */
 async function disputeReturn(unit: Unit, answer: AnswerRow): Promise<ReturnOutcome | undefined> {
   if (!(await findReturnedPlace(unit, tracesOf(answer)))) return undefined;
+  const told = ['disputed', 'applied', 'closed'];
+  if (await hasOtherDispute(unit, answer, told)) return { outcome: 'repeated' };
   return { outcome: 'disputed', ...recourseAgainstDishonor(settledDay(unit, answer)) };
 }
 

@@ -7,6 +7,7 @@ import {
   updateAnswerRow,
 } from '../answers-store.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
+import { lockSamePayments, type SamePayment } from '../same-answers-store.ts';
 import type { AnswerKey } from '../sealed-content.ts';
 import { applyDecidedReturn, type ReturnOutcome } from './apply-return.ts';
 import { readReturnCode } from './entry-returns.ts';
@@ -44,6 +45,8 @@ export async function decideEntry(
   asked: EntryDecision,
 ): Promise<AnswerRow> {
   const { bank_file_id, position } = key;
+  const place = { fileId: bank_file_id, position };
+  const same = await lockSamePayments(unit, place);
   const answer = await lockAnswerRow(unit, bank_file_id, position);
   if (!answer) throw new DomainError(bankFileErrors.bank_file_entry_dne, { ...key });
   const outcome = answer.outcome ?? 'open';
@@ -51,11 +54,29 @@ export async function decideEntry(
     throw new DomainError(bankFileErrors.bank_file_entry_decided, { outcome });
   }
   const { decision } = asked;
-  const decided = await carryOut(unit, { ...answer, decision }, asked);
-  const place = { fileId: bank_file_id, position };
+  const isBooked = !answer.is_repeat && same.some(isBookedRepeat);
+  const decided = isBooked
+    ? leaveToRepeat(decision)
+    : await carryOut(unit, { ...answer, decision }, asked);
   const changes = { posts_at: null, ...decided, decision, applied_at: unit.now };
   await updateAnswerRow(unit, place, changes);
   return { ...answer, ...changes };
+}
+
+function isBookedRepeat({ is_repeat, outcome }: SamePayment): boolean {
+  return is_repeat && (outcome === 'applied' || outcome === 'awaiting_date');
+}
+
+/**
+ * A payment whose repeat was credited is not credited or returned as well. Closing it leaves no difference: the repeat's
+ * journal has its money.
+ */
+function leaveToRepeat(decision: EntryDecision['decision']): ReceivedPayment {
+  if (decision === 'close') return { outcome: 'recorded' };
+  if (decision === 'credit') {
+    throw new DomainError(bankFileErrors.bank_file_entry_not_creditable, { outcome: 'repeated' });
+  }
+  throw new DomainError(bankFileErrors.bank_file_entry_not_returnable);
 }
 
 async function carryOut(

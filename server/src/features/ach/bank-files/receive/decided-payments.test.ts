@@ -137,15 +137,17 @@ const disputed = async () => {
     returnCode: 'R17',
     information: '',
   };
-  const traceNumber = '990000000000777';
-  const text = await partsText([
-    { kind: 'batch', batch: { ...batch, odfiId: '99000000', settlementDay: 189 } },
-    {
-      kind: 'entries',
-      entries: [{ ...back, routingNumber: '110000000', traceNumber, addenda: dishonored }],
-    },
-  ]);
-  return arrive(text, '2026-07-08T13:00:00Z');
+  const send = async (traceNumber: string) => {
+    const text = await partsText([
+      { kind: 'batch', batch: { ...batch, odfiId: '99000000', settlementDay: 189 } },
+      {
+        kind: 'entries',
+        entries: [{ ...back, routingNumber: '110000000', traceNumber, addenda: dishonored }],
+      },
+    ]);
+    return arrive(text, '2026-07-08T13:00:00Z');
+  };
+  return { ...(await send('990000000000777')), sendAgain: () => send('990000000000778') };
 };
 
 test('a dishonored return of our return is told with two banking days to contest it', async () => {
@@ -168,4 +170,50 @@ test('a person credits the payment whose return was dishonored, or closes it as 
   expect(await decide(fileId, { decision: 'credit' }, when)).toMatchObject({ outcome: 'applied' });
   expect(await bank.ledger()).toBe(30_000n);
   expect(await differences('2026-07-08')).toEqual([]);
+});
+
+test('a second dishonor of the same return is a repeat: its payment is credited once', async () => {
+  const { fileId, sendAgain } = await disputed();
+  expect((await sendAgain()).answers).toMatchObject([{ kind: 'dishonored', outcome: 'repeated' }]);
+  await decide(fileId, { decision: 'credit' }, '2026-07-08T14:00:00Z');
+  expect(await bank.ledger()).toBe(30_000n);
+  expect(await differences('2026-07-08')).toEqual([['repeated_return', 0, 0]]);
+});
+
+/** A payment whose trace number is of another bank than its batch, which settles two days later. */
+const early = async (modifier = 'A') => {
+  const dates = { effectiveDate: '2026-07-08', settlementDay: 189 };
+  const text = await partsText(paymentParts([{ accountNumber }], dates));
+  return arrive(edited(edited(text, 3, 80, '8'), 1, 34, modifier));
+};
+
+test('a payment that a person credits ahead of its day is posted on that day', async () => {
+  const { fileId, answers } = await early();
+  expect(answers).toMatchObject([{ outcome: 'set_aside', problem_field: 'trace_number' }]);
+  expect(await decide(fileId, { decision: 'credit' })).toMatchObject({ outcome: 'awaiting_date' });
+  await postAwaiting(bank.at('2026-07-08T12:30:00Z'), fileId);
+  expect(await bank.ledger()).toBe(30_000n);
+});
+
+test('a payment whose repeat was credited is not credited or returned as well, and leaves no difference', async () => {
+  const first = await arrive(await impossible());
+  const again = await arrive(edited(await impossible(), 1, 34, 'B'));
+  expect(again.answers).toMatchObject([{ outcome: 'suspected_duplicate' }]);
+  expect(await decide(again.fileId, { decision: 'credit' })).toMatchObject({ outcome: 'applied' });
+  await expect(decide(first.fileId, { decision: 'credit' })).rejects.toThrow('cannot be credited');
+  await expect(decide(first.fileId, { decision: 'return' })).rejects.toThrow('cannot be returned');
+  expect(await decide(first.fileId, { decision: 'close' })).toMatchObject({ outcome: 'recorded' });
+  expect(await bank.ledger()).toBe(30_000n);
+  expect(await differences()).toEqual([]);
+});
+
+test('an amount that nobody can read waits for a person, remains a difference, and the books are proven', async () => {
+  const text = await partsText([
+    ...paymentParts([{ accountNumber, amountCents: 300n }]),
+    ...paymentParts([{ accountNumber, traceNumber: '990000000000002' }], { batchNumber: 2 }),
+  ]);
+  const { fileId, answers } = await arrive(edited(text, 3, 38, 'X'));
+  expect(answers.map(({ outcome }) => outcome)).toEqual(['set_aside', 'applied']);
+  await proveBooks(service);
+  await expect(decide(fileId, { decision: 'credit' })).rejects.toThrow('cannot be credited');
 });

@@ -78,6 +78,11 @@ const faults: [string, (text: string) => string, string][] = [
   ['an impossible effective date', (text) => edited(text, 2, 70, '260230'), 'effective_date'],
   ['a trace number that is none', (text) => edited(text, 3, 80, 'REJ06030       '), 'trace_number'],
   [
+    'code 21 in its batch of debits and zeros as the date of death',
+    (text) => edited(edited(text, 3, 2, '21'), 4, 22, '000000'),
+    'date_of_death',
+  ],
+  [
     'a record of type 05 before its own',
     (text) => withAddenda(text, 3, [`705${' '.repeat(80)}00010000001`]),
     'addenda',

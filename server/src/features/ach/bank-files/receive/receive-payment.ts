@@ -6,6 +6,7 @@ import { creditDeposits, planCourse } from '../../transfers/transfers.ts';
 import { type AnswerRow, lockAnswerRow } from '../answers-store.ts';
 import { insertReturnedPayment } from '../cut/returned-payments-store.ts';
 import { joinWindowCut } from '../file-windows.ts';
+import { hasOtherDispute } from '../same-answers-store.ts';
 import { openPayment } from '../sealed-content.ts';
 import { findReturnedPlace } from '../sent-entries-store.ts';
 import { tracesOf } from './apply-return.ts';
@@ -135,8 +136,9 @@ function decide(context: Context, arrived: ArrivedPayment): Decision {
   return { credit: creditOf(sent, deposit) };
 }
 
-function problemOf({ problem_field: field }: AnswerRow): { field: string } | undefined {
-  return field === null ? undefined : { field };
+/** Fault of an entry; undefined once a person has decided to credit it in spite of its fault. */
+function problemOf({ problem_field: field, decision }: AnswerRow): { field: string } | undefined {
+  return field === null || decision === 'credit' ? undefined : { field };
 }
 
 function postingTimeOf(
@@ -183,11 +185,15 @@ export async function creditPayment(
   answer: AnswerRow,
 ): Promise<ReceivedPayment | undefined> {
   const payment = answer.outcome === 'disputed' ? await lockDisputed(unit, answer) : answer;
+  if (answer.outcome === 'disputed' && (await hasOtherDispute(unit, answer, ['applied'])))
+    return undefined;
   if (payment?.kind !== 'payment' || payment.amount_cents !== answer.amount_cents) return undefined;
   if (answer.amount_cents === 0n) return undefined;
   const [arrived] = await findReceivers(unit, [payment]);
   if (!arrived?.deposit || codeOf(arrived, false) !== undefined) return undefined;
-  const isDated = !isOfDates({ field: answer.problem_field ?? '' });
+  // A payment whose return was dishonored is of a day that is past.
+  const isDated =
+    answer.outcome !== 'disputed' && !isOfDates({ field: answer.problem_field ?? '' });
   const postsAt = isDated ? postingTimeOf(arrived, unit.now) : undefined;
   if (postsAt) {
     await joinPosting(unit, answer.bank_file_id, postsAt);

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
+import type { AnswerRow, EntryPlace } from './answers-store.ts';
+
+/** True if another dishonored return of the same return of ours has one of some outcomes. */
+export async function hasOtherDispute(
+  scope: BrandScope,
+  answer: AnswerRow,
+  outcomes: readonly string[],
+): Promise<boolean> {
+  const { return_trace_number: returnTrace, original_trace_number: originalTrace } = answer;
+  const { rows } = await sql<{ is_there: boolean }>`
+    select exists (
+      select from bank_file_answers
+       where brand_id = ${scope.brandId} and kind = 'dishonored' and outcome = any (${outcomes}::text[])
+         and return_trace_number is not distinct from ${returnTrace}
+         and (return_trace_number is not null or original_trace_number = ${originalTrace})
+         and (bank_file_id, position) <> (${answer.bank_file_id}, ${answer.position})
+    ) as is_there`.execute(scope.db);
+  return rows[0]?.is_there ?? false;
+}
+
+/**
+ * Locks all entries with the payment's identity, in one order, so that decisions about a payment and its repeat do not pass
+ * each other. Returns those with a result but the entry itself.
+ */
+export async function lockSamePayments(
+  unit: Unit,
+  { fileId, position }: EntryPlace,
+): Promise<SamePayment[]> {
+  const { rows } = await sql<SamePayment & EntryPlace>`
+    select bank_file_id as "fileId", position, is_repeat, outcome from bank_file_answers
+     where brand_id = ${unit.brandId} and identity_hash = (
+       select identity_hash from bank_file_answers
+        where brand_id = ${unit.brandId} and bank_file_id = ${fileId} and position = ${position})
+     order by bank_file_id, position for no key update`.execute(unit.db);
+  return rows.filter((row) => row.fileId !== fileId || row.position !== position);
+}
+
+/** An entry of the same payment as another. */
+export interface SamePayment {
+  is_repeat: boolean;
+  outcome: string | null;
+}
