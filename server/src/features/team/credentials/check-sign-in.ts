@@ -14,6 +14,7 @@ import {
   beginTry,
   endTry,
   type Try,
+  tryAtOthers,
   tryInBrowser,
   tryInSession,
   tryOf,
@@ -72,17 +73,17 @@ async function check(context: Context, whose: Whose, given: Check): Promise<Prov
   const { visit } = given;
   const device = 'email' in whose ? await findKnownDevice(context, whose, visit) : null;
   const people = await listSignIns(context, whose);
+  const isOfBrowser = ({ person_id }: SignInRow) => device?.personIds.includes(person_id) ?? true;
   const note = async (reason: ErrorDefinition, factors: readonly Factor[], tried = people) => {
     const ending = reason === credentialErrors.code_required ? 'code required' : 'refused';
-    const persons = tried.length === 0 ? [null] : tried.map(({ person_id }) => person_id);
-    for (const personId of persons) {
+    const theirs = device ? tried.filter(isOfBrowser) : tried;
+    for (const one of triedAccounts(theirs, visit.address)) {
       await noteRefusal(context, {
         operation: `${given.operation} (${ending})`,
-        personId,
+        ...one,
         email: 'email' in whose ? whose.email : undefined,
         factors,
         reason: reason.code,
-        address: visit.address,
         isKnownBrowser: device !== null || !('email' in whose),
       });
     }
@@ -94,13 +95,11 @@ async function check(context: Context, whose: Whose, given: Check): Promise<Prov
     throw new DomainError(credentialErrors.sign_in_slowed, { seconds });
   }
   const right = await findByPassword(given.password, people);
-  const isOfBrowser = ({ person_id }: SignInRow) => device?.personIds.includes(person_id) ?? true;
   let person = right.find((row) => row.stopped_at === null && isOfBrowser(row));
   const attempts = [attempt];
-  const hasOthers = people.some((row) => !isOfBrowser(row));
-  if (!person && device && hasOthers && 'email' in whose) {
-    // The e-mail is of others too, and its count is theirs: a browser that knows one person gives no more guesses at another.
-    const other = tryOf(whose.email, null);
+  if (!person && device && 'email' in whose) {
+    // A browser that knows one person of an e-mail gives no uncounted guesses at another.
+    const other = tryAtOthers(whose.email);
     if ((await beginTry(context, other)) === 0) {
       attempts.push(other);
       person = right.find((row) => row.stopped_at === null);
@@ -123,6 +122,20 @@ async function check(context: Context, whose: Whose, given: Check): Promise<Prov
   for (const each of attempts) await endTry(context, each);
   const { tried } = factors;
   return { personId: person.person_id, factors: tried, isStrong: tried.length > 1 };
+}
+
+/**
+ * Accounts at which a try is noted. The audit of a person's brands has no address of somebody else with the e-mail: where
+ * it is of several people, the installation's chain alone has the address.
+ */
+function triedAccounts(
+  people: readonly SignInRow[],
+  address: string | null,
+): { personId: string | null; address: string | null }[] {
+  const ids = people.map(({ person_id }) => person_id);
+  const [only = null] = ids;
+  if (ids.length <= 1) return [{ personId: only, address }];
+  return [...ids.map((personId) => ({ personId, address: null })), { personId: null, address }];
 }
 
 function firstTry(whose: Whose, device: KnownDevice | null, { address }: Visit): Try {

@@ -24,6 +24,7 @@ import { proveAppCode, sealSecret } from './prove-code.ts';
 import { recordOwnChange } from './record-own-change.ts';
 import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from './recovery-code-rules.ts';
 import { askForNewPasskey, checkNewPasskey, savePasskey } from './register-passkey.ts';
+import { beginTry, tryOfNewPassword } from './slow-tries.ts';
 import { encodeBase32, otpauthUri, secretBytes } from './totp-rules.ts';
 
 /** The person of the session with their credentials, without any secret. */
@@ -88,6 +89,8 @@ export async function changeMyPassword(
   } else {
     await requireFreshProof(context);
   }
+  const seconds = await beginTry(context, tryOfNewPassword(person.email));
+  if (seconds > 0) throw new DomainError(credentialErrors.sign_in_slowed, { seconds });
   const hashed = await hashNewPassword(context, person.email, change.password);
   await context.unit(async (unit) => {
     await savePassword(unit, personId, hashed, wallClock.now());

@@ -31,6 +31,22 @@ export function tryInBrowser(email: string, { hash: device, personIds }: KnownDe
   return { own, address: null, isOfOnePerson: personIds.length === 1 };
 }
 
+/**
+ * A sign-in, in a browser that knows people of an e-mail, to somebody else of it. Its count is the same whether there are
+ * others, which nobody learns.
+ */
+export function tryAtOthers(email: string): Try {
+  return { own: ownHash(`others:${email}`), address: null, isOfOnePerson: false };
+}
+
+/**
+ * A new password for a person of an e-mail. It is never taken back: who sets one after the other and signs in by each would
+ * guess at another person of the e-mail, uncounted.
+ */
+export function tryOfNewPassword(email: string): Try {
+  return { own: ownHash(`new password:${email}`), address: null, isOfOnePerson: false };
+}
+
 /** A proof of a person whose session lives: only such sessions share its count. */
 export function tryInSession(personId: string): Try {
   return { own: ownHash(`account:${personId}`), address: null, isOfOnePerson: true };
