@@ -2,7 +2,7 @@ import { plainText } from '@surety/sdk/command/plain-text';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What was seen of a request without an answer, and the next step for the reader. */
+/** A request without an answer: the fault that was seen, and the reader's next step. */
 export interface ConnectionFault {
   readonly kind: 'refused' | 'unknown-name' | 'unreachable' | 'tls' | 'no-answer' | 'cut' | 'other';
   readonly about: string;

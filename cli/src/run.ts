@@ -26,7 +26,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** What ended the command: its interruption, whatever error followed from it, or the error. */
+/** The command's end: an interruption, whatever error followed from it, or the error. */
 function endOf({ interrupted: { aborted, reason } }: Io, error: unknown): unknown {
   if (!aborted) return error;
   return reason instanceof ReaderLeft || reason instanceof OutputLost ? reason : new Interrupted();

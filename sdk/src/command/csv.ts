@@ -1,9 +1,12 @@
 import { valueAt } from './table.ts';
 
+/** Start of a text that a spreadsheet would run as a formula, after leading blanks too; the service's own CSV has the same. */
+const formulaStart = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+
 /** Quotes a cell (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe. */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
+  const text = typeof value === 'string' && formulaStart.test(value) ? `'${value}` : `${value}`;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

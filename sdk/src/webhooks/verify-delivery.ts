@@ -11,7 +11,7 @@ export interface VerifyOptions {
   readonly nowMs?: number | undefined;
 }
 
-/** What a delivery is about, whatever its body has: the start of a KYC names neither its event nor a time. */
+/** Facts of a delivery that its body may lack: the start of a KYC names neither its event nor a time. */
 export interface DeliveryFacts {
   /** `webhook-id`: the same on each attempt and replay. */
   readonly id: string;

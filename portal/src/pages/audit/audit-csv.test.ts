@@ -15,6 +15,8 @@ describe('a cell of CSV', () => {
     ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
     ['@SUM(1)', "'@SUM(1)"],
     ['+1', "'+1"],
+    [' =1+1', "' =1+1"],
+    ['＝1', "'＝1"],
   ])('of %j is %s', (value, cell) => expect(csvCell(value)).toBe(cell));
 });
 

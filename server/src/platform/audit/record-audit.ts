@@ -18,7 +18,7 @@ export interface Act {
   details?: ActDetails;
 }
 
-/** What somebody proved or tried to prove who they are with. */
+/** Proof of who somebody is, given or tried. */
 export type Factor =
   | 'password'
   | 'totp'

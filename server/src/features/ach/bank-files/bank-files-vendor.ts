@@ -108,7 +108,7 @@ export interface MailPlace {
   brandId: string;
   /** Files of the bank that wait. */
   waiting: number;
-  /** Those among them that arrived more than `unreadMinutes` ago. */
+  /** Waiting files that arrived more than `unreadMinutes` ago. */
   unread: number;
 }
 

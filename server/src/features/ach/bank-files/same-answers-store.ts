@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { AnswerRow, EntryPlace } from './answers-store.ts';
 
-/** True if another dishonored return of the same return of ours has one of some outcomes. */
+/** True if this brand's return, which the answer dishonors, has another dishonor with one of some outcomes. */
 export async function hasOtherDispute(
   scope: BrandScope,
   answer: AnswerRow,
@@ -22,7 +22,7 @@ export async function hasOtherDispute(
 
 /**
  * Locks all entries with the payment's identity, in one order, so that decisions about a payment and its repeat do not pass
- * each other. Returns those with a result but the entry itself.
+ * each other. Returns the others of them.
  */
 export async function lockSamePayments(
   unit: Unit,

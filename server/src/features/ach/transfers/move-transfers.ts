@@ -207,7 +207,7 @@ function eventFacts(row: TransferRow) {
   return { customerId, objectId: transfer_id, payload };
 }
 
-/** What the event of a failure or return says. */
+/** Facts of the event of a failure or return. */
 function failureFacts(row: TransferRow) {
   const { payload, ...about } = eventFacts(row);
   const { failure_reason, transfer_id } = row;

@@ -1,4 +1,4 @@
-/** What a reason of a failed KYC means, and what the brand does next. */
+/** Meaning of a reason of a failed KYC, and the brand's next step. */
 export interface KycReason {
   readonly meaning: string;
   readonly cure: string;

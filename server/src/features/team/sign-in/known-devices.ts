@@ -13,7 +13,7 @@ const mostDevices = 10;
 export interface KnownDevice {
   /** Hash of the browser's token. */
   hash: Buffer;
-  /** Those of the e-mail or id. */
+  /** People of the e-mail or id who signed in in it. */
   personIds: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-import { bytesMediaType } from '../bodies/text-media-types.ts';
 import { version } from '../../version.ts';
+import { bytesMediaType } from '../bodies/text-media-types.ts';
 import { takesIdempotencyKey } from '../operations/idempotency.ts';
 import { type Operation, takesManagementKey } from '../operations/operation.ts';
 import { permissionOf } from '../operations/permissions.ts';

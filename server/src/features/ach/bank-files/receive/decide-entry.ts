@@ -73,10 +73,9 @@ function isBookedRepeat({ is_repeat, outcome }: SamePayment): boolean {
  */
 function leaveToRepeat(decision: EntryDecision['decision']): ReceivedPayment {
   if (decision === 'close') return { outcome: 'recorded' };
-  if (decision === 'credit') {
-    throw new DomainError(bankFileErrors.bank_file_entry_not_creditable, { outcome: 'repeated' });
-  }
-  throw new DomainError(bankFileErrors.bank_file_entry_not_returnable);
+  if (decision === 'apply') throw new DomainError(bankFileErrors.bank_file_entry_not_applicable);
+  if (decision === 'return') throw new DomainError(bankFileErrors.bank_file_entry_not_returnable);
+  throw new DomainError(bankFileErrors.bank_file_entry_not_creditable, { outcome: 'repeated' });
 }
 
 async function carryOut(

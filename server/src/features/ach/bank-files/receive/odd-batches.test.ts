@@ -3,6 +3,7 @@ import { partsText } from '../../../../../test/support/bank-answers.ts';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentParts } from '../../../../../test/support/incoming-payments.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
+import { settlePull } from '../../../../../test/support/settled-pull.ts';
 import {
   recordedEvents,
   startTestService,
@@ -31,13 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   bank = await bankSteps(service, await service.createBrand({ ach_speed: 'calendar' }));
   accountNumber = String((await getAccount(bank.context, bank.depositId)).account_number);
-  transferId = await bank.pull('2026-07-02T15:00:00Z');
-  const fileId = await bank.cut('2026-07-02T20:45:00Z');
-  await bank.deliver('2026-07-02T20:45:00Z', fileId);
-  await bank.settle('2026-07-03T12:30:00Z', fileId);
-  const [entry] = (await bank.contentOf(fileId)).entries;
-  if (!entry) throw new Error('The pull has no entry');
-  sent = entry;
+  ({ transferId, sent } = await settlePull(bank));
 });
 
 const payment = (at: number, amountCents: bigint, name = 'ADA EXAMPLE') => ({

@@ -3,6 +3,7 @@ import { answerText } from '../../../../../test/support/bank-answers.ts';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { edited, recounted, withAddenda } from '../../../../../test/support/nacha-text.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
+import { settlePull } from '../../../../../test/support/settled-pull.ts';
 import {
   recordedEvents,
   startTestService,
@@ -29,13 +30,7 @@ afterAll(async () => {
 /** A deposit of 10,000 cents with a settled pull of 4,000. */
 beforeEach(async () => {
   bank = await bankSteps(service, await service.createBrand({ ach_speed: 'calendar' }));
-  transferId = await bank.pull('2026-07-02T15:00:00Z');
-  const fileId = await bank.cut('2026-07-02T20:45:00Z');
-  await bank.deliver('2026-07-02T20:45:00Z', fileId);
-  await bank.settle('2026-07-03T12:30:00Z', fileId);
-  const [entry] = (await bank.contentOf(fileId)).entries;
-  if (!entry) throw new Error('The pull has no entry');
-  sent = entry;
+  ({ transferId, sent } = await settlePull(bank));
 });
 
 const back = (code = 'R01') => answerText([{ ...sent, kind: 'return', code }]);

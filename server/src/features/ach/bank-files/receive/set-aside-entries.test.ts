@@ -4,6 +4,7 @@ import { type BankSteps, bankSteps } from '../../../../../test/support/bank-step
 import { paymentParts } from '../../../../../test/support/incoming-payments.ts';
 import { edited, withAddenda } from '../../../../../test/support/nacha-text.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
+import { settlePull } from '../../../../../test/support/settled-pull.ts';
 import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
 import { answerParts, type SentEntry } from '../../../../kernel/nacha/answer-file.ts';
 import type { FilePart } from '../../../../kernel/nacha/nacha-file.ts';
@@ -28,13 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   bank = await bankSteps(service, await service.createBrand({ ach_speed: 'calendar' }));
   accountNumber = String((await getAccount(bank.context, bank.depositId)).account_number);
-  transferId = await bank.pull('2026-07-02T15:00:00Z');
-  const fileId = await bank.cut('2026-07-02T20:45:00Z');
-  await bank.deliver('2026-07-02T20:45:00Z', fileId);
-  await bank.settle('2026-07-03T12:30:00Z', fileId);
-  const [entry] = (await bank.contentOf(fileId)).entries;
-  if (!entry) throw new Error('The pull has no entry');
-  sent = entry;
+  ({ transferId, sent } = await settlePull(bank));
 });
 
 /** Batches with rising numbers: payroll of 20,000 cents, then the given ones, then a return of the pull. */
