@@ -34,15 +34,15 @@ describe.runIf(browserPath)('the page of a denied application', () => {
     }
     ({ page, complaints } = await portal().signIn(await portal().open()));
     await page.goto(`${portal().home}/objects/${application_id}`);
-    await page.getByRole('table', { name: 'KYC attempts' }).waitFor();
+    await page.getByRole('region', { name: 'KYC attempts' }).getByText('Attempt 1').waitFor();
     await page.getByRole('region', { name: 'Adverse action' }).getByText('Notice due by').waitFor();
   });
   const panel = (name: string) => page.getByRole('region', { name });
 
   test('shows each KYC attempt with its reason, and the reasons of the notice', async () => {
-    const attempts = panel('KYC attempts').getByRole('row');
-    await expect.poll(() => attempts.count(), { timeout: 30_000 }).toBe(4);
-    expect(await attempts.nth(1).textContent()).toContain('low_confidence');
+    const attempts = panel('KYC attempts').getByRole('definition');
+    await expect.poll(() => attempts.count(), { timeout: 30_000 }).toBe(3);
+    expect(await attempts.nth(0).textContent()).toContain('low_confidence');
     const action = await portal().surety.applications.adverseAction(applicationId);
     await panel('Adverse action')
       .getByText(action.reasons[0] ?? '')

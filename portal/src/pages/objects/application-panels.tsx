@@ -5,7 +5,6 @@ import { announce } from '../../parts/announce.ts';
 import { Button } from '../../parts/button.tsx';
 import { Facts, Row, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Rows } from '../../parts/rows.tsx';
 import { describeError, Empty, QueryState } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Calm, Time } from '../../parts/values.tsx';
@@ -112,7 +111,7 @@ function KycAttempts({ applicationId, customerId }: Omit<ApplicationPanelsProps,
     },
   });
   return (
-    <Panel title="KYC attempts" isFlush>
+    <Panel title="KYC attempts">
       <QueryState query={query} rows={2}>
         {(attempts) =>
           attempts.length === 0 ? (
@@ -126,27 +125,18 @@ function KycAttempts({ applicationId, customerId }: Omit<ApplicationPanelsProps,
   );
 }
 
+/** Facts, and not rows: the cell of a row would cut the reason off on a phone. */
 const Attempts = ({ attempts }: { readonly attempts: readonly Verification[] }) => (
-  <Rows
-    label="KYC attempts"
-    isPlain
-    rows={attempts}
-    keyOf={({ verification_id }) => verification_id}
-    columns={[
-      {
-        label: 'Status',
-        width: '128px',
-        onPhone: 'first',
-        render: ({ kyc_status }) => <Status state={kyc_status} />,
-      },
-      { label: 'Reason', width: 'minmax(0, 1fr)', onPhone: 'second', render: reasonOf },
-      {
-        label: 'Started',
-        width: '148px',
-        onPhone: 'aside',
-        render: ({ date_created }) => <Time at={date_created} />,
-      },
-    ]}
+  <Facts
+    rows={attempts.map((attempt, at) => [
+      `Attempt ${attempts.length - at}`,
+      <Stack key={attempt.verification_id}>
+        <span>
+          <Status state={attempt.kyc_status} /> <Time at={attempt.date_created} />
+        </span>
+        <span>{reasonOf(attempt)}</span>
+      </Stack>,
+    ])}
   />
 );
 
