@@ -77,12 +77,15 @@ export class AddressRefusals {
    *
    * @throws DomainError `refusals_limited` for keys that are refused then.
    */
-  async openByKeys<T>(
+  openByKeys<T>(request: FastifyRequest, reply: FastifyReply, open: () => Promise<T>): Promise<T> {
+    return this.isOver('keys', request) ? this.#openInTurn(request, reply, open) : open();
+  }
+
+  async #openInTurn<T>(
     request: FastifyRequest,
     reply: FastifyReply,
     open: () => Promise<T>,
   ): Promise<T> {
-    if (!this.isOver('keys', request)) return open();
     const leave = await this.enter(request);
     try {
       return await open();

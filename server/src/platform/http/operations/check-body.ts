@@ -14,9 +14,11 @@ export function checkBody({ body: schema, readsBody }: Operation, body: unknown)
 
 /** A field that its own pattern refuses keeps the rule of the pattern alone. */
 function withLineProblems(checked: CheckedInput, schema: JsonSchema): CheckedInput {
+  const found = findLineProblems(schema, checked.value);
+  if (found.length === 0) return checked;
   const refused = new Set(checked.problems.map(({ field }) => field));
-  const more = findLineProblems(schema, checked.value).filter(({ field }) => !refused.has(field));
-  return more.length === 0 ? checked : { ...checked, problems: [...checked.problems, ...more] };
+  const more = found.filter(({ field }) => !refused.has(field));
+  return { ...checked, problems: [...checked.problems, ...more] };
 }
 
 function readNow(readsBody: NonNullable<Operation['readsBody']>, body: unknown): unknown {

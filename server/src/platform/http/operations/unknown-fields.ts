@@ -29,8 +29,10 @@ const emptyWord = /^(undefined|null|NaN|\[object Object\])$|\ufffd/;
 
 /** Query parameters whose text never was a value: a filter by it would find nothing, and say nothing. */
 export function emptyWords(schema: TSchema | undefined, query: unknown): FieldProblem[] {
+  const sent = Object.entries(query as Record<string, unknown>);
+  if (sent.length === 0) return [];
   const { properties = {} } = (schema ?? {}) as JsonSchema;
-  return Object.entries(query as Record<string, unknown>).flatMap(([name, value]) => {
+  return sent.flatMap(([name, value]) => {
     const { type, enum: values, format } = properties[name] ?? {};
     const isText = type === 'string' && !values && !format && typeof value === 'string';
     if (!isText || !emptyWord.test(trimBlanks(value))) return [];
