@@ -6844,7 +6844,7 @@ export type Transfer = {
      */
     date_settled: string | null;
     /**
-     * The entry is due to settle on this date of Eastern Time, if it is not returned or cancelled. The date is null for a transfer without an ACH entry.
+     * The entry is due to settle on this date of Eastern Time, if it is not returned or cancelled. The date is null for a transfer without an ACH entry, and while its bank file stops it (`ach.stopped_by`).
      */
     expected_settlement_date: string | null;
     /**
@@ -6886,6 +6886,14 @@ export type Transfer = {
          */
         failure_reason: string | null;
         /**
+         * This bank file sends the transfer, or brought it. The id is null until a file does, and after a refused file was cut anew until the next one does.
+         */
+        bank_file_id: string | null;
+        /**
+         * Banks find the entry by this number of its file. It is null while the transfer is in no file.
+         */
+        trace_number: string | null;
+        /**
          * This company sent an incoming direct deposit. The field is omitted if the company is not known.
          */
         company_name?: string;
@@ -6893,6 +6901,10 @@ export type Transfer = {
          * The entry exceeds this limit of its program and waits for a later day's bank file. The field is omitted for any other transfer.
          */
         delayed_by?: 'ach_debit_entry_limit' | 'ach_debit_file_limit' | 'ach_debit_day_limit' | 'ach_credit_entry_limit' | 'ach_credit_file_limit' | 'ach_credit_day_limit';
+        /**
+         * The transfer does not settle until somebody moves its bank file: a person held it, the bank refused it, or the bank has neither fetched nor acknowledged it in time. The field is omitted for any other transfer.
+         */
+        stopped_by?: 'file_held' | 'file_refused' | 'file_overdue';
     } | null;
     /**
      * A retry refers to the transfer that was presented first. The id is null for any other transfer.

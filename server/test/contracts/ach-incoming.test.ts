@@ -62,6 +62,8 @@ describe('POST /simulate/ach/incoming', () => {
         same_day: false,
         ach_return_code: null,
         failure_reason: null,
+        bank_file_id: null,
+        trace_number: null,
         company_name: 'Example Payroll',
       },
       original_transfer_id: null,

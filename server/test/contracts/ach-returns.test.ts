@@ -69,7 +69,13 @@ describe('POST /simulate/ach/return', () => {
       ...asked,
       status: 'returned',
       date_updated: body.date_updated,
-      ach: { ...asked.ach, ach_return_code: 'R01', failure_reason: 'Insufficient funds' },
+      ach: {
+        ...asked.ach,
+        ach_return_code: 'R01',
+        failure_reason: 'Insufficient funds',
+        bank_file_id: expect.any(String),
+        trace_number: expect.stringMatching(/^\d{15}$/),
+      },
     });
     expect((await slow.brand.api('GET', `/transfers/${asked.transfer_id}`)).body).toEqual(body);
     expect((await account(slow, depositId)).balance.ledger_balance).toBe(0);

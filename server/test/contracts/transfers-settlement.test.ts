@@ -71,6 +71,11 @@ describe('a pull', () => {
       status: 'completed',
       date_updated: settled.date_settled,
       date_settled: expect.stringMatching(/Z$/),
+      ach: {
+        ...asked.ach,
+        bank_file_id: expect.any(String),
+        trace_number: expect.stringMatching(/^\d{15}$/),
+      },
     });
     expect(await money(card)).toEqual({ deposit: 50_000, limit: 50_000, available: 50_000 });
     expect(await journalsOf(asked.transfer_id)).toEqual([

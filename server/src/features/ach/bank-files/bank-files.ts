@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts';
-import { transferWaits } from '../transfers/transfers.ts';
+import { transferEntries, transferWaits } from '../transfers/transfers.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
 import { bankFileEvents } from './bank-file-events.ts';
 import { bankFileRows } from './bank-file-faults.ts';
@@ -15,6 +15,7 @@ import { fileDelivery } from './cut/schedule-delivery.ts';
 import { deliverBankFile } from './deliver/deliver-file.ts';
 import { addDeliveryGauges, findOpenFiles } from './deliver/delivery-gauges.ts';
 import { failTransfersOf, fileFailure } from './deliver/fail-file.ts';
+import { findTransferEntries } from './deliver/find-transfer-entries.ts';
 import { fileLook } from './deliver/look-after-file.ts';
 import { batchSettlement } from './deliver/schedule-settlement.ts';
 import { joinWindowCut, windowCut } from './file-windows.ts';
@@ -90,7 +91,7 @@ export const bankFiles = defineFeature({
     awaitedPosting.runs((context, { bank_file_id }) => postAwaiting(context, bank_file_id)),
     fileImport.runs((context, { bank_file_id }) => applyAnswers(context, bank_file_id)),
   ],
-  on: [transferWaits.on(joinWindowCut)],
+  on: [transferWaits.on(joinWindowCut), transferEntries.on(findTransferEntries)],
   proof: bankFileProof,
   sealed: Object.values(fileColumns),
   gauges: [

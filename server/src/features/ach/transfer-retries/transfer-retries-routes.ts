@@ -43,7 +43,7 @@ const retry = defineOperation({
     transferRetryErrors.retry_too_late,
   ],
   handle: async (context, { params: { transfer_id } }) =>
-    viewTransfer(await retryTransfer(context, transfer_id)),
+    viewTransfer(context, await retryTransfer(context, transfer_id)),
 });
 
 /** Operation that presents a returned pull again (contract, section 4.13; docs/decisions/0089). */

@@ -55,6 +55,7 @@ const reversed = defineOperation({
   handle: async (context, { body }) => {
     const transferId = body.transfer_id.toLowerCase();
     return viewTransfer(
+      context,
       await context.unit((unit) => reverseTransfer(unit, transferId, body.reason)),
     );
   },

@@ -239,3 +239,7 @@ function fastWindow(earliest: Temporal.Instant, fastDelayMs: number): Temporal.I
   const late = from.epochMilliseconds % every;
   return late === 0 ? from : from.add({ milliseconds: every - late });
 }
+
+/** Reasons for which a bank file stops its transfers until somebody moves the file. */
+export const fileStops = ['file_held', 'file_refused', 'file_overdue'] as const;
+export type FileStop = (typeof fileStops)[number];

@@ -30,7 +30,7 @@ import {
   TransferBody,
   TransferStatusSchema,
 } from './transfers-schemas.ts';
-import { viewTransfer } from './view-transfer.ts';
+import { transferViewer, viewTransfer } from './view-transfer.ts';
 
 const common = { tag: 'Transfers', dialect: 'request' } as const;
 const params = idParams('transfer_id');
@@ -67,7 +67,7 @@ const create = defineOperation({
       sameDay,
       description: body.description ?? null,
     });
-    return viewTransfer(row);
+    return viewTransfer(context, row);
   },
 });
 
@@ -87,7 +87,7 @@ const get = defineOperation({
   answer: { status: 200, schema: TransferAnswer, example },
   errors: [transferErrors.transfer_dne],
   handle: async (context, { params: { transfer_id } }) =>
-    viewTransfer(await readTransfer(context, transfer_id)),
+    viewTransfer(context, await readTransfer(context, transfer_id)),
 });
 
 const list = defineOperation({
@@ -126,7 +126,8 @@ const list = defineOperation({
     const filter = { accountId, customerId, status, isDelayed, isForCustomer: isCustomer(context) };
     const search = readTransferSearch(query);
     const page = await listTransfers(context, filter, readPage(query), search);
-    return renderPage(page, ({ transfer_id }) => transfer_id, viewTransfer);
+    const view = await transferViewer(context, page.items);
+    return renderPage(page, ({ transfer_id }) => transfer_id, view);
   },
 });
 
@@ -144,7 +145,7 @@ const cancel = defineOperation({
   answer: { status: 200, schema: TransferAnswer, example: { ...example, status: 'cancelled' } },
   errors: [transferErrors.transfer_dne, transferErrors.transfer_left],
   handle: async (context, { params: { transfer_id } }) =>
-    viewTransfer(await cancelTransfer(context, transfer_id)),
+    viewTransfer(context, await cancelTransfer(context, transfer_id)),
 });
 
 /** Operations on transfers (contract, section 4.13; completion page, section 6). */

@@ -16,6 +16,7 @@ import { advanceStates } from './advance-states.ts';
 import type { TransferDirection } from './transfer-directions-rules.ts';
 import {
   type classCodes,
+  fileStops,
   maxAttempts,
   maxTransferCents,
   reversalReasons,
@@ -122,7 +123,7 @@ export const TransferAnswer = Type.Object(
     expected_settlement_date: nullable(
       DateOnly({
         description:
-          'The entry is due to settle on this date of Eastern Time, if it is not returned or cancelled. The date is null for a transfer without an ACH entry.',
+          'The entry is due to settle on this date of Eastern Time, if it is not returned or cancelled. The date is null for a transfer without an ACH entry, and while its bank file stops it (`ach.stopped_by`).',
       }),
     ),
     direction: nullable(
@@ -153,6 +154,19 @@ export const TransferAnswer = Type.Object(
           same_day: Type.Boolean(),
           ach_return_code: ReturnCodeSchema,
           failure_reason: nullable(Type.String()),
+          bank_file_id: nullable(
+            Uuid({
+              description:
+                'This bank file sends the transfer, or brought it. The id is null until a file does, and after a refused file was cut anew until the next one does.',
+            }),
+          ),
+          trace_number: nullable(
+            Type.String({
+              description:
+                'Banks find the entry by this number of its file. It is null while the transfer is in no file.',
+              examples: ['110000000000001'],
+            }),
+          ),
           company_name: Type.Optional(
             Type.String({
               description:
@@ -164,6 +178,12 @@ export const TransferAnswer = Type.Object(
             oneOf(achLimitNames, {
               description:
                 "The entry exceeds this limit of its program and waits for a later day's bank file. The field is omitted for any other transfer.",
+            }),
+          ),
+          stopped_by: Type.Optional(
+            oneOf(fileStops, {
+              description:
+                'The transfer does not settle until somebody moves its bank file: a person held it, the bank refused it, or the bank has neither fetched nor acknowledged it in time. The field is omitted for any other transfer.',
             }),
           ),
         },
@@ -229,7 +249,14 @@ export const transferExample: Static<typeof TransferAnswer> = {
   destination_account_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c21',
   description: 'Deposit',
   amount: 50_000,
-  ach: { ach_class_code: 'WEB', same_day: false, ach_return_code: null, failure_reason: null },
+  ach: {
+    ach_class_code: 'WEB',
+    same_day: false,
+    ach_return_code: null,
+    failure_reason: null,
+    bank_file_id: null,
+    trace_number: null,
+  },
   original_transfer_id: null,
   attempt: 1,
   reverses_transfer_id: null,

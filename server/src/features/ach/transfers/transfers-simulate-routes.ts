@@ -76,7 +76,7 @@ const incoming = defineOperation({
       description: body.description ?? null,
       companyName: body.company_name ?? null,
     });
-    return viewTransfer(row);
+    return viewTransfer(context, row);
   },
 });
 

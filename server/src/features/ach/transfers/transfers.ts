@@ -32,7 +32,13 @@ export { requestTransfer } from './request-transfer.ts';
 export { settleTransfers } from './settle-transfers.ts';
 export { transferErrors } from './transfer-errors.ts';
 export { externalAccountOf, type ReversalReason, reversalReasons } from './transfer-rules.ts';
-export { accountTestMoved, type TransferWindow, transferWaits } from './transfers-hooks.ts';
+export {
+  accountTestMoved,
+  type TransferEntry,
+  type TransferWindow,
+  transferEntries,
+  transferWaits,
+} from './transfers-hooks.ts';
 export { TransferAnswer, transferExample } from './transfers-schemas.ts';
 export {
   findSettledReversal,
@@ -40,7 +46,7 @@ export {
   lockWaitingTransfers,
   type TransferRow,
 } from './transfers-store.ts';
-export { viewTransfer } from './view-transfer.ts';
+export { transferViewer, viewTransfer } from './view-transfer.ts';
 
 export const transfers = defineFeature({
   name: 'transfers',

@@ -2,13 +2,36 @@ import type { Static } from 'typebox';
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
+import type { Context } from '../../../platform/context.ts';
 import { directionOf } from './transfer-directions-rules.ts';
+import { type TransferEntry, transferEntries } from './transfers-hooks.ts';
 import type { TransferAnswer } from './transfers-schemas.ts';
 import type { TransferRow } from './transfers-store.ts';
 
-/** Renders a transfer for the API. */
-export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
+type TransferView = Static<typeof TransferAnswer>;
+
+/** Renders a transfer for the API, with its entry in a bank file. */
+export async function viewTransfer(context: Context, row: TransferRow): Promise<TransferView> {
+  const view = await transferViewer(context, [row]);
+  return view(row);
+}
+
+/** Reads the entries of transfers in bank files; returns the function that renders one of them. */
+export async function transferViewer(
+  context: Context,
+  rows: readonly TransferRow[],
+): Promise<(row: TransferRow) => TransferView> {
+  const inFiles = rows.filter(({ kind, left_at }) => left_at !== null || kind === 'incoming');
+  const ids = inFiles.map(({ transfer_id }) => transfer_id);
+  const answers = ids.length === 0 ? [] : await transferEntries.ask(context, ids);
+  const entries = new Map(answers.flatMap((answer) => [...answer]));
+  return (row) => render(row, entries.get(row.transfer_id));
+}
+
+function render(row: TransferRow, entry: TransferEntry | undefined): TransferView {
   const isAch = row.kind !== 'repayment';
+  const isPending = row.status === 'pending';
+  const stop = isPending ? (entry?.stop ?? null) : null;
   return {
     transfer_id: row.transfer_id,
     transaction_id: row.transaction_id,
@@ -16,7 +39,8 @@ export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
     date_created: renderInstant(row.date_created),
     date_updated: renderInstant(row.date_updated),
     date_settled: row.settled_at && renderInstant(row.settled_at),
-    expected_settlement_date: row.settles_at && easternDate(row.settles_at).toString(),
+    expected_settlement_date:
+      row.settles_at && stop === null ? easternDate(row.settles_at).toString() : null,
     direction: directionOf(row.kind),
     customer_id: row.customer_id,
     origination_account_id: row.origination_account_id,
@@ -29,8 +53,11 @@ export function viewTransfer(row: TransferRow): Static<typeof TransferAnswer> {
           same_day: row.same_day,
           ach_return_code: row.return_code,
           failure_reason: row.failure_reason,
+          bank_file_id: entry?.fileId ?? null,
+          trace_number: entry?.traceNumber ?? null,
           ...(row.company_name === null ? {} : { company_name: row.company_name }),
-          ...(row.delayed_by && row.status === 'pending' ? { delayed_by: row.delayed_by } : {}),
+          ...(row.delayed_by && isPending ? { delayed_by: row.delayed_by } : {}),
+          ...(stop === null ? {} : { stopped_by: stop }),
         }
       : null,
     original_transfer_id: row.original_transfer_id,

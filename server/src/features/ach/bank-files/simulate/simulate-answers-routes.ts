@@ -64,7 +64,7 @@ const returned = defineOperation({
   handle: async (context, { body }) => {
     const transferId = body.transfer_id.toLowerCase();
     await simulateReturn(context, transferId, body.return_code);
-    return viewTransfer(await getTransfer(context, transferId));
+    return viewTransfer(context, await getTransfer(context, transferId));
   },
 });
 
