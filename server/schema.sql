@@ -1303,6 +1303,7 @@ create table kyc_verifications (
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
   key_id uuid,
+  identity_change_id uuid,
   constraint kyc_verifications_pkey PRIMARY KEY (brand_id, verification_id),
   constraint kyc_verifications_brand_id_beneficial_owner_id_fkey FOREIGN KEY (brand_id, beneficial_owner_id) REFERENCES beneficial_owners(brand_id, beneficial_owner_id),
   constraint kyc_verifications_brand_id_business_id_fkey FOREIGN KEY (brand_id, business_id) REFERENCES businesses(brand_id, business_id),
@@ -1321,6 +1322,36 @@ CREATE UNIQUE INDEX kyc_running_of_owner ON public.kyc_verifications USING btree
 alter table kyc_verifications enable row level security;
 create policy all_brands on kyc_verifications as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on kyc_verifications as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
+create table identity_changes (
+  brand_id uuid not null,
+  identity_change_id uuid not null,
+  customer_id uuid not null,
+  program_id uuid not null,
+  verification_id uuid,
+  reason text not null,
+  evidence text not null,
+  fields text[] not null,
+  wanted bytea,
+  status text not null,
+  date_created timestamp with time zone not null,
+  date_updated timestamp with time zone not null,
+  constraint identity_changes_pkey PRIMARY KEY (brand_id, identity_change_id),
+  constraint identity_changes_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
+  constraint identity_changes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint identity_changes_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint identity_changes_brand_id_verification_id_fkey FOREIGN KEY (brand_id, verification_id) REFERENCES kyc_verifications(brand_id, verification_id),
+  constraint identity_changes_check CHECK (((verification_id IS NULL) = (evidence = 'none'::text))),
+  constraint identity_changes_evidence_check CHECK ((evidence = ANY (ARRAY['kyc'::text, 'documents'::text, 'none'::text]))),
+  constraint identity_changes_fields_check CHECK ((cardinality(fields) > 0)),
+  constraint identity_changes_reason_check CHECK ((reason = ANY (ARRAY['moved'::text, 'name_changed'::text, 'corrected'::text]))),
+  constraint identity_changes_status_check CHECK ((status = ANY (ARRAY['checking'::text, 'applied'::text, 'refused'::text, 'expired'::text, 'error'::text, 'cancelled'::text])))
+);
+CREATE INDEX identity_changes_of_customer ON public.identity_changes USING btree (brand_id, customer_id, identity_change_id);
+CREATE UNIQUE INDEX identity_changes_open ON public.identity_changes USING btree (brand_id, customer_id) WHERE (status = 'checking'::text);
+alter table identity_changes enable row level security;
+create policy all_brands on identity_changes as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on identity_changes as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table kyc_documents (
   brand_id uuid not null,

@@ -4,6 +4,7 @@ import { CustomersResource } from './resources/customers.generated.ts';
 import { BusinessesResource } from './resources/businesses.generated.ts';
 import { BeneficialOwnersResource } from './resources/beneficial-owners.generated.ts';
 import { KycResource } from './resources/kyc.generated.ts';
+import { IdentityChangesResource } from './resources/identity-changes.generated.ts';
 import { ApplicationsResource } from './resources/applications.generated.ts';
 import { AccountsResource } from './resources/accounts.generated.ts';
 import { ExternalAccountsResource } from './resources/external-accounts.generated.ts';
@@ -39,6 +40,8 @@ export class Resources {
   readonly beneficialOwners: BeneficialOwnersResource;
   /** Checks of customers' identities. */
   readonly kyc: KycResource;
+  /** Changed names and addresses of customers who have passed KYC. */
+  readonly identityChanges: IdentityChangesResource;
   /** Credit applications, adverse actions and their notices. */
   readonly applications: ApplicationsResource;
   /** Deposit, card and linked accounts with their balances. */
@@ -93,6 +96,7 @@ export class Resources {
     this.businesses = new BusinessesResource(client);
     this.beneficialOwners = new BeneficialOwnersResource(client);
     this.kyc = new KycResource(client);
+    this.identityChanges = new IdentityChangesResource(client);
     this.applications = new ApplicationsResource(client);
     this.accounts = new AccountsResource(client);
     this.externalAccounts = new ExternalAccountsResource(client);

@@ -566,7 +566,7 @@ export type Activity = {
     /**
      * The name of the events that are counted.
      */
-    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost';
+    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended';
     /**
      * The number of events.
      */
@@ -3487,6 +3487,96 @@ export type CustomerCreate = {
     addresses: AddressesCreate;
 };
 
+/**
+ * An identity change has ended, and the record of the customer stays as it was.
+ */
+export type CustomerIdentityChangeEndedEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'customer.identity.change_ended';
+    /**
+     * The customer whom the event is about.
+     */
+    customer_id: string;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The identity change.
+     */
+    identity_change_id: string;
+    reason: IdentityChangeReason;
+    /**
+     * The names of the changed fields.
+     */
+    fields: Array<'first_name' | 'middle_name' | 'last_name' | 'dob' | 'ssn' | 'address'>;
+    /**
+     * The end: `refused` by the KYC, `expired` without documents or an answer, `error` of the vendor, or `cancelled`.
+     */
+    status: 'refused' | 'expired' | 'error' | 'cancelled';
+    /**
+     * The vendor's code of the reason of a refusal.
+     */
+    error_code?: string;
+};
+
+/**
+ * A customer who has passed KYC wants another name or address, which is being checked.
+ */
+export type CustomerIdentityChangeStartedEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'customer.identity.change_started';
+    /**
+     * The customer whom the event is about.
+     */
+    customer_id: string;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The identity change.
+     */
+    identity_change_id: string;
+    reason: IdentityChangeReason;
+    /**
+     * The names of the changed fields.
+     */
+    fields: Array<'first_name' | 'middle_name' | 'last_name' | 'dob' | 'ssn' | 'address'>;
+    evidence: IdentityChangeEvidence;
+};
+
+/**
+ * The record of a customer has the new name or address. It names the fields, no values.
+ */
+export type CustomerIdentityChangedEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'customer.identity.changed';
+    /**
+     * The customer whom the event is about.
+     */
+    customer_id: string;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The identity change.
+     */
+    identity_change_id: string;
+    reason: IdentityChangeReason;
+    /**
+     * The names of the changed fields.
+     */
+    fields: Array<'first_name' | 'middle_name' | 'last_name' | 'dob' | 'ssn' | 'address'>;
+};
+
 export type CustomerKyc = {
     /**
      * Identifies the customer.
@@ -3839,7 +3929,7 @@ export type Event = {
 /**
  * The name of the event.
  */
-export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'kyc.verification.resubmit_required';
+export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'kyc.verification.resubmit_required';
 
 export type EventPage = {
     /**
@@ -3868,7 +3958,7 @@ type EventPrefix<Name extends string> = Name extends `${infer First}.${infer Res
 /**
  * The payload of an event; `event` is its name. Only the KYC start has no `event`.
  */
-export type EventPayload = AccountLinkExpiredEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileRevealedEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookEventsLostEvent | WebhookTestEvent;
+export type EventPayload = AccountLinkExpiredEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileRevealedEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CustomerIdentityChangeStartedEvent | CustomerIdentityChangedEvent | CustomerIdentityChangeEndedEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookEventsLostEvent | WebhookTestEvent;
 
 export type ExternalAccount = {
     /**
@@ -4018,9 +4108,9 @@ export type FoundObject = {
      */
     object_id: string;
     /**
-     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
+     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
      */
-    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
+    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
     /**
      * Names the object for people, without secrets; for a customer it is the name.
      */
@@ -4037,6 +4127,142 @@ export type FoundObject = {
      * The state of the object in each of its state machines. It is empty for objects without one.
      */
     states: Array<ObjectState>;
+};
+
+export type IdentityChange = {
+    /**
+     * The id of the identity change.
+     */
+    identity_change_id: string;
+    /**
+     * Identifies the customer.
+     */
+    customer_id: string;
+    /**
+     * The program whose settings decided on the evidence: of those that the customer has passed KYC for, the one that requires most.
+     */
+    program_id: string;
+    reason: IdentityChangeReason;
+    evidence: IdentityChangeEvidence;
+    status: IdentityChangeStatus;
+    /**
+     * The names of the changed fields.
+     */
+    fields: Array<'first_name' | 'middle_name' | 'last_name' | 'dob' | 'ssn' | 'address'>;
+    values: IdentityChangeValues;
+    /**
+     * The KYC that carries the change; null without one.
+     */
+    verification_id: string | null;
+    kyc_status: KycStatus | null;
+    /**
+     * The reason of a refusal as a code. It is null without one.
+     */
+    error_code: string | null;
+    /**
+     * The reason of a refusal, as text. It is null without one.
+     */
+    error_description: string | null;
+    /**
+     * The documents are present while the KYC requires documents.
+     */
+    documents?: Array<KycDocument>;
+    /**
+     * The object was created at this time.
+     */
+    date_created: string;
+    /**
+     * The object was last changed at this time.
+     */
+    date_updated: string;
+};
+
+export type IdentityChangeCreate = {
+    reason: IdentityChangeReason;
+    /**
+     * The first name.
+     */
+    first_name?: string;
+    /**
+     * The middle name.
+     */
+    middle_name?: string | null;
+    /**
+     * The last name.
+     */
+    last_name?: string;
+    /**
+     * The date of birth.
+     */
+    dob?: string;
+    /**
+     * The Social Security number; answers show its last four digits alone.
+     */
+    ssn?: string;
+    /**
+     * The new primary address.
+     */
+    address?: PrimaryAddress;
+};
+
+/**
+ * The evidence that the settings of the program require. `none`: the change was applied at once. `documents`: documents are required, and the KYC vendor decides on them. `kyc`: the KYC vendor checks the changed identity, and may require documents.
+ */
+export type IdentityChangeEvidence = 'none' | 'documents' | 'kyc';
+
+export type IdentityChangePage = {
+    /**
+     * The items of the page.
+     */
+    data: Array<IdentityChange>;
+    /**
+     * True if another page follows.
+     */
+    has_more: boolean;
+    /**
+     * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * The reason of the change. `moved`: the customer lives or gets mail at another address. `name_changed`: the customer has another name, by a marriage for example. `corrected`: a value was wrong from the beginning.
+ */
+export type IdentityChangeReason = 'moved' | 'name_changed' | 'corrected';
+
+/**
+ * The status of the change. `checking`: the change waits for its evidence or for the decision; the record is as it was. `applied`: the record has the new values. `refused`: the KYC failed, and the record is as it was. `expired`: no documents or no answer came in time, and the record is as it was. `error`: the KYC vendor failed, and the record is as it was: start another change. `cancelled`: the change was cancelled, and the record is as it was.
+ */
+export type IdentityChangeStatus = 'checking' | 'applied' | 'refused' | 'expired' | 'error' | 'cancelled';
+
+/**
+ * The new values of the changed fields.
+ */
+export type IdentityChangeValues = {
+    /**
+     * The first name.
+     */
+    first_name?: string;
+    /**
+     * The middle name.
+     */
+    middle_name?: string | null;
+    /**
+     * The last name.
+     */
+    last_name?: string;
+    /**
+     * The date of birth.
+     */
+    dob?: string;
+    /**
+     * The Social Security number; answers show its last four digits alone.
+     */
+    ssn?: string | null;
+    /**
+     * The new primary address.
+     */
+    address?: PrimaryAddress;
 };
 
 export type Journal = {
@@ -4223,6 +4449,10 @@ export type KycVerificationDocumentRequiredEvent = {
      */
     business_id?: string;
     /**
+     * The identity change that the KYC carries; absent in those of any other.
+     */
+    identity_change_id?: string;
+    /**
      * The documents are present while the KYC requires documents.
      */
     documents: Array<KycDocument>;
@@ -4252,6 +4482,10 @@ export type KycVerificationErrorEvent = {
      * The owner's business; absent in the events of a customer.
      */
     business_id?: string;
+    /**
+     * The identity change that the KYC carries; absent in those of any other.
+     */
+    identity_change_id?: string;
 };
 
 /**
@@ -4278,6 +4512,10 @@ export type KycVerificationFailureEvent = {
      * The owner's business; absent in the events of a customer.
      */
     business_id?: string;
+    /**
+     * The identity change that the KYC carries; absent in those of any other.
+     */
+    identity_change_id?: string;
     /**
      * The vendor's code of the reason.
      */
@@ -4313,6 +4551,10 @@ export type KycVerificationReenterInformationEvent = {
      */
     business_id?: string;
     /**
+     * The identity change that the KYC carries; absent in those of any other.
+     */
+    identity_change_id?: string;
+    /**
      * The request, as text.
      */
     description: string;
@@ -4342,6 +4584,10 @@ export type KycVerificationSubmittedEvent = {
      * The owner's business; absent in the events of a customer.
      */
     business_id?: string;
+    /**
+     * The identity change that the KYC carries; absent in those of any other.
+     */
+    identity_change_id?: string;
     kyc_status: KycStatus;
 };
 
@@ -4369,6 +4615,10 @@ export type KycVerificationSuccessEvent = {
      * The owner's business; absent in the events of a customer.
      */
     business_id?: string;
+    /**
+     * The identity change that the KYC carries; absent in those of any other.
+     */
+    identity_change_id?: string;
 };
 
 /**
@@ -4395,6 +4645,10 @@ export type KycVerificationTimeoutEvent = {
      * The owner's business; absent in the events of a customer.
      */
     business_id?: string;
+    /**
+     * The identity change that the KYC carries; absent in those of any other.
+     */
+    identity_change_id?: string;
 };
 
 /**
@@ -4421,6 +4675,10 @@ export type KycVerificationUnderReviewEvent = {
      * The owner's business; absent in the events of a customer.
      */
     business_id?: string;
+    /**
+     * The identity change that the KYC carries; absent in those of any other.
+     */
+    identity_change_id?: string;
 };
 
 export type LedgerEntry = {
@@ -4870,7 +5128,7 @@ export type ObjectMove = {
     /**
      * The state machine, by the name of its page in the documentation.
      */
-    machine: 'account' | 'account-history' | 'account-validation' | 'advance' | 'application' | 'bank-file' | 'card' | 'closing' | 'delivery' | 'kyc' | 'scenario-run' | 'transaction' | 'transfer';
+    machine: 'account' | 'account-history' | 'account-validation' | 'advance' | 'application' | 'bank-file' | 'card' | 'closing' | 'delivery' | 'identity-change' | 'kyc' | 'scenario-run' | 'transaction' | 'transfer';
     /**
      * The event that makes the move.
      */
@@ -4930,9 +5188,9 @@ export type ObjectMoves = {
      */
     object_id: string;
     /**
-     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
+     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
      */
-    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
+    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
     /**
      * Names the object for people, without secrets; for a customer it is the name.
      */
@@ -4959,7 +5217,7 @@ export type ObjectState = {
     /**
      * The state machine, by the name of its page in the documentation.
      */
-    machine: 'account' | 'account-history' | 'account-validation' | 'advance' | 'application' | 'bank-file' | 'card' | 'closing' | 'delivery' | 'kyc' | 'scenario-run' | 'transaction' | 'transfer';
+    machine: 'account' | 'account-history' | 'account-validation' | 'advance' | 'application' | 'bank-file' | 'card' | 'closing' | 'delivery' | 'identity-change' | 'kyc' | 'scenario-run' | 'transaction' | 'transfer';
     /**
      * The name of the state machine for people.
      */
@@ -5111,6 +5369,34 @@ export type PortalLink = {
      * The link ends at this real time.
      */
     expires_at: string;
+};
+
+export type PrimaryAddress = {
+    address_type: AddressType;
+    /**
+     * The street and house number.
+     */
+    street: string;
+    /**
+     * The city.
+     */
+    city: string;
+    /**
+     * A US state has its two-letter code.
+     */
+    state: string;
+    /**
+     * A US ZIP code has the form 12345 or 12345-1234.
+     */
+    zip_code: string;
+    /**
+     * The country, as an ISO 3166-1 alpha-2 code.
+     */
+    country: string;
+    /**
+     * The apartment, suite or unit.
+     */
+    street2?: string | null;
 };
 
 export type ProcessorTokenLink = {
@@ -6035,9 +6321,9 @@ export type SearchResult = {
      */
     object_id: string | null;
     /**
-     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario. `request`: a request that changed something, by its row of the audit.
+     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario. `request`: a request that changed something, by its row of the audit.
      */
-    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run' | 'request';
+    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run' | 'request';
     /**
      * Names the object for people, without secrets; for a customer it is the name.
      */
@@ -7330,6 +7616,10 @@ export type Verification = {
      * The credit application that started the KYC; null for a direct start.
      */
     application_id: string | null;
+    /**
+     * The identity change that the KYC carries; null for any other KYC.
+     */
+    identity_change_id: string | null;
     kyc_status: KycStatus;
     /**
      * The reason of a failure as a code. It is null without a failure.
@@ -8042,6 +8332,11 @@ export type EventId = string;
  * Sets the format of the response. `csv` returns all rows as one file.
  */
 export type Format = 'json' | 'csv';
+
+/**
+ * Identifies the identity change.
+ */
+export type IdentityChangeId = string;
 
 /**
  * Identifies the journal.
@@ -10507,6 +10802,107 @@ export type SimulateKycFailResponses = {
 
 export type SimulateKycFailResponse = SimulateKycFailResponses[keyof SimulateKycFailResponses];
 
+export type ListIdentityChangesData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the customer.
+         */
+        customer_id: string;
+    };
+    query?: {
+        /**
+         * Sets the maximum number of items on a page. The default is 25.
+         */
+        limit?: number;
+        /**
+         * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/customers/{customer_id}/identity_changes';
+};
+
+export type ListIdentityChangesResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: IdentityChangePage;
+};
+
+export type ListIdentityChangesResponse = ListIdentityChangesResponses[keyof ListIdentityChangesResponses];
+
+export type StartIdentityChangeData = {
+    body: IdentityChangeCreate;
+    path: {
+        /**
+         * Identifies the customer.
+         */
+        customer_id: string;
+    };
+    query?: never;
+    url: '/customers/{customer_id}/identity_changes';
+};
+
+export type StartIdentityChangeResponses = {
+    /**
+     * The object was created.
+     */
+    201: IdentityChange;
+};
+
+export type StartIdentityChangeResponse = StartIdentityChangeResponses[keyof StartIdentityChangeResponses];
+
+export type GetIdentityChangeData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the customer.
+         */
+        customer_id: string;
+        /**
+         * Identifies the identity change.
+         */
+        identity_change_id: string;
+    };
+    query?: never;
+    url: '/customers/{customer_id}/identity_changes/{identity_change_id}';
+};
+
+export type GetIdentityChangeResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: IdentityChange;
+};
+
+export type GetIdentityChangeResponse = GetIdentityChangeResponses[keyof GetIdentityChangeResponses];
+
+export type CancelIdentityChangeData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the customer.
+         */
+        customer_id: string;
+        /**
+         * Identifies the identity change.
+         */
+        identity_change_id: string;
+    };
+    query?: never;
+    url: '/customers/{customer_id}/identity_changes/{identity_change_id}/cancel';
+};
+
+export type CancelIdentityChangeResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: IdentityChange;
+};
+
+export type CancelIdentityChangeResponse = CancelIdentityChangeResponses[keyof CancelIdentityChangeResponses];
+
 export type ListApplicationsData = {
     body?: never;
     path?: never;
@@ -11561,7 +11957,7 @@ export type GetSeriesData = {
         /**
          * The name of the events that are counted.
          */
-        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost';
+        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended';
         /**
          * Begins at this time on the brand's clock. The default is seven days before `until`.
          */

@@ -33,6 +33,7 @@ test('answers to hooks run in the order of the features, lower ones first', () =
     'accounts.removal',
     'accounts.removal',
     'transfers.transfer_waits',
+    'transfers.entries',
     'transfers.account_test_moved',
     // KYC, then applications schedule the erasure of what the law lets go.
     'customers.erased',
@@ -41,6 +42,9 @@ test('answers to hooks run in the order of the features, lower ones first', () =
     'customers.identity_change',
     'businesses.owner_identity_change',
     'businesses.owner_removal',
+    // An end of a KYC is of the identity change that it carries, then of the application that started it.
+    'kyc.ended',
+    'customers.erased',
     'customers.erased',
     'customers.removal',
     'customers.address_removal',

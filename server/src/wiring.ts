@@ -22,6 +22,7 @@ import { webhooks } from './features/events/webhooks/webhooks.ts';
 import { collectObjectTypes, objects } from './features/lookup/objects/objects.ts';
 import { search } from './features/lookup/search/search.ts';
 import { applications } from './features/onboarding/applications/applications.ts';
+import { identityChanges } from './features/onboarding/identity-changes/identity-changes.ts';
 import { kyc } from './features/onboarding/kyc/kyc.ts';
 import { businesses } from './features/people/businesses/businesses.ts';
 import { customers } from './features/people/customers/customers.ts';
@@ -72,6 +73,7 @@ const described: readonly Feature[] = [
   returnRates,
   reconciliation,
   kyc,
+  identityChanges,
   applications,
   closing,
   events,

@@ -24,6 +24,7 @@ const guide = (name: string, about: string): PageEntry => ({
 const machines = [
   'application',
   'kyc',
+  'identity-change',
   'account',
   'account-validation',
   'account-history',
@@ -53,6 +54,7 @@ export const contents: readonly Section[] = [
     pages: [
       guide('onboarding', 'customers, businesses and credit applications'),
       guide('kyc', 'identity checks, documents, and what each result asks of you'),
+      guide('identity-changes', 'customers who move or marry after KYC, and their evidence'),
       guide('adverse-action', 'the notice that a refused applicant is owed'),
       guide('funding', 'bank accounts, ACH pulls and pushes, returns, direct deposit'),
       guide('link-flow', 'linking a bank account in a browser'),

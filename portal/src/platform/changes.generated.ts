@@ -6,6 +6,7 @@ export type Resource =
   | 'businesses'
   | 'beneficialOwners'
   | 'kyc'
+  | 'identityChanges'
   | 'applications'
   | 'accounts'
   | 'externalAccounts'
@@ -80,6 +81,8 @@ export const changes: Readonly<Record<string, Resource>> = {
   uploadCustomerKycDocuments: 'kyc',
   startBeneficialOwnerKyc: 'beneficialOwners',
   uploadBeneficialOwnerKycDocuments: 'beneficialOwners',
+  startIdentityChange: 'identityChanges',
+  cancelIdentityChange: 'identityChanges',
   createApplication: 'applications',
   updateApplication: 'applications',
   submitApplication: 'applications',

@@ -27,7 +27,8 @@ type Family = EventName extends infer Name
 
 /** Resources whose lists show what an event tells, by the first word of its name. */
 const ofFamily: Readonly<Record<Family, readonly Resource[]>> = {
-  kyc: ['kyc', 'customers', 'applications'],
+  customer: ['identityChanges', 'customers', 'kyc'],
+  kyc: ['kyc', 'customers', 'applications', 'identityChanges'],
   credit: ['applications', 'accounts', 'customers'],
   account: ['accounts', 'customers', 'cards'],
   card: ['cards'],
@@ -47,6 +48,7 @@ const alsoOf: Partial<Readonly<Record<Resource, readonly Resource[]>>> = {
   deviceLogins: ['keys'],
   externalAccounts: ['accounts'],
   invitations: ['people'],
+  identityChanges: ['customers', 'kyc'],
   kyc: ['customers', 'applications'],
   people: ['invitations'],
   transfers: ['accounts'],

@@ -50,6 +50,9 @@ export const eventNames = [
   'bank_file.out_of_balance',
   'bank_file.revealed',
   'webhook.events_lost',
+  'customer.identity.change_started',
+  'customer.identity.changed',
+  'customer.identity.change_ended',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

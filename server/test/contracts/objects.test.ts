@@ -112,7 +112,7 @@ describe('GET /objects/{object_id}', () => {
     });
     expect(await objectOf(deliveries[0].delivery_id)).toMatchObject({ type: 'delivery' });
     const { rows } = await service.owner.query(
-      'select validation_id as id from account_validations union all select verification_id from kyc_verifications',
+      'select validation_id as id from account_validations union all select verification_id from kyc_verifications union all select identity_change_id from identity_changes',
     );
     for (const { id } of rows) expect((await objectOf(id)).object_id).toBe(id);
   });

@@ -74,6 +74,16 @@ function scenesOfPeople({ post, customer, owner, pass, program_id, ...fixture }:
       const path = await fixture.startKyc(await owner(asks));
       return { path: `${path}/documents`, body: { documents } };
     },
+    startIdentityChange: async () => ({
+      path: await fixture.verified(),
+      body: { reason: 'name_changed', last_name: 'Newname' },
+    }),
+    cancelIdentityChange: async () => {
+      const path = await fixture.verified();
+      const wanted = { reason: 'name_changed', last_name: 'Newname' };
+      const { identity_change_id } = await post(path, wanted);
+      return { path: `${path}/${identity_change_id}/cancel` };
+    },
     simulateKyc: () => force('/simulate/kyc', { outcome: 'passed' }),
     simulateKycPass: () => force('/simulate/kyc-pass'),
     simulateKycFail: () => force('/simulate/kyc-fail'),

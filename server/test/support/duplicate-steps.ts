@@ -49,6 +49,12 @@ export function openDuplicateSteps(test: TestService, brand: TestBrand) {
       await pass();
       return path;
     },
+    /** Path of the identity changes of a customer who has passed KYC. */
+    verified: async (): Promise<string> => {
+      const path = `/customers/${await customer()}`;
+      await fixture.startKyc(path);
+      return `${path}/identity_changes`;
+    },
     webhook: async (): Promise<string> => {
       const body = { callback_url: 'http://127.0.0.1:9/hooks', events: ['*'] };
       return (await post('/webhooks', body)).webhook_id;

@@ -39,6 +39,12 @@ async function sealEverything(service: TestService, unique: string): Promise<voi
   const { documents } = await applications.kyc.status(id);
   const sent = await applications.kyc.upload(id, sentDocument(documents[0].document_type));
   expect(sent.status).toBe(201);
+  const movedId = await applications.kyc.createCustomer({ ssn: ssns.passes });
+  await applications.kyc.start(movedId);
+  await applications.kyc.force(movedId, 'passed');
+  const change = { reason: 'name_changed', last_name: 'Sealed' };
+  const changed = await api('POST', `/customers/${movedId}/identity_changes`, change);
+  expect(changed.status).toBe(201);
   const content = `mail ${unique}`;
   const mail = { fileName: `mail ${unique}.ach`, content, availableAt: context.clock.now() };
   await bankMailOf(context).put([mail]);

@@ -93,6 +93,11 @@ export async function makeTelltaleWorld(
   await calls.submitTo(id, 'kyc_warning');
   await calls.submitTo(id, 'denied');
   await passDocuments(calls, sent);
+  const movedId = await calls.kyc.createCustomer({ ...sent, ssn: ssns.passes });
+  await calls.kyc.start(movedId);
+  await calls.kyc.force(movedId, 'passed');
+  const { is_primary: _, ...home } = moved;
+  await done('POST', `/customers/${movedId}/identity_changes`, { reason: 'moved', address: home });
   const owner = { ...person, first_name: 'Owena', addresses: [address], ssn: ssns.passes };
   const business = await done('POST', '/businesses', {
     ...sampleBusiness,

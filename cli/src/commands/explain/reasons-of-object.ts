@@ -14,12 +14,15 @@ export interface ObjectReason {
   readonly at: string | null;
 }
 
-type ExplainedObject = Pick<FoundObject, 'type' | 'object_id'> | ObjectMoves;
+type ExplainedObject = Pick<FoundObject, 'type' | 'object_id' | 'customer_id'> | ObjectMoves;
 
-/** Reasons of a denied application, a failed KYC, or a returned or failed transfer; none for other objects. */
+/**
+ * Reasons of a denied application, a failed KYC, a refused identity change, or a returned or failed transfer; none for
+ * other objects.
+ */
 export async function reasonsOfObject(
   { surety, io }: CommandContext,
-  { type, object_id: id }: ExplainedObject,
+  { type, object_id: id, customer_id: customerId }: ExplainedObject,
 ): Promise<ObjectReason[]> {
   const options = { signal: io.interrupted };
   switch (type) {
@@ -39,6 +42,12 @@ export async function reasonsOfObject(
         const { ach_return_code: code = null, failure_reason: text = null } = ach ?? {};
         return code === null && text === null ? [] : [{ text: text ?? status, code, at: null }];
       });
+    case 'identity_change':
+      return orNone(
+        surety().identityChanges.get(customerId ?? '', id, options),
+        ({ error_code: code, error_description: text, date_updated: at }) =>
+          code === null ? [] : [{ text: text ?? 'KYC failed', code, at }],
+      );
     default:
       return [];
   }

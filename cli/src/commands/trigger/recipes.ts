@@ -2,6 +2,7 @@ import type { EventName } from '@surety/sdk';
 import type { Recipes } from './recipe.ts';
 import { bankRecipes } from './recipes-bank.ts';
 import { cardRecipes } from './recipes-cards.ts';
+import { identityRecipes } from './recipes-identity.ts';
 import { moneyRecipes } from './recipes-money.ts';
 import { onboardingRecipes } from './recipes-onboarding.ts';
 import { webhookRecipes } from './recipes-webhooks.ts';
@@ -9,6 +10,7 @@ import { webhookRecipes } from './recipes-webhooks.ts';
 /** The way to cause each event of the API document but those of `uncaused`. A test requires all of them. */
 export const recipes: Recipes = {
   ...onboardingRecipes,
+  ...identityRecipes,
   ...cardRecipes,
   ...moneyRecipes,
   ...bankRecipes,

@@ -16,6 +16,7 @@ import { RequestRows } from '../objects/object-requests.tsx';
 const tabs = [
   ['all', 'All', null],
   ['kyc', 'KYC', 'kyc.*'],
+  ['identity', 'Identity changes', 'customer.*'],
   ['applications', 'Applications', 'credit.*'],
   ['cards', 'Cards', 'card.*'],
   ['transfers', 'Transfers', 'transfer.*'],

@@ -27,6 +27,7 @@ const icons: Readonly<Record<Subject, IconName>> = {
   transaction: 'card',
   transfer: 'swap',
   card: 'card',
+  customer: 'shield',
   kyc: 'shield',
   credit: 'flag',
   account: 'list',

@@ -8,6 +8,7 @@ interface EventObject {
 const fields: Readonly<Record<string, string>> = {
   kyc: 'verification_id',
   credit: 'application_id',
+  customer: 'identity_change_id',
 };
 
 /** Types of ids whose field has another name. */

@@ -51,4 +51,17 @@ describe('the drawing of a state machine', () => {
       expect(isDown, `${from} to ${to}`).toBe(!isBack);
     }
   });
+
+  test('spreads many ends of one state over rows', () => {
+    const machine = machines['identity-change'] ?? { states: [], moves: [] };
+    const { ranks } = rankMachine(machine);
+    expect(Object.fromEntries(ranks)).toEqual({
+      checking: 0,
+      applied: 1,
+      refused: 1,
+      expired: 2,
+      error: 2,
+      cancelled: 2,
+    });
+  });
 });

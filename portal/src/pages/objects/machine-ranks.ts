@@ -9,7 +9,10 @@ export interface Edge {
 }
 
 export interface RankedMachine {
-  /** The row of each state, 0 at the top: the longest way to it from a first state. */
+  /**
+   * The row of each state, 0 at the top: the longest way to it from a first state, or a later one for last states
+   * that would make a row too wide.
+   */
   readonly ranks: ReadonlyMap<string, number>;
   readonly edges: readonly Edge[];
   /** States that an object begins in. */
@@ -30,7 +33,7 @@ export function rankMachine({
     (next.get(from) ?? []).map((to) => ({ from, to, isBack: back.has(`${from}>${to}`) })),
   );
   const loops = new Set(moves.flatMap(({ from, to }) => (from === to ? [to] : [])));
-  return { ranks: longestWays(states, edges), edges, first, loops };
+  return { ranks: spreadEnds(longestWays(states, edges), edges), edges, first, loops };
 }
 
 /** States that moves lead to from a state, each once, in the table's order of states. */
@@ -73,4 +76,22 @@ function longestWays(states: readonly string[], edges: readonly Edge[]): Map<str
   };
   for (const state of states) rankOf(state);
   return ranks;
+}
+
+/** A phone has room for this many boxes in a row; beside arrows that pass through, for two. */
+const most = 3;
+
+/** Moves last states of rows with too many states to the rows below. */
+function spreadEnds(
+  ranks: ReadonlyMap<string, number>,
+  edges: readonly Edge[],
+): ReadonlyMap<string, number> {
+  const spread = new Map(ranks);
+  for (let rank = 0; rank <= Math.max(...spread.values()); rank += 1) {
+    const row = [...spread].flatMap(([state, at]) => (at === rank ? [state] : []));
+    if (row.length <= most) continue;
+    const isEnd = (state: string) => !edges.some(({ from }) => from === state);
+    for (const state of row.slice(most - 1).filter(isEnd)) spread.set(state, rank + 1);
+  }
+  return spread;
 }

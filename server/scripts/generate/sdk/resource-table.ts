@@ -10,6 +10,7 @@ export const resourceTable: Readonly<Record<string, ResourceNames>> = {
     first: ['start'],
     waits: { get: 'get', field: 'kyc_status', object: 'KYC of customer', machine: 'kyc' },
   },
+  identityChanges: { about: 'Changed names and addresses of customers who have passed KYC.' },
   applications: {
     about: 'Credit applications, adverse actions and their notices.',
     first: [

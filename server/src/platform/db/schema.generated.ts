@@ -722,6 +722,21 @@ interface IdempotencyKeysTable {
   date_created: Timestamp;
 }
 
+interface IdentityChangesTable {
+  brand_id: string;
+  identity_change_id: string;
+  customer_id: string;
+  program_id: string;
+  verification_id: string | null;
+  reason: 'corrected' | 'moved' | 'name_changed';
+  evidence: 'documents' | 'kyc' | 'none';
+  fields: string[];
+  wanted: Buffer | null;
+  status: 'applied' | 'cancelled' | 'checking' | 'error' | 'expired' | 'refused';
+  date_created: Timestamp;
+  date_updated: Timestamp;
+}
+
 interface IncrementsTable {
   brand_id: string;
   transaction_id: string;
@@ -807,6 +822,7 @@ interface KycVerificationsTable {
   date_created: Timestamp;
   date_updated: Timestamp;
   key_id: string | null;
+  identity_change_id: string | null;
 }
 
 interface LedgerVerificationTable {
@@ -1323,6 +1339,7 @@ export interface DB {
   fan_out_cursor: FanOutCursorTable;
   holds: HoldsTable;
   idempotency_keys: IdempotencyKeysTable;
+  identity_changes: IdentityChangesTable;
   increments: IncrementsTable;
   installation: InstallationTable;
   internal_accounts: InternalAccountsTable;

@@ -59,7 +59,8 @@ function factsOf({ customer, row }: Move, failedKycCount = row.failed_kyc_count)
 
 /** Listener of `kycEnded`: applies a customer's KYC outcome to the customer's applications. */
 export async function applyKycOutcome(unit: Unit, result: KycResult): Promise<void> {
-  if (result.subject.kind !== 'customer') return;
+  // The KYC of an identity change decides about the change alone.
+  if (result.subject.kind !== 'customer' || result.identityChangeId !== null) return;
   const { customerId } = result.subject;
   await applyOutcome(unit, { ...result, customerId });
 }

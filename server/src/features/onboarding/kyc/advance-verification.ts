@@ -86,7 +86,7 @@ const performers: Record<KycEffect, (move: Move) => Promise<unknown>> = {
     kycEvents.submitted.record(
       unit,
       factsOf(verification, {
-        ...ownerFields(verification.subject),
+        ...idFields(verification),
         kyc_status: verification.status,
       }),
     ),
@@ -95,7 +95,7 @@ const performers: Record<KycEffect, (move: Move) => Promise<unknown>> = {
     kycEvents.failure.record(
       unit,
       factsOf(verification, {
-        ...ownerFields(verification.subject),
+        ...idFields(verification),
         ...(reason && { error_code: reason.errorCode, description: reason.description }),
       }),
     ),
@@ -105,7 +105,7 @@ const performers: Record<KycEffect, (move: Move) => Promise<unknown>> = {
   'kyc.verification.reenter_information': async ({ unit, verification, detail: { reentry } }) => {
     if (!reentry) return;
     const { description, fields } = reentry;
-    const payload = { ...ownerFields(verification.subject), description, fields };
+    const payload = { ...idFields(verification), description, fields };
     await kycEvents.reenterInformation.record(unit, factsOf(verification, payload));
   },
   requestDocuments: async ({ unit, verification: { verificationId }, detail }) => {
@@ -121,7 +121,7 @@ const performers: Record<KycEffect, (move: Move) => Promise<unknown>> = {
         upload_link: linkOf(document),
         status: document.status,
       }));
-    const payload = { ...ownerFields(verification.subject), documents: listWith(() => null) };
+    const payload = { ...idFields(verification), documents: listWith(() => null) };
     await kycEvents.documentRequired.record(unit, {
       ...factsOf(verification, payload),
       secretPayload: { documents: listWith(({ uploadLink }) => uploadLink) },
@@ -132,12 +132,17 @@ const performers: Record<KycEffect, (move: Move) => Promise<unknown>> = {
     const verified = openIdentity(unit, verification);
     await recordPassed(unit, verification.subject, verification.passedAt, verified);
   },
-  returnAttempt: ({ unit, verification }) => returnAttempt(unit, verification.subject),
+  returnAttempt: async ({ unit, verification: { subject, identityChangeId } }) => {
+    // The KYC of an identity change has used up no attempt.
+    if (identityChangeId === null) await returnAttempt(unit, subject);
+  },
   notifyListeners: async ({ unit, verification, detail }) => {
-    const { verificationId, applicationId, subject, programId, status } = verification;
+    const { verificationId, applicationId, identityChangeId, subject, programId, status } =
+      verification;
     await kycEnded.run(unit, {
       verificationId,
       applicationId,
+      identityChangeId,
       subject,
       programId,
       outcome: outcomeOf(status),
@@ -161,7 +166,7 @@ function announce(
     | typeof kycEvents.timeout
     | typeof kycEvents.underReview,
 ): Promise<string> {
-  return event.record(unit, factsOf(verification, ownerFields(verification.subject)));
+  return event.record(unit, factsOf(verification, idFields(verification)));
 }
 
 function factsOf<Payload>({ subject, verificationId }: Verification, payload: Payload) {
@@ -172,8 +177,9 @@ function customerIdOf(subject: KycSubject): string | null {
   return subject.kind === 'customer' ? subject.customerId : null;
 }
 
-/** Ids in an owner's events, besides `customer_id: null` (completion page, section 3). */
-function ownerFields(subject: KycSubject) {
+/** Ids in the events of an identity change and of an owner, besides `customer_id: null` of the latter. */
+function idFields({ subject, identityChangeId }: Verification) {
+  if (identityChangeId !== null) return { identity_change_id: identityChangeId };
   if (subject.kind === 'customer') return {};
   return { beneficial_owner_id: subject.ownerId, business_id: subject.businessId };
 }

@@ -4,7 +4,7 @@ import { getProgram } from '../../tenants/brands/brands.ts';
 import { listDocuments, type RequestedDocument } from './kyc-documents.ts';
 import { kycErrors } from './kyc-errors.ts';
 import type { KycStatus } from './kyc-states.ts';
-import { findLatestRow } from './kyc-store.ts';
+import { findStandingRow } from './kyc-store.ts';
 import { requireSubject } from './kyc-subject.ts';
 import type { KycSubject, Verification } from './kyc-verification.ts';
 import { keyOf, toVerification } from './verification-record.ts';
@@ -17,7 +17,10 @@ export interface KycStatusRecord {
   documents: RequestedDocument[] | null;
 }
 
-/** The subject's newest KYC for a program; throws `kyc_dne` before the first one. */
+/**
+ * The subject's newest KYC for a program, without those of identity changes that did not pass; throws `kyc_dne`
+ * before the first one.
+ */
 export async function getKycStatus(
   context: Context,
   subject: KycSubject,
@@ -25,7 +28,7 @@ export async function getKycStatus(
 ): Promise<KycStatusRecord> {
   await requireSubject(context, subject);
   await getProgram(context, programId);
-  const row = await findLatestRow(context, keyOf(subject), programId);
+  const row = await findStandingRow(context, keyOf(subject), programId);
   if (!row) throw new DomainError(kycErrors.kyc_dne);
   return statusRecord(context, toVerification(row));
 }

@@ -3,13 +3,18 @@ import { defineEvent } from '../../../platform/events/define-event.ts';
 import { Uuid } from '../../../platform/http/schemas/schema.ts';
 import { KycDocumentsSchema, KycStatusSchema } from './kyc-schemas.ts';
 
-/** Ids in the events of a business owner (completion page, section 3). */
+/** Ids in the events of a business owner (completion page, section 3), and of an identity change. */
 const owner = {
   beneficial_owner_id: Type.Optional(
     Uuid({ description: 'The owner of a business; absent in the events of a customer.' }),
   ),
   business_id: Type.Optional(
     Uuid({ description: "The owner's business; absent in the events of a customer." }),
+  ),
+  identity_change_id: Type.Optional(
+    Uuid({
+      description: 'The identity change that the KYC carries; absent in those of any other.',
+    }),
   ),
 };
 
@@ -19,7 +24,11 @@ const text = (description: string, example: string) =>
 const ofOwner = {
   about: 'owner',
   // The samples are about a customer, who is no owner of a business.
-  sample: { beneficial_owner_id: undefined, business_id: undefined },
+  sample: {
+    beneficial_owner_id: undefined,
+    business_id: undefined,
+    identity_change_id: undefined,
+  },
 } as const;
 
 export const kycEvents = {

@@ -29,6 +29,9 @@ const VerificationView = Type.Object(
         description: 'The credit application that started the KYC; null for a direct start.',
       }),
     ),
+    identity_change_id: nullable(
+      Uuid({ description: 'The identity change that the KYC carries; null for any other KYC.' }),
+    ),
     kyc_status: KycStatusSchema,
     error_code: nullable(
       Type.String({
@@ -59,6 +62,7 @@ const example = {
   customer_id: exampleIds.customer,
   program_id: exampleIds.program,
   application_id: null,
+  identity_change_id: null,
   kyc_status: 'passed',
   error_code: null,
   error_description: null,
@@ -103,6 +107,7 @@ function viewVerification(customer_id: string, row: PastVerification) {
     customer_id,
     program_id: row.program_id,
     application_id: row.application_id,
+    identity_change_id: row.identity_change_id,
     kyc_status: row.status,
     error_code: row.error_code,
     error_description: row.error_description,

@@ -20,6 +20,7 @@ export async function listHistoryRows(
       'verification_id',
       'program_id',
       'application_id',
+      'identity_change_id',
       'status',
       'error_code',
       'error_description',

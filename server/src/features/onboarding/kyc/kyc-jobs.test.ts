@@ -132,6 +132,7 @@ describe('the end of a KYC', () => {
       {
         verificationId,
         applicationId: null,
+        identityChangeId: null,
         subject: { kind: 'customer', customerId: id },
         programId: service.brand.programId,
         outcome,

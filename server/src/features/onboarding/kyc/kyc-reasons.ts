@@ -5,7 +5,7 @@ export interface KycReason {
 }
 
 const again =
-  'Have the applicant check name, birth date, SSN and address, correct the application, and submit it again: surety applications submit APPLICATION.';
+  'Have the applicant check name, birth date, SSN and address, correct the application, and submit it again: surety applications submit APPLICATION. An identity change is started again.';
 
 /** Reasons of failed KYCs, by their code (`error_code`). */
 export const kycReasons: Readonly<Record<string, KycReason>> = {
@@ -19,7 +19,7 @@ export const kycReasons: Readonly<Record<string, KycReason>> = {
   },
   document_rejected: {
     meaning: 'The uploaded documents do not prove the identity.',
-    cure: 'Submit the application again, and have the applicant upload a readable, valid document: surety applications submit APPLICATION.',
+    cure: 'Submit the application again, and have the applicant upload a readable, valid document: surety applications submit APPLICATION. An identity change is started again.',
   },
   po_box_failure: {
     meaning: 'The home address is a post office box, and the law requires a place of residence.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import { type KycStatus, runningStatuses } from './kyc-states.ts';
 
@@ -15,6 +16,8 @@ export interface NewVerificationRow {
   business_id: string | null;
   beneficial_owner_id: string | null;
   application_id: string | null;
+  /** The identity change that the KYC carries, or null. */
+  identity_change_id: string | null;
   status: KycStatus;
   identity: Buffer;
   date_created: Temporal.Instant;
@@ -35,9 +38,12 @@ function verifications(scope: BrandScope) {
       'business_id',
       'beneficial_owner_id',
       'application_id',
+      'identity_change_id',
       'status',
       'identity',
       'passed_at',
+      'error_code',
+      'error_description',
     ])
     .where('brand_id', '=', scope.brandId);
 }
@@ -67,6 +73,20 @@ export async function findLatestRow(scope: BrandScope, subject: SubjectKey, prog
     .executeTakeFirst();
 }
 
+/**
+ * The verification that decides a subject's status for a program: the newest one, or the newest one that passed
+ * where later ones carried identity changes. A change that is open or was refused leaves the record verified.
+ */
+export async function findStandingRow(scope: BrandScope, subject: SubjectKey, program: string) {
+  return verifications(scope)
+    .where(subject.column, '=', subject.id)
+    .where('program_id', '=', program)
+    .where((eb) => eb.or([eb('identity_change_id', 'is', null), eb('status', '=', 'passed')]))
+    .orderBy('verification_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** A subject's newest verification of any program; one that requires documents comes first. */
 export async function findLatestWaitingRow(scope: BrandScope, subject: SubjectKey) {
   return verifications(scope)
@@ -77,14 +97,32 @@ export async function findLatestWaitingRow(scope: BrandScope, subject: SubjectKe
     .executeTakeFirst();
 }
 
-/** The verification that a subject passed for a program, at most one. */
+/** The newest verification that a subject passed for a program: it supersedes those before it. */
 export async function findPassedRow(scope: BrandScope, subject: SubjectKey, program: string) {
   return verifications(scope)
     .where(subject.column, '=', subject.id)
     .where('program_id', '=', program)
     .where('status', '=', 'passed')
+    .orderBy('verification_id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Programs for which a subject has passed, those of the newest verification first. */
+export async function listPassedPrograms(
+  scope: BrandScope,
+  subject: SubjectKey,
+): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('kyc_verifications')
+    .select('program_id')
+    .where('brand_id', '=', scope.brandId)
+    .where(subject.column, '=', subject.id)
+    .where('status', '=', 'passed')
+    .groupBy('program_id')
+    .orderBy((eb) => eb.fn.max(sql<string>`verification_id::text`), 'desc')
+    .execute();
+  return rows.map(({ program_id }) => program_id);
 }
 
 /** True while a verification of the subject runs, for any program. */
@@ -94,6 +132,20 @@ export async function hasRunningRow(scope: BrandScope, subject: SubjectKey) {
     .select('verification_id')
     .where('brand_id', '=', scope.brandId)
     .where(subject.column, '=', subject.id)
+    .where('status', 'in', runningStatuses)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True while a verification runs that carries an identity change of the subject. */
+export async function isChanging(scope: BrandScope, subject: SubjectKey): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('kyc_verifications')
+    .select('verification_id')
+    .where('brand_id', '=', scope.brandId)
+    .where(subject.column, '=', subject.id)
+    .where('identity_change_id', 'is not', null)
     .where('status', 'in', runningStatuses)
     .limit(1)
     .executeTakeFirst();

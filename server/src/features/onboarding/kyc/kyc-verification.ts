@@ -22,6 +22,8 @@ export interface Verification {
   programId: string;
   subject: KycSubject;
   applicationId: string | null;
+  /** The identity change that the KYC carries; null for any other KYC. */
+  identityChangeId: string | null;
   status: KycStatus;
   /** Sealed `KycIdentity`; see `correctIdentity` for its changes. */
   identity: Buffer | null;
@@ -37,6 +39,7 @@ export type IdentityOverrides = Partial<
 export interface KycResult {
   verificationId: string;
   applicationId: string | null;
+  identityChangeId: string | null;
   subject: KycSubject;
   programId: string;
   outcome: KycOutcome;

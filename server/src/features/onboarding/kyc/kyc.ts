@@ -26,12 +26,20 @@ import { kycOperations } from './kyc-routes.ts';
 import { addUploadPages } from './upload-pages.ts';
 import { identityColumn } from './verification-record.ts';
 
+export {
+  findChangeKyc,
+  listPrograms as listPassedPrograms,
+  lockChangeKyc,
+  startChangeKyc,
+  withdrawKyc,
+} from './change-kyc.ts';
 export { eraseVerificationsFor } from './erase-verifications.ts';
-export { findPassedKyc } from './find-kyc.ts';
+export { findPassedKyc, hasRunningKyc } from './find-kyc.ts';
 export { renewUploadLinks } from './kyc-documents.ts';
 export { kycErrors } from './kyc-errors.ts';
 export { kycEnded } from './kyc-hooks.ts';
 export type { KycResult } from './kyc-verification.ts';
+export { viewStatus } from './kyc-wire-routes.ts';
 export { listVerifications, listVerificationsOf } from './list-verifications.ts';
 export { startKyc } from './start-kyc.ts';
 

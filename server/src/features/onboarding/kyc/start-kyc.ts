@@ -3,13 +3,14 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { customerErrors } from '../../people/customers/customers.ts';
 import { type ProgramSettings, requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { performEffects } from './advance-verification.ts';
 import { kycErrors } from './kyc-errors.ts';
 import { identityCheck } from './kyc-jobs.ts';
 import { missingForKyc, type SuppliedIdentity } from './kyc-rules.ts';
 import { isRunning, kycStates } from './kyc-states.ts';
-import { findLatestRow, findPassedRow, insertVerification } from './kyc-store.ts';
+import { findLatestRow, findPassedRow, insertVerification, isChanging } from './kyc-store.ts';
 import {
   consumeAttempt,
   lockSubject,
@@ -40,7 +41,7 @@ export interface KycStart {
  * @throws DomainError `customer_dne` or `beneficial_owner_dne`, `invalid_program`,
  *   `program_not_ready` in live, `kyc_already_passed`, `kyc_in_progress`, invalid input that names the missing fields,
  *   `kyc_retries`; `customer_has_running_kyc` or `beneficial_owner_has_running_kyc` for an SSN that
- *   another program's KYC is checking.
+ *   another program's KYC is checking; `customer_has_running_kyc` while an identity change is open too.
  */
 export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificationId: string }> {
   const { subject, programId, supplied, applicationId } = start;
@@ -57,20 +58,28 @@ export async function startKyc(unit: Unit, start: KycStart): Promise<{ verificat
     programId,
     subject,
     applicationId: applicationId ?? null,
+    identityChangeId: null,
     status: 'submitted' as const,
     identity: sealIdentity(unit, verificationId, identityOf(person, start, ssn)),
     passedAt: null,
   };
-  await create(unit, verification);
-  await identityCheck.schedule(
-    unit,
-    { verification_id: verificationId },
-    { at: unit.now.add({ milliseconds: settings.kyc_delay_ms }) },
-  );
+  await createVerification(unit, verification);
+  await scheduleCheck(unit, verificationId, settings);
   return { verificationId };
 }
 
-async function create(
+/** Schedules the vendor's check of a KYC that was created. */
+export async function scheduleCheck(
+  unit: Unit,
+  verificationId: string,
+  { kyc_delay_ms }: ProgramSettings,
+): Promise<void> {
+  const at = unit.now.add({ milliseconds: kyc_delay_ms });
+  await identityCheck.schedule(unit, { verification_id: verificationId }, { at });
+}
+
+/** Writes a verification that has just started, with its event. */
+export async function createVerification(
   unit: Unit,
   verification: Verification & { identity: Buffer },
 ): Promise<void> {
@@ -86,6 +95,7 @@ async function create(
     business_id: subject.kind === 'customer' ? null : subject.businessId,
     beneficial_owner_id: subject.kind === 'customer' ? null : subject.ownerId,
     application_id: verification.applicationId,
+    identity_change_id: verification.identityChangeId,
     status: step.to,
     identity: verification.identity,
     key_id: unit.actor.kind === 'brand' ? unit.actor.keyId : null,
@@ -108,6 +118,12 @@ async function refuseSecond(
   }
   const latest = await findLatestRow(context, key, programId);
   if (latest && isRunning(latest.status)) throw new DomainError(kycErrors.kyc_in_progress);
+  // An identity that is about to change is checked by no other program's KYC meanwhile.
+  if (subject.kind === 'customer' && (await isChanging(context, key))) {
+    throw new DomainError(customerErrors.customer_has_running_kyc, {
+      customer_id: subject.customerId,
+    });
+  }
 }
 
 function refuseMissing(person: Person, start: KycStart, settings: ProgramSettings): void {

@@ -38,6 +38,7 @@ export function toVerification(row: VerificationRow): Verification {
     programId: row.program_id,
     subject: subjectOf(row),
     applicationId: row.application_id,
+    identityChangeId: row.identity_change_id,
     status: row.status,
     identity: row.identity,
     passedAt: row.passed_at,

@@ -6,7 +6,7 @@ export const customerErrors = defineErrors({
     kind: 'invalid',
     meaning: 'Your request would change details of a customer that a passed KYC has confirmed.',
     message: 'KYC has passed, so these fields can no longer be changed: {fields}.',
-    cure: 'Leave these fields as they are: what KYC has confirmed stays.',
+    cure: 'A customer who moved or married, or whose data was wrong, needs an identity change with its evidence: surety identity-changes create CUSTOMER.',
   },
   customer_has_open_account: {
     kind: 'conflict',

@@ -154,7 +154,7 @@ const change = defineOperation({
   tag,
   summary: 'Update a customer',
   description:
-    'Changes the fields that are sent. An address with an `address_id` is changed; an address without one is added. If an address becomes primary, the previous primary address no longer is. After KYC has passed, only `email`, `phone`, `phone_country_code` and non-primary addresses can be changed. A value that equals the stored one is not a change.',
+    'Changes the fields that are sent. An address with an `address_id` is changed; an address without one is added. If an address becomes primary, the previous primary address no longer is. After KYC has passed, only `email`, `phone`, `phone_country_code` and non-primary addresses can be changed here; `POST /customers/{customer_id}/identity_changes` changes the rest with its evidence. A value that equals the stored one is not a change.',
   dialect: 'request',
   schemaCode: 'customer_patch_schema',
   params: idParams('customer_id'),

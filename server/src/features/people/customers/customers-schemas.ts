@@ -16,37 +16,21 @@ import {
   addressExample,
   viewAddress,
 } from '../persons/address-schemas.ts';
+import { emailPattern, emailRule, maskSsn } from '../persons/identity-rules.ts';
 import {
-  emailPattern,
-  emailRule,
-  maskSsn,
-  namePattern,
-  nameRule,
-} from '../persons/identity-rules.ts';
-import { contactFields, line, MaskedSsn, Ssn } from '../persons/identity-schemas.ts';
+  contactFields,
+  identityBodyFields,
+  line,
+  MaskedSsn,
+  Ssn,
+} from '../persons/identity-schemas.ts';
 import { kycRequests } from '../persons/stored-identity-rules.ts';
 import type { Customer } from './customers-rules.ts';
-
-const name = () =>
-  Type.String({
-    minLength: 1,
-    maxLength: 50,
-    pattern: namePattern,
-    rule: nameRule,
-    blanks: 'tidy',
-  });
 
 const optionalFields = {
   brand_person_id: nullable(line(1, 100)),
   business_id: nullable(Uuid()),
-  middle_name: nullable(
-    Type.String({
-      maxLength: 50,
-      pattern: `^$|${namePattern}`,
-      rule: `must be empty or ${nameRule.replace(/^must /, '')}`,
-      blanks: 'tidy',
-    }),
-  ),
+  middle_name: identityBodyFields.middle_name,
   phone: nullable(contactFields.phone),
   phone_country_code: nullable(contactFields.phone_country_code),
   email: nullable(contactFields.email),
@@ -74,9 +58,9 @@ export const EmailFilter = Type.String({
 
 export const CustomerBody = Type.Object(
   {
-    first_name: name(),
-    last_name: name(),
-    dob: DateOnly(),
+    first_name: identityBodyFields.first_name,
+    last_name: identityBodyFields.last_name,
+    dob: identityBodyFields.dob,
     ssn: Type.Optional(nullable(Ssn)),
     ...Type.Partial(Type.Object(optionalFields)).properties,
     addresses: AddressesBody,
@@ -86,9 +70,9 @@ export const CustomerBody = Type.Object(
 
 export const CustomerChangeBody = Type.Partial(
   Type.Object({
-    first_name: name(),
-    last_name: name(),
-    dob: DateOnly(),
+    first_name: identityBodyFields.first_name,
+    last_name: identityBodyFields.last_name,
+    dob: identityBodyFields.dob,
     ssn: Ssn,
     ...optionalFields,
     addresses: AddressesChangeBody,

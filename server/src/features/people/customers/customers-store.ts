@@ -62,7 +62,7 @@ interface CustomerRowFilters {
 
 /** Conditions on customers that have no index. */
 export interface CustomerConditions {
-  /** Status of the customer's newest KYC, for any program. */
+  /** Status of the customer's newest KYC, for any program; one that an identity change has counts if it passed. */
   kycStatus?: string | undefined;
   /** Earliest creation, inclusive. */
   since: Temporal.Instant | null;
@@ -95,6 +95,7 @@ export const customerList = searchedList({
     const newestKyc = sql<string | null>`(
       select status from kyc_verifications v
        where v.brand_id = ${scope.brandId} and v.customer_id = looked.customer_id
+         and (v.identity_change_id is null or v.status = 'passed')
        order by verification_id desc limit 1)`;
     let query = looked;
     if (kycStatus) query = query.where(newestKyc, '=', kycStatus);

@@ -26,6 +26,11 @@ export {
   readSsn,
   requireCustomer,
 } from './read-customers.ts';
+export {
+  planReplacement,
+  type ReplacementPlan,
+  replaceIdentity,
+} from './replace-identity.ts';
 
 export const customers = defineFeature({
   name: 'customers',

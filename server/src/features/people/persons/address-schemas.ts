@@ -80,6 +80,14 @@ export const AddressBody = Type.Object(
   named('AddressCreate'),
 );
 
+const { is_primary: _, ...placeFields } = addressFields;
+
+/** An address that becomes the primary one. */
+export const PrimaryAddressBody = Type.Object(
+  { ...placeFields, street2: Type.Optional(street2) },
+  named('PrimaryAddress'),
+);
+
 export const AddressesBody = Type.Array(AddressBody, {
   ...named('AddressesCreate'),
   minItems: 1,

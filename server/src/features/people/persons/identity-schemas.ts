@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable, secret } from '../../../platform/http/schemas/schema.ts';
+import { DateOnly, nullable, secret } from '../../../platform/http/schemas/schema.ts';
 import {
   countryCodePattern,
   countryCodeRule,
@@ -8,6 +8,8 @@ import {
   lineTextPattern,
   lineTextRule,
   maxEmailLength,
+  namePattern,
+  nameRule,
   phonePattern,
   phoneRule,
   ssnPattern,
@@ -53,4 +55,29 @@ export const contactFields = {
     rule: emailRule,
     examples: ['ada@example.com'],
   }),
+};
+
+const name = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: 50,
+    pattern: namePattern,
+    rule: nameRule,
+    blanks: 'tidy',
+  });
+
+/** Names, date of birth and SSN of a person in a request. */
+export const identityBodyFields = {
+  first_name: name(),
+  middle_name: nullable(
+    Type.String({
+      maxLength: 50,
+      pattern: `^$|${namePattern}`,
+      rule: `must be empty or ${nameRule.replace(/^must /, '')}`,
+      blanks: 'tidy',
+    }),
+  ),
+  last_name: name(),
+  dob: DateOnly(),
+  ssn: Ssn,
 };

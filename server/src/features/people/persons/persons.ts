@@ -1,5 +1,12 @@
 /** Identity, address and SSN of persons: rules that customers and beneficial owners share. */
-export { type Address, newAddress, toAddress } from './address-rules.ts';
+export {
+  type Address,
+  type AddressChange,
+  type AddressFields,
+  maxAddresses,
+  newAddress,
+  toAddress,
+} from './address-rules.ts';
 export { AddressAnswer, addressExample, viewAddress } from './address-schemas.ts';
 export { StoredFieldDatesSchema } from './field-dates-schema.ts';
 export {

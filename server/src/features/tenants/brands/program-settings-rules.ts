@@ -27,6 +27,20 @@ const ProgramSettingsSchema = Type.Object({
     2_000,
     "Time that the simulated review of KYC documents needs, on the brand's clock. It has no effect in live.",
   ),
+  name_change_evidence: Type.Unsafe<'documents' | 'kyc'>({
+    type: 'string',
+    enum: ['documents', 'kyc'],
+    default: 'documents',
+    description:
+      'Evidence of a changed name of a customer who has passed KYC: `documents` that the KYC vendor decides on, or a new `kyc`. A corrected date of birth or SSN always has a new KYC.',
+  }),
+  address_change_evidence: Type.Unsafe<'none' | 'documents' | 'kyc'>({
+    type: 'string',
+    enum: ['none', 'documents', 'kyc'],
+    default: 'documents',
+    description:
+      'Evidence of a changed primary address of a customer who has passed KYC: `documents` that the KYC vendor decides on, a new `kyc`, or `none`, which applies an address alone at once.',
+  }),
   history_delay_ms: delay(
     3_000,
     "Time that the simulated history of an external account needs, on the brand's clock. It has no effect in live.",

@@ -21,6 +21,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Bank files':
     'NACHA files to and from the partner bank, and entries that a person decides about.',
   KYC: 'The verification of a person for a program, with the documents that it requires.',
+  'Identity changes':
+    'Changes of a name, a primary address, a date of birth or an SSN that KYC has confirmed, with their evidence.',
   'Credit applications':
     'Applications of customers for a program; submitting one starts the KYC. Errors have the shape `status`, `code`, `message` and `details`.',
   Events: 'The record of what happened, oldest first, to be read, awaited or followed as a stream.',

@@ -29,6 +29,7 @@ const rights: Readonly<Record<string, { write: Permission; read?: Permission }>>
   Simulations: { write: 'simulate', read: 'simulate' },
   'Bank files': { write: 'money' },
   KYC: { write: 'change' },
+  'Identity changes': { write: 'change' },
   'Credit applications': { write: 'change' },
   Events: { write: 'integrate', read: 'integrate' },
   Webhooks: { write: 'integrate', read: 'integrate' },

@@ -31,6 +31,7 @@ export const idFields = {
   snapshot_id: 'Identifies the snapshot.',
   source_id: 'Identifies the object that the difference concerns.',
   transaction_id: 'Identifies the transaction.',
+  identity_change_id: 'Identifies the identity change.',
   journal_id: 'Identifies the journal.',
   key_id: 'Identifies the key.',
   log_id: 'Identifies the request in the log.',
