@@ -2,7 +2,7 @@ import type { FilePart } from '../../src/kernel/nacha/nacha-file.ts';
 import { sampleBatch, sampleEntry } from './nacha-samples.ts';
 
 /** Numbers from 0 to below one, the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

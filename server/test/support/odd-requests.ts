@@ -1,5 +1,6 @@
 import { portalOperationsIn } from '../../src/feature-parts.ts';
 import { junkValues } from './malformed-values.ts';
+import { seeded } from './nacha-mutations.ts';
 
 /** Values beside those of `junkValues` that columns, parsers and decoders of the portal may trip over. */
 const oddValues: readonly unknown[] = [
@@ -96,6 +97,15 @@ export function changesOf(sample: SampleRequest, { params, query }: ReadNames): 
   );
   const ofBody = sample.body === undefined ? [] : changesOfBody(sample.body);
   return [plain, ...ofBody, ...ofParams, ...ofQuery, ...ofHeaders];
+}
+
+/** The first change, which is none, and of the others about one in `oneIn`: the same for the same seed. */
+export function sampleOf(
+  [first, ...others]: readonly MakeOdd[],
+  { seed, oneIn }: { seed: number; oneIn: number },
+): MakeOdd[] {
+  const draw = seeded(seed);
+  return [...(first ? [first] : []), ...others.filter(() => draw() * oneIn < 1)];
 }
 
 function changesOfBody(body: unknown): MakeOdd[] {
