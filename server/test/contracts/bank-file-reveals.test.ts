@@ -132,6 +132,27 @@ describe('POST /bank-files/{bank_file_id}/reveal', () => {
   });
 });
 
+test('reveals are counted on while a world is rewound, restored or reset', async () => {
+  const worlds = await openWorldSteps(service);
+  const world = await worlds.make();
+  const snapshot = await worlds.snapshot(world);
+  await world.api('POST', '/sandbox/clock/advance', { by: 'PT1H', snapshot: true });
+  await plantReveals(world, world.brandId, 500);
+  const counted = async () => {
+    const { rows } = await service.owner.query(
+      'select count(*)::integer as count from bounded_uses where brand_id = $1',
+      [world.brandId],
+    );
+    return rows[0].count;
+  };
+  expect((await world.api('POST', '/sandbox/clock/rewind', {})).status).toBe(200);
+  expect(await counted()).toBe(500);
+  await worlds.restore(world, snapshot);
+  expect(await counted()).toBe(500);
+  await worlds.reset(world);
+  expect(await counted()).toBe(500);
+});
+
 test('the export of a world needs the right worlds, and is an act', async () => {
   const worlds = await openWorldSteps(service);
   const world = await worlds.make();

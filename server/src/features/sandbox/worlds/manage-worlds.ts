@@ -33,6 +33,7 @@ import { worldErrors } from './world-errors.ts';
 import {
   clearWorld,
   insertWorld,
+  keptWithKeys,
   listSnapshotRows,
   listWorldRows,
   nextGeneration,
@@ -131,11 +132,11 @@ export async function resetWorld(context: Context, worldId: string): Promise<Wor
     await nextGeneration(unit.db, worldId, wallClock.now().toString());
     const from = world.from_snapshot_id;
     if (from === null) {
-      await clearWorld(unit, worldId, ['api_keys', 'programs', 'brand_origins']);
+      await clearWorld(unit, worldId, [...keptWithKeys, 'programs', 'brand_origins']);
       await begin(unit, worldId, world.seed);
     } else {
       await refuseGoneSnapshot(unit, from);
-      await clearWorld(unit, worldId, ['api_keys']);
+      await clearWorld(unit, worldId, keptWithKeys);
       await thawInto(unit, from, worldId);
       await awaken(unit, worldId, { renewAddresses: true });
     }

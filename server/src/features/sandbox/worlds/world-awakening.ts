@@ -9,12 +9,12 @@ import { renewUploadLinks } from '../../onboarding/kyc/kyc.ts';
 import { findWrappedDataKey } from '../../tenants/brands/brands.ts';
 import { breakOffRuns } from '../scenarios/scenarios.ts';
 import { thawInto } from './world-content.ts';
-import { clearWorld, nextGeneration } from './worlds-store.ts';
+import { clearWorld, keptWithKeys, nextGeneration } from './worlds-store.ts';
 
 /** Replaces the content of a world that the caller has closed by that of its own snapshot. */
 export async function goBackTo(unit: Unit, worldId: string, snapshotId: string): Promise<void> {
   await nextGeneration(unit.db, worldId, wallClock.now().toString());
-  await clearWorld(unit, worldId, ['api_keys']);
+  await clearWorld(unit, worldId, keptWithKeys);
   await thawInto(unit, snapshotId, worldId);
   await awaken(unit, worldId, { renewAddresses: false });
 }

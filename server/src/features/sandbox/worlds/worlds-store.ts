@@ -110,8 +110,18 @@ export async function insertBrandLike(
         from brands b where b.brand_id = ${row.like}`.execute(unit.db);
 }
 
+/**
+ * Tables that a world keeps while its content is replaced: its keys, and the counts of what they may do in a day of
+ * real time. Else whoever rewinds a clock would begin each count anew.
+ */
+export const keptWithKeys: readonly string[] = ['api_keys', 'bounded_uses'];
+
 /** Removes a brand's content, except for the named tables (sql/clear-world.sql). */
-export async function clearWorld(unit: Unit, worldId: string, keep: string[]): Promise<void> {
+export async function clearWorld(
+  unit: Unit,
+  worldId: string,
+  keep: readonly string[],
+): Promise<void> {
   await sql`select clear_world(${worldId}, ${keep}::text[])`.execute(unit.db);
 }
 
