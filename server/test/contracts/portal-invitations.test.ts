@@ -53,6 +53,30 @@ describe('an invitation', () => {
     expect(JSON.stringify(list)).not.toContain(tokenOf(body.link));
   });
 
+  test.each([
+    ['a zero-width blank', 'sa\u200bm@example.com'],
+    ['a soft hyphen', 'sa\u00adm@example.com'],
+    ['a filler without a shape', 'sam\u3164@example.com'],
+    ['a dot at the end of its domain', 'sam@example.com.'],
+    ['two dots in its domain', 'sam@example..com'],
+  ])('is for no e-mail with %s, which looks like another', async (_what, email) => {
+    const { call } = await brandWithOwner(service);
+    const { status, body } = await call('POST', '/invitations', { email, role: 'viewer' });
+    expect([status, body.Message]).toEqual([400, expect.stringContaining('email must be')]);
+  });
+
+  test('is of one person, in whichever form of Unicode an accent is typed', async () => {
+    const { call } = await brandWithOwner(service);
+    const emails = ['zo\u00eb@example.com', 'zoe\u0308@example.com'];
+    const made = [];
+    for (const email of emails) {
+      const { body } = await call('POST', '/invitations', { email, role: 'viewer' });
+      made.push(body.email);
+    }
+    expect(made).toEqual([emails[0], emails[0]]);
+    expect((await call('GET', '/invitations')).body.data).toHaveLength(1);
+  });
+
   test('is made once for one Idempotency-Key', async () => {
     const { call } = await brandWithOwner(service);
     const body = { email: 'once@example.com', role: 'viewer' };

@@ -8,12 +8,15 @@ export const Password = () => secret(Type.String({ minLength: 1, maxLength: 1024
 /** A code of an authenticator app, or a recovery code. */
 export const Code = () => secret(Type.String({ minLength: 1, maxLength: 40 }));
 
+/** Nothing in it is unseen, and no label of the domain is empty: people tell each other apart by their e-mails. */
+const emailPattern = String.raw`^[^@\s\p{C}\p{DI}]+@[^@\s.\p{C}\p{DI}]+(?:\.[^@\s.\p{C}\p{DI}]+)*$`;
+
 export const Email = (options: object = {}) =>
   Type.String({
     minLength: 3,
     maxLength: 254,
-    pattern: '^[^@\\s]+@[^@\\s]+$',
-    rule: 'must be an e-mail address',
+    pattern: emailPattern,
+    rule: 'must be an e-mail address without unseen characters',
     ...options,
   });
 

@@ -79,6 +79,7 @@ const renameOperation = defineOperation({
   summary: 'Change your name',
   body: MeBody,
   answer,
+  errors: [confirmation_required],
   handle: async (context, { body, visit }) => {
     await renameMe(context, body.name.trim(), visit);
     return viewMe(context);

@@ -4,7 +4,12 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
-import { endSessions, requirePerson, strengthenOwnSession } from '../sign-in/sign-in.ts';
+import {
+  endSessions,
+  refuseWeakSession,
+  requirePerson,
+  strengthenOwnSession,
+} from '../sign-in/sign-in.ts';
 import { checkOwnPassword } from './check-sign-in.ts';
 import {
   lockTotp,
@@ -51,8 +56,10 @@ async function findMe(context: Context): Promise<PersonRow> {
   return person;
 }
 
+/** @throws DomainError `confirmation_required` */
 export async function renameMe(context: Context, name: string, visit: Visit): Promise<void> {
   const { personId } = requirePerson(context);
+  await refuseWeakSession(context);
   await context.unit(async (unit) => {
     await renamePerson(unit, personId, name);
     await recordOwnChange(unit, 'updateMe', visit);

@@ -48,7 +48,8 @@ export async function addInvitation(
   { email: sent, role, invitedBy }: { email: string; role: Role; invitedBy: string | null },
   publicUrl: string,
 ): Promise<NewInvitation> {
-  const email = normalizeEmail(sent);
+  // Two forms of an accent look alike, and would be two people.
+  const email = normalizeEmail(sent.normalize('NFC'));
   const now = wallClock.now();
   const members = await listMemberRows(scope);
   if (members.some((member) => member.email === email)) {

@@ -16,6 +16,21 @@ export function requirePerson({ actor }: Context): Person {
   throw new DomainError(platformErrors.auth_err, { reason: 'You are not signed in.' });
 }
 
+/**
+ * In live a session by a password alone changes nothing but itself: else a stranger with the password would end the
+ * person's own sessions again and again.
+ *
+ * @throws DomainError `confirmation_required`.
+ */
+export async function refuseWeakSession(context: Context): Promise<void> {
+  if (context.environment !== 'live') return;
+  const { personId, sessionId } = requirePerson(context);
+  const rows = await listSessionRows(context, personId);
+  const own = rows.find((row) => row.session_id === sessionId);
+  if (own?.strong_at) return;
+  throw new DomainError(platformErrors.confirmation_required);
+}
+
 /** Sessions of the person that have not ended, newest first. */
 export async function listOwnSessions(context: Context) {
   const { personId, sessionId } = requirePerson(context);
@@ -29,7 +44,7 @@ export async function listOwnSessions(context: Context) {
 /**
  * Ends a session of the person, also the one that is used.
  *
- * @throws DomainError `session_dne`.
+ * @throws DomainError `session_dne`, `confirmation_required`.
  */
 export async function endOwnSession(
   context: Context,
@@ -39,6 +54,7 @@ export async function endOwnSession(
   const person = requirePerson(context);
   const { personId } = person;
   const now = wallClock.now().toString();
+  if (sessionId !== person.sessionId) await refuseWeakSession(context);
   const operation = sessionId === person.sessionId ? 'signOut' : 'endSession';
   const isEnded = await context.unit(async (unit) => {
     if (!(await endSessionRow(unit, { personId, sessionId, now }))) return false;

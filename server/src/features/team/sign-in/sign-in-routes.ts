@@ -5,6 +5,7 @@ import {
   idParams,
   type Operation,
 } from '../../../platform/http/operations/operation.ts';
+import { platformErrors } from '../../../platform/platform-errors.ts';
 import { endOwnSession, listOwnSessions, requirePerson } from './own-sessions.ts';
 import { viewSession } from './read-session.ts';
 import { signInByLink } from './sign-in-by-link.ts';
@@ -89,7 +90,7 @@ const endOtherOperation = defineOperation({
   summary: 'End one of your sessions',
   params: idParams('session_id'),
   answer: { status: 204, schema: Type.Null(), example: null },
-  errors: [signInErrors.session_dne],
+  errors: [signInErrors.session_dne, platformErrors.confirmation_required],
   handle: async (context, { params, visit }) => endOwnSession(context, params.session_id, visit),
 });
 

@@ -14,7 +14,7 @@ export {
 } from './confirm-own-session.ts';
 export { findKnownDevice, type KnownDevice } from './known-devices.ts';
 export { joinOwnWorld, reachesBrand, removeMembers } from './memberships.ts';
-export { requirePerson } from './own-sessions.ts';
+export { refuseWeakSession, requirePerson } from './own-sessions.ts';
 export { portalLinkOperation } from './portal-links-routes.ts';
 export { signInMethods, viewSession } from './read-session.ts';
 export { sessionWatch } from './session-watch.ts';
