@@ -215,6 +215,7 @@ const reasons: Record<string, string> = {
   ECONNRESET: 'the connection was reset',
   ENOTFOUND: 'the name does not resolve',
   EAI_AGAIN: 'the name does not resolve',
+  ETIMEOUT: 'the name does not resolve',
   UND_ERR_CONNECT_TIMEOUT: 'the connection took too long',
   UND_ERR_SOCKET: 'the connection was closed before an answer',
 };

@@ -1,6 +1,6 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Environment } from '../../../../platform/context.ts';
+import { createCallbackNames, type ResolveAll } from './callback-names.ts';
 import { embeddedAddresses } from './embedded-addresses.ts';
 
 /** IPv4 blocks that are not the public internet (IANA special-purpose registry, RFC 6890). */
@@ -83,12 +83,6 @@ export class AddressRefused extends Error {
   }
 }
 
-type ResolveAll = (
-  hostname: string,
-  options: LookupOptions & { all: true },
-  callback: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void;
-
 /**
  * DNS lookup for sockets that refuses a name when any of its addresses is forbidden. The socket
  * connects to the checked address, so a name that resolves differently a moment later bypasses
@@ -96,7 +90,7 @@ type ResolveAll = (
  */
 export function guardedLookup(
   environment: Environment,
-  resolve: ResolveAll = lookup,
+  resolve: ResolveAll = createCallbackNames(),
 ): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
