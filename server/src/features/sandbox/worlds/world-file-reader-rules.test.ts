@@ -95,6 +95,17 @@ test.each([
   expect(found.poured).toBeLessThanOrEqual(2 * 16_384);
 });
 
+test.each([
+  ['numbers', '1,'],
+  ['lists', '[],'],
+  ['keys', '"k":1,'],
+])('a row of millions of %s is refused while it arrives', (_what, value) => {
+  const opening = value.startsWith('"') ? '{"a":{' : '{"a":[';
+  const { poured, refusal } = pour(`${begun('cards', 9)}${opening}`, value.repeat(4_096));
+  expect(refusal).toMatch(/line 3: a row must have at most 50000 values/);
+  expect(poured).toBeLessThan(512 * 1024);
+});
+
 test('rows are counted over all tables of a file', () => {
   const half = worldFileBounds.rows / 2 + 1;
   const reader = new WorldFileReader();

@@ -1,5 +1,7 @@
 /** Levels of nesting in a row, as of a body of the API. */
 const maxDepth = 32;
+/** Values of a row, a few times those of a body: a row of millions of them is parsed and judged in one piece. */
+const maxRowValues = 50_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -8,6 +10,7 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 const openList = 0x5b;
 const closeList = 0x5d;
+const comma = 0x2c;
 
 /**
  * Follows one row byte by byte: it is one JSON object on one line, and does not nest so deep that its parser would
@@ -19,6 +22,7 @@ export class RowScan {
   /** True after the end of the row's line. */
   isAtEnd = false;
   #depth = 0;
+  #values = 0;
   #isInText = false;
   #isEscaped = false;
   #isEmpty = true;
@@ -40,6 +44,7 @@ export class RowScan {
   restart(): void {
     this.isAtEnd = false;
     this.#depth = 0;
+    this.#values = 0;
     this.#isInText = false;
     this.#isEscaped = false;
     this.#isEmpty = true;
@@ -56,10 +61,18 @@ export class RowScan {
     } else if (byte === quote) this.#isInText = true;
     else if (byte === openObject || byte === openList) this.#open();
     else if (byte === closeObject || byte === closeList) this.#depth -= 1;
+    else if (byte === comma) this.#count();
+  }
+
+  #count(): void {
+    this.#values += 1;
+    if (this.#values > maxRowValues)
+      this.problem = `a row must have at most ${maxRowValues} values`;
   }
 
   #open(): void {
     this.#depth += 1;
+    this.#count();
     if (this.#depth > maxDepth) this.problem = `a row must not nest deeper than ${maxDepth} levels`;
   }
 
