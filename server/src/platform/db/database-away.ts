@@ -7,6 +7,8 @@ import { ConnectionCut } from './bounded-client.ts';
  * was silent for too long.
  */
 const passingStates = /^(08|53|57P|58|25006|25P03|25P04)/;
+/** A session is refused: its role, its password or the rule of its host (28), or its database is not there (3D000). */
+const refusedStates = /^(28|3D000)/;
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,11 +27,11 @@ const driverMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
 /**
- * True if a statement failed because the database is away for now: unreachable, restarting, full or
- * a standby. The outcome of a statement under way is then unknown.
+ * True if a statement failed because the database is away for now: unreachable, restarting, full, a standby, or
+ * refusing the session. The outcome of a statement under way is then unknown.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return isEndOfSession(error);
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (!(error instanceof Error)) return false;
   if (error instanceof ConnectionCut) return true;
@@ -37,6 +39,14 @@ export function isDatabaseAway(error: unknown): boolean {
   const isConnecting = 'syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall));
   if (fullCodes.has(code) && isConnecting) return true;
   return networkCodes.has(code) || driverMessages.test(error.message);
+}
+
+/**
+ * A FATAL error ends or refuses a session, whatever its state: 55000 is that of a database that takes no connections, and
+ * of many a statement too.
+ */
+function isEndOfSession({ code = '', severity }: pg.DatabaseError): boolean {
+  return severity === 'FATAL' || passingStates.test(code) || refusedStates.test(code);
 }
 
 /** True for SQLSTATE 57014: a statement reached its limit, or waited for a lock in vain. It changed nothing. */

@@ -8,12 +8,18 @@ import { openDatabaseHealth } from './database-health.ts';
 const sqlError = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
 const silent = createLogger('silent');
 
-test.each(['53100', '53300', '57P01', '57P02', '57P03', '08006', '25006', '25P03', '57014'])(
-  'a request that fails with SQLSTATE %s answers database_unavailable',
-  (code) => {
-    expect(toDomainError(sqlError(code), 0)?.code).toBe('database_unavailable');
-  },
-);
+test.each([
+  ...['53100', '53300', '57P01', '57P02', '57P03', '08006', '25006', '25P03', '57014'],
+  ...['28P01', '28000', '3D000'],
+])('a request that fails with SQLSTATE %s answers database_unavailable', (code) => {
+  expect(toDomainError(sqlError(code), 0)?.code).toBe('database_unavailable');
+});
+
+test('a database that takes no connections is away, and a statement in the wrong state is no outage', () => {
+  const refused = Object.assign(sqlError('55000'), { severity: 'FATAL' });
+  expect(isDatabaseAway(refused)).toBe(true);
+  expect(isDatabaseAway(Object.assign(sqlError('55000'), { severity: 'ERROR' }))).toBe(false);
+});
 
 test.each(['23505', '42P01', '57014', '22003'])('SQLSTATE %s is no outage', (code) => {
   expect(isDatabaseAway(sqlError(code))).toBe(false);
