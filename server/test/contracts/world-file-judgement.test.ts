@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { behaviourCalls } from '../support/behaviour-calls.ts';
 import { clockCalls } from '../support/clock-calls.ts';
 import { fillWithDueWork } from '../support/due-world.ts';
+import { seeded } from '../support/nacha-mutations.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleCard } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
@@ -150,6 +151,38 @@ describe('a file is refused with the line, the table and the rule of', () => {
     ]);
   });
 });
+
+/** Values that columns, casts and parsers may trip over. */
+const oddCells: readonly unknown[] = [
+  ...[null, true, 0, -1, 1e308, Number.MAX_SAFE_INTEGER + 1, '', 'x'.repeat(9_000), [], {}, [null]],
+  ...['\\x', 'NaN', 'Infinity', '1 year', '0001-01-01T00:00:00Z', '9998-12-30T00:00:00Z', '../..'],
+  ...['constructor', '{}', '00000000-0000-0000-0000-000000000000', '-178000000 years'],
+];
+/** Cells that are changed, one a file; SURETY_WORLD_CELLS and SURETY_WORLD_SEED try more and others. */
+const cells = Number(process.env.SURETY_WORLD_CELLS ?? 15);
+const seed = Number(process.env.SURETY_WORLD_SEED ?? 1);
+
+test('any odd cell is refused with its place, or is of its own world alone', async () => {
+  const draw = seeded(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)] as T;
+  const tables = tablesOf(file);
+  for (let tried = 0; tried < cells; tried += 1) {
+    const table = pick(tables);
+    const odd = pick(oddCells);
+    const place = draw();
+    let column = '';
+    const forged = withRows(file, table, (row) => {
+      if (column !== '') return row;
+      const names = Object.keys(row);
+      column = names[Math.floor(place * names.length)] ?? '';
+      return { ...row, [column]: odd };
+    });
+    const { status, body } = await load(forged.file);
+    const what = `${table}.${column} = ${JSON.stringify(odd).slice(0, 60)}: ${body.Message}`;
+    expect([201, 422], what).toContain(status);
+  }
+  await proveBooks(service);
+}, 120_000);
 
 test('books that do not add up are refused, and the proof of other worlds stays true', async () => {
   const balance = withRows(file, 'account_balances', (row) => ({
