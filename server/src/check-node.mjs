@@ -23,6 +23,7 @@ if (!script) {
 } else if (isNewEnough()) {
   delete process.env[RELAUNCHED];
   keepCompiled();
+  endWithShellOfNpm();
   process.argv.splice(1, 2, resolve(script));
   import(pathToFileURL(resolve(script)).href).catch((error) => {
     // Thrown outside of any promise, so that Node reports it as it does for a script of its own.
@@ -32,6 +33,36 @@ if (!script) {
   });
 } else {
   relaunch();
+}
+
+/** Ends this program as a SIGTERM does, unless it is ending: a second SIGTERM would cut that short. */
+function endWithShellOfNpm() {
+  let hadListener = false;
+  process.on('newListener', (name) => {
+    if (name === 'SIGTERM') hadListener = true;
+  });
+  watchShellOfNpm(() => {
+    if (process.listenerCount('SIGTERM') > 0 || !hadListener) process.kill(process.pid, 'SIGTERM');
+  });
+}
+
+/**
+ * Calls `onEnd` after the end of the shell in which npm runs a script. npm passes a SIGTERM to that shell, which
+ * dies of it and passes it to nobody, so that a service would run on without an owner. Windows has no such signals.
+ */
+function watchShellOfNpm(onEnd) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const shell = process.ppid;
+  let hasEnded = false;
+  const watch = setInterval(() => {
+    // Another turn lets a signal be handled that was sent to the shell and to this process.
+    if (hasEnded) {
+      clearInterval(watch);
+      onEnd();
+    }
+    hasEnded = process.ppid !== shell;
+  }, 250);
+  watch.unref();
 }
 
 /** Keeps compiled modules beside the installed ones, which halves the CPU of a start. */
@@ -62,11 +93,16 @@ function relaunch() {
     env: environment,
     detached: process.platform !== 'win32',
   });
+  let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
+      isEnding = true;
       child.kill(signal);
     });
   }
+  watchShellOfNpm(() => {
+    if (!isEnding) child.kill('SIGTERM');
+  });
   child.on('error', (error) => {
     giveUp(`${installed} cannot be started: ${error.message}. Run "npm ci" again.`);
   });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +18,13 @@ beforeAll(async () => {
   await writeFile(
     script,
     `const words: string[] = process.argv.slice(2);
-     process.once('SIGTERM', () => process.exit(5));
+     process.once('SIGTERM', () => {
+       if (words[0] !== 'slow') process.exit(5);
+       let work = 6;
+       setInterval(() => (work -= 1) || process.stdout.write('ended', () => process.exit(5)), 250);
+     });
      process.stdout.write(JSON.stringify([words, process.argv[1], typeof Temporal]));
-     if (words[0] === 'wait') setInterval(() => {}, 1000); else process.exitCode = 3;`,
+     if (words[0] === 'wait' || words[0] === 'slow') setInterval(() => {}, 1000); else process.exitCode = 3;`,
   );
 });
 
@@ -58,6 +63,32 @@ test('the installed Node passes signals to the script, and its exit code back', 
   const { code } = await run([...AGED, launcher, script, 'wait'], (kill) => kill('SIGTERM'));
   expect(code).toBe(5);
 });
+
+test.each([
+  { signalled: 'the shell alone, as npm does', older: [], group: false },
+  { signalled: 'the shell alone, as npm does', older: AGED, group: false },
+  { signalled: 'the group', older: [], group: true },
+  { signalled: 'the group', older: AGED, group: true },
+])(
+  'a script of npm ends once, in its own time, after a SIGTERM for $signalled',
+  async ({ older, group }) => {
+    const words = [process.execPath, ...older, launcher, script, 'slow'];
+    // The command after it keeps the shell, as npm's does, from becoming the script.
+    const shell = spawn('/bin/sh', ['-c', '"$@"; true', 'sh', ...words], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      detached: true,
+    });
+    let stdout = '';
+    shell.stdout.on('data', (data) => {
+      if (!stdout) process.kill(group ? -(shell.pid ?? 0) : (shell.pid ?? 0), 'SIGTERM');
+      stdout += String(data);
+    });
+    // Closed when the script has ended too, which shares the output.
+    await once(shell, 'close');
+    expect(stdout).toMatch(/ended$/);
+  },
+);
 
 test('without a newer Node, one line names the remedy', async () => {
   const alone = join(folder, 'check-node.mjs');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { quoteWord } from '@surety/sdk/command/shell-words';
 import { Command } from 'commander';
 import { FoundFailure, UsageError } from '../command-errors.ts';
@@ -27,7 +27,16 @@ export const verifyCommand = scriptCommand(
   ['surety verify', 'SURETY_DATA_DIR=/tmp/second surety verify'],
 );
 
-function scriptCommand(script: string, about: string, lines: readonly string[]): CommandBuilder {
+/** Arguments of `check-node.mjs`, by the npm script that runs the same. */
+const programs = {
+  start: ['server/src/main.ts', 'start'],
+  demo: ['demo/demo.ts'],
+  verify: ['server/src/main.ts', 'verify'],
+} as const;
+
+type Script = keyof typeof programs;
+
+function scriptCommand(script: Script, about: string, lines: readonly string[]): CommandBuilder {
   return (context) =>
     new Command(script)
       .description(about)
@@ -35,8 +44,11 @@ function scriptCommand(script: string, about: string, lines: readonly string[]):
       .action(() => runScript(context, script));
 }
 
-/** Runs a script of the clone with the streams of this process. */
-async function runScript({ io, out, flags }: CommandContext, script: string): Promise<void> {
+/**
+ * Runs a script of the clone with the streams of this process. Without npm between, whose shell does not pass
+ * signals, a SIGTERM for this process ends the script first.
+ */
+async function runScript({ io, out, flags }: CommandContext, script: Script): Promise<void> {
   const root = findClone(io.cwd);
   if (root === null)
     throw new UsageError(
@@ -45,12 +57,14 @@ async function runScript({ io, out, flags }: CommandContext, script: string): Pr
   if (flags().dryRun) return out.line(`cd ${quoteWord(root)} && npm run ${script}`);
   const folder = io.env.SURETY_DATA_DIR;
   const place = folder ? { SURETY_DATA_DIR: resolve(io.cwd, folder) } : {};
-  const child = spawn('npm', ['run', '--silent', script], {
+  const launcher = join(root, 'server/src/check-node.mjs');
+  const child = spawn(process.execPath, [launcher, ...programs[script]], {
     cwd: root,
     stdio: 'inherit',
     env: { ...io.env, ...place },
-    shell: process.platform === 'win32',
   });
+  // A Ctrl-C reaches both by the terminal.
+  process.on('SIGTERM', () => void child.kill('SIGTERM'));
   const [code] = await once(child, 'exit');
   io.interrupted.throwIfAborted();
   if (code !== 0) throw new FoundFailure(`npm run ${script} ended with ${code}`);
