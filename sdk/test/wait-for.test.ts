@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { StateNotReachable, Surety, WaitEnded } from '../src/surety.ts';
 
 /** A client whose service answers with the next of some transfers, and counts what it is asked. */
-function clientOf(transfers: object[]) {
+function clientOf(transfers: object[], due: readonly object[] = []) {
   const asked: string[] = [];
   const answers: Record<string, () => object> = {
     '/transfers/one': () => ({ transfer_id: 'one', ...transfers.shift() }),
     '/sandbox/clock': () => ({ now: '2026-07-01T12:00:00Z' }),
-    '/sandbox/clock/due': () => ({ data: [], has_more: false }),
+    '/sandbox/clock/due': () => ({ data: due, has_more: false }),
   };
   const surety = new Surety({
     identity: 'i',
@@ -39,6 +39,15 @@ test('a wait whose last work ends while it looks for more finds the state', asyn
   const wanted = { status: 'completed' } as const;
   const transfer = await surety.transfers.waitFor('one', wanted, { advance: true });
   expect(transfer.status).toBe('completed');
+});
+
+test('a wait whose work a running clock has done does not move the clock to the work of others', async () => {
+  const nextWeek = [{ due_at: '2026-07-08T12:00:00Z' }];
+  const { surety, asked } = clientOf([{ status: 'pending' }, { status: 'completed' }], nextWeek);
+  const wanted = { status: 'completed' } as const;
+  await surety.transfers.waitFor('one', wanted, { advance: true });
+  expect(asked).toContain('/sandbox/clock/due');
+  expect(asked).not.toContain('/sandbox/clock/advance');
 });
 
 test('a wait without more work ends with the state of its last read', async () => {

@@ -31,7 +31,7 @@ interface AdvancedClock {
 
 /**
  * Reads until the object has the values wanted. With `advance`, the sandbox's clock moves to the time of the
- * next due work before each further read, for at most 90 days: some work falls due again and again, so
+ * next due work between further reads, for at most 90 days: some work falls due again and again, so
  * that a state that never comes would move the clock without end.
  *
  * @throws ArgumentInvalid for an empty list of values, and for an option that is written otherwise.
@@ -66,7 +66,7 @@ export async function waitUntil<T extends object, State extends keyof T & string
         await client.timing.sleep(intervalMs, limit.signal);
         continue;
       }
-      obstacle = await mover.moveToNext();
+      obstacle = await mover.step();
     }
   } catch (error) {
     if (signal?.aborted || !limit.isTimeUp || error instanceof WaitEnded) throw error;
@@ -118,6 +118,7 @@ class ClockMover {
   readonly #options: { readonly signal: AbortSignal | undefined };
   readonly #days: number;
   #endMs: number | undefined;
+  #next: string | null = null;
 
   constructor(client: Client, { signal, maxAdvanceDays = defaultAdvanceDays }: WaitOptions) {
     this.#client = client;
@@ -125,14 +126,26 @@ class ClockMover {
     this.#days = maxAdvanceDays;
   }
 
-  /** Moves to the next due work and does it; says why if that is not possible. */
-  async moveToNext(): Promise<string | null> {
+  /**
+   * Moves to the work that the step before found to be next, and finds the next one; says why if that is not
+   * possible. The read between two steps sees what a running clock has done since: without it, the clock would be
+   * moved to the work of another object, which may be days away.
+   */
+  async step(): Promise<string | null> {
+    const obstacle = this.#next === null ? null : await this.#moveTo(this.#next);
+    return obstacle ?? (await this.#findNext());
+  }
+
+  async #findNext(): Promise<string | null> {
     this.#endMs ??= Date.parse(await this.#now()) + this.#days * dayMs;
     const due = await this.#read<DuePage>('/sandbox/clock/due', { limit: 1 });
-    const next = due.data[0];
-    if (!next) return 'and no more work falls due';
-    if (Date.parse(next.due_at) > this.#endMs) return `after ${this.#days} days of the clock`;
-    const { fired_count, failed_count } = await this.#advance({ to: next.due_at }).catch(
+    this.#next = due.data[0]?.due_at ?? null;
+    if (this.#next === null) return 'and no more work falls due';
+    return Date.parse(this.#next) > this.#endMs ? `after ${this.#days} days of the clock` : null;
+  }
+
+  async #moveTo(time: string): Promise<string | null> {
+    const { fired_count, failed_count } = await this.#advance({ to: time }).catch(
       (error: unknown) => {
         // The time has come already: the work is late, or the clock runs.
         if (error instanceof RequestInvalid) return this.#advance({ by: 'PT0S' });
