@@ -8012,7 +8012,7 @@ export type WebhookReplayCreate = {
      */
     after?: string;
     /**
-     * Events that occurred at this time or later are sent. Either `after` or `since` is required, but not both.
+     * Events that occurred at this time of the brand’s clock or later are sent. Either `after` or `since` is required, but not both.
      */
     since?: string;
 };

@@ -26,6 +26,8 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ci: {
     "import { shareService } from '@surety/sdk/test';": runs,
     "import { suretyTest } from '@surety/sdk/test';": runs,
+    'export SURETY_PORT=4100 SURETY_DATA_DIR="$(mktemp -d)" PATH="$PWD/../surety/node_modules/.bin:$PATH"':
+      clone,
     'name: test': 'a workflow of a runner outside of the repository',
   },
   failover: {

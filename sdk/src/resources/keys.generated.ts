@@ -54,7 +54,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Makes a new pair with the label and scope of a key, which stays valid for the overlap. Requests and pages that the old key started continue. A key that has ended is not rolled, and one with `manages_keys` by the operator alone. In a sandbox any full key of the brand can do this. In live only a key with `manages_keys` can, which the operator makes.
+   * Makes a new pair with the label and scope of a key, which stays valid for the overlap. Requests and pages that the old key started continue. A key that has ended is not rolled, and one with `manages_keys` by the operator alone. To end a pair that leaked with all that it started, revoke it. In a sandbox any full key of the brand can do this. In live only a key with `manages_keys` can, which the operator makes.
    *
    * `POST /keys/{key_id}/roll`
    */

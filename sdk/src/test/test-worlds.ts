@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { portalPathOf } from '../command/portal-path.ts';
 import { SuretyError } from '../platform/errors.ts';
 import { Surety, type SuretyWorld } from '../surety.ts';
@@ -129,7 +129,8 @@ export class TestWorlds {
       if (folder) {
         const path = await writeWorldFile(surety, worldId, { folder, test });
         lines.push(`  file    ${path}`);
-        if (isTemporary) lines.push(`  open    surety world import ${path}`);
+        if (isTemporary)
+          lines.push(`  open    npx --no surety world import ${resolve(path)}   (in the clone)`);
       }
       await deleteOldWorlds(surety);
     } catch (error) {

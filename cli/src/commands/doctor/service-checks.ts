@@ -117,7 +117,7 @@ async function tryKeys(context: CommandContext): Promise<Finding> {
     if (!(error instanceof SuretyError)) throw error;
     const remedy =
       error instanceof ApiError && error.status === 401
-        ? 'The keys are not of this service. "npm start" writes those of its sandbox; "surety login" keeps others.'
+        ? 'The keys have ended, or are not of this service. Stop a sandbox and start it again: "npm start" writes a valid pair to its sandbox.json. "surety login" keeps other keys.'
         : 'Read the log of the service.';
     return problem('access', error.message, remedy);
   }

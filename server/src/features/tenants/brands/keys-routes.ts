@@ -107,7 +107,7 @@ const roll = defineOperation({
   requires: requireKeyManager,
   sdk: 'keys.roll',
   summary: 'Roll a key',
-  description: `Makes a new pair with the label and scope of a key, which stays valid for the overlap. Requests and pages that the old key started continue. A key that has ended is not rolled, and one with \`manages_keys\` by the operator alone. ${whoMay}`,
+  description: `Makes a new pair with the label and scope of a key, which stays valid for the overlap. Requests and pages that the old key started continue. A key that has ended is not rolled, and one with \`manages_keys\` by the operator alone. To end a pair that leaked with all that it started, revoke it. ${whoMay}`,
   schemaCode: 'key_roll_schema',
   params,
   body: ApiKeyRollBody,

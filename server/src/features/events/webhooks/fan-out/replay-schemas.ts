@@ -12,7 +12,7 @@ export const NewReplay = Type.Object(
     since: Type.Optional(
       Timestamp({
         description:
-          'Events that occurred at this time or later are sent. Either `after` or `since` is required, but not both.',
+          'Events that occurred at this time of the brand’s clock or later are sent. Either `after` or `since` is required, but not both.',
       }),
     ),
   },
