@@ -190,10 +190,33 @@ describe('surety clock', () => {
   test('ends with 1 if the event does not happen', async () => {
     const world = await worlds.make({ seed: 'none' });
     const argv = ['clock', 'advance', '--until-event', 'card.created'];
-    const { code, stdout } = await runCli(accessOf(service, world), argv);
+    const { code, stdout } = await runCli(accessOf(service, world), [...argv, '--within', '2d']);
     expect([code, stdout]).toEqual([
       1,
-      expect.stringContaining('card.created did not happen within a year.'),
+      expect.stringContaining('card.created did not happen until 2026-01-07T15:00:00.000Z.'),
+    ]);
+    const usual = await runCli(accessOf(service, world), argv);
+    expect(usual.stdout).toContain('card.created did not happen until 2026-04-05T15:00:00.000Z.');
+  });
+
+  test('waits for the event of one object, and tells when it happened before', async () => {
+    const { world, surety } = await dueWorld();
+    const [customer] = (await world.api('GET', '/customers')).body.data;
+    const id = customer.customer_id;
+    const argv = ['advance', '--until-event', 'kyc.verification.success', '--object', id];
+    const first = await surety('clock', ...argv);
+    expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('1 piece of work')]);
+    const { now } = (await world.api('GET', '/sandbox/clock')).body;
+    const second = await surety('clock', ...argv);
+    expect([second.code, second.stdout.trim()]).toEqual([
+      0,
+      `kyc.verification.success of ${id} already happened at ${now}: nothing was advanced.`,
+    ]);
+    expect((await world.api('GET', '/sandbox/clock')).body.now).toBe(now);
+    const unknown = await surety('clock', ...argv.slice(0, -1), world.programId.replace(/^./, '1'));
+    expect([unknown.code, unknown.stderr]).toEqual([
+      1,
+      expect.stringContaining('object_id must be the id of an object'),
     ]);
   });
 
@@ -209,6 +232,9 @@ describe('surety clock', () => {
     [['advance'], 'Give one of'],
     [['advance', '3 moons'], 'moons is no unit'],
     [['advance', '1d', '--to', '2026-07-01'], 'Give one of'],
+    [['advance', '1d', '--object', 'x'], '--object goes with --until-event'],
+    [['advance', '1d', '--within', '2d'], '--within goes with --until-event'],
+    [['advance', '--until-event', '*', '--within', 'x'], 'is no'],
     [['advance', '--to', 'tomorrow'], '--to takes a time'],
     [['due', '--limit', 'x'], '--limit takes a number'],
     [['advanse', '1d'], 'There is no clock advanse. Did you mean advance?'],

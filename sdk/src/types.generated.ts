@@ -2933,6 +2933,14 @@ export type ClockAdvance = {
      * This automatic snapshot was taken before the advance. It is null without `snapshot: true`, and in the response to a repeat that continued an advance.
      */
     snapshot_id: string | null;
+    /**
+     * Without its event, the advance would go on until this time at most. It is null without `until_event`.
+     */
+    limit: string | null;
+    /**
+     * With `object_id`: the event happened at this time, before the advance, so that nothing was advanced; `event_id` names it. Without `object_id`, if no event matched: the newest one that matches happened at this time, before the advance. Null otherwise.
+     */
+    already_happened_at: string | null;
 };
 
 export type ClockAdvanceCreate = {
@@ -2945,9 +2953,17 @@ export type ClockAdvanceCreate = {
      */
     by?: string;
     /**
-     * The clock advances until the first event that matches this event name, `prefix.*` or `*`, at most a year.
+     * The clock advances until the next event that matches this event name, `prefix.*` or `*`, or until the limit (`within`).
      */
     until_event?: EventPattern;
+    /**
+     * With `until_event`: only an event about this object counts, such as a transfer, or about this customer. If an event of the given name happened before, the clock is not advanced, and `already_happened_at` tells when; a pattern waits for the next event. An id that the brand does not have is refused.
+     */
+    object_id?: string;
+    /**
+     * With `until_event`: the longest advance, as an ISO 8601 duration of at most a year. If the event does not happen within it, the clock stays at the last work that was done, and `reached` is false.
+     */
+    within?: string;
     /**
      * With true, an automatic snapshot of the world is taken first, so that the advance can be undone by `POST /sandbox/clock/rewind`. The five newest are kept.
      */

@@ -3,6 +3,7 @@ import { bindVendors } from './choose-vendors.ts';
 import { handlers, openings, rowsOfFeatures } from './feature-parts.ts';
 import { followLimits, usualFollowLimits } from './features/events/events/events.ts';
 import { errorDefinitions } from './features/events/requests/requests.ts';
+import { collectObjectTypes, findObjects } from './features/lookup/objects/objects.ts';
 import { scenarioRunMs } from './features/sandbox/scenarios/scenarios.ts';
 import { connectedVendors } from './features/tenants/brands/brands.ts';
 import { vendorSeconds } from './platform/call-vendor.ts';
@@ -16,6 +17,7 @@ import {
 } from './platform/http/operations/call-operation.ts';
 import type { Operation } from './platform/http/operations/operation.ts';
 import { jobHandlers } from './platform/jobs/due-work.ts';
+import { findKnownObject } from './platform/objects/known-object.ts';
 import { type Bindings, collectBindings, collectOpenings } from './platform/port.ts';
 import type { ProcessParts } from './platform/process-parts.ts';
 import { isPortalServed, type PublicAddress, publicAddress } from './platform/public-address.ts';
@@ -27,6 +29,9 @@ import { installationVault } from './platform/vault/vault.ts';
 import { vendorTimeoutMs } from './platform/vendor-timeout.ts';
 import { watchEveryMs } from './platform/watch-every.ts';
 import type { Parts } from './service-parts.ts';
+import { features } from './wiring.ts';
+
+const objectTypes = collectObjectTypes(features);
 
 interface ChosenParts {
   address: PublicAddress;
@@ -55,6 +60,7 @@ export function bindPorts(parts: Parts, opened: ProcessParts, chosen: ChosenPart
     shutdown.bind(chosen.stopping),
     jobHandlers.bind(handlers),
     rowRules.bind(rowsOfFeatures),
+    findKnownObject.bind(async (context, id) => (await findObjects(context, [id], objectTypes))[0]),
     ownOperations.bind(operationCaller(operations)),
     servedOperations.bind(new Map(operations.map((each) => [each.operationId, each]))),
     requestLog.bind(chosen.requestLog),

@@ -10,6 +10,8 @@ import { dueLine } from './show-clock.ts';
 export interface AdvanceOptions {
   readonly to?: string;
   readonly untilEvent?: string;
+  readonly object?: string;
+  readonly within?: string;
   readonly snapshot: boolean;
 }
 
@@ -25,7 +27,7 @@ const advanceMs = 60_000;
 type Target =
   | { readonly to: string }
   | { readonly by: string }
-  | { readonly until_event: EventPattern };
+  | { readonly until_event: EventPattern; readonly object_id?: string; readonly within?: string };
 
 interface Plan {
   readonly target: Target;
@@ -68,16 +70,18 @@ async function planOf(
   context: CommandContext,
   now: string,
   time: string | undefined,
-  { to, untilEvent }: AdvanceOptions,
+  { to, ...wait }: AdvanceOptions,
 ): Promise<Plan> {
+  const { untilEvent } = wait;
   const given = [time, to, untilEvent].filter((value) => value !== undefined);
   if (given.length !== 1) {
     throw new UsageError(
       'Give one of: a duration such as 30d, next, --to TIME, --until-event EVENT.',
     );
   }
-  if (untilEvent !== undefined) {
-    return { target: { until_event: readEventPattern('--until-event', untilEvent) }, end: null };
+  if (untilEvent !== undefined) return planUntil(untilEvent, wait);
+  for (const name of ['object', 'within'] as const) {
+    if (wait[name] !== undefined) throw new UsageError(`--${name} goes with --until-event EVENT.`);
   }
   if (to !== undefined) return planTo(now, to);
   if (time === 'next') {
@@ -85,6 +89,15 @@ async function planOf(
     return { target: { by: durationBetween(now, end) }, end };
   }
   return planBy(now, time ?? '');
+}
+
+function planUntil(event: string, { object, within }: Partial<AdvanceOptions>): Plan {
+  const target = {
+    until_event: readEventPattern('--until-event', event),
+    ...(object === undefined ? {} : { object_id: object }),
+    ...(within === undefined ? {} : { within: isoDuration(readDuration(within)) }),
+  };
+  return { target, end: null };
 }
 
 /** @throws UsageError for a time that the service refuses, before anything is announced. */
@@ -127,6 +140,12 @@ function durationBetween(from: string, to: string): string {
   return `PT${(Date.parse(to) - Date.parse(from)) / 1_000}S`;
 }
 
+const awaitedWords = ({
+  until_event,
+  object_id,
+}: Extract<Target, { readonly until_event: string }>): string =>
+  object_id === undefined ? until_event : `${until_event} of ${object_id}`;
+
 /** Says which work will be done first; work that this work creates is not known yet. */
 async function announce(
   { out, io, surety }: CommandContext,
@@ -139,7 +158,7 @@ async function announce(
     .clock.due({ ...until, limit: shownDue + 1 }, options)
     .take(shownDue + 1);
   const about = mode === 'stopped' || 'to' in target ? '' : 'about ';
-  const shownEnd = 'until_event' in target ? target.until_event : `${about}${end}`;
+  const shownEnd = 'until_event' in target ? awaitedWords(target) : `${about}${end}`;
   if (due.length === 0) {
     out.note(`Advancing until ${shownEnd}: no work is due on the way.`);
     return;
@@ -172,6 +191,11 @@ async function advance(
 }
 
 function print({ out }: CommandContext, advanced: WholeAdvance, target: Target): void {
+  const { already_happened_at: happenedAt } = advanced;
+  if (advanced.reached && happenedAt !== null && 'until_event' in target) {
+    out.line(`${awaitedWords(target)} already happened at ${happenedAt}: nothing was advanced.`);
+    return;
+  }
   for (const work of advanced.fired) out.line(dueLine(work));
   const hidden = advanced.fired_count - advanced.fired.length;
   if (hidden > 0) out.line(`and ${hidden} more`);
@@ -181,7 +205,10 @@ function print({ out }: CommandContext, advanced: WholeAdvance, target: Target):
   if (advanced.event_id)
     out.line(`Event ${advanced.event_id}: surety events get ${advanced.event_id}`);
   if (!advanced.reached && 'until_event' in target) {
-    out.line(out.style('red', `${target.until_event} did not happen within a year.`));
+    const missed = `${awaitedWords(target)} did not happen until ${advanced.limit}.`;
+    out.line(out.style('red', missed));
+    if (happenedAt)
+      out.note(`It happened before, at ${happenedAt}: --object waits for one object's.`);
   }
   if (advanced.snapshot_id) out.note('"surety clock undo" goes back.');
 }

@@ -57,12 +57,14 @@ function addAdvance(command: Command, context: CommandContext): void {
     .argument('[time]', '30d, 2h, "3 days 4 hours", P1M or next')
     .option('--to <time>', 'an ISO 8601 time')
     .option('--until-event <event>', 'an event name, prefix.* or *')
+    .option('--object <id>', 'with --until-event: of this object or customer alone')
+    .option('--within <time>', 'with --until-event: no longer than this; the default is 90d')
     .option('--no-snapshot', 'takes no snapshot: the advance cannot be undone')
     .addHelpText(
       'after',
       examples(
         'surety clock advance "3 days"',
-        'surety clock advance --until-event transfer.completed',
+        'surety clock advance --until-event account.closed --object 01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79',
       ),
     )
     .action(async (time: string | undefined, options: AdvanceOptions) => {

@@ -31,6 +31,8 @@ export interface Journey {
   snapshotId: string | null;
   target: Temporal.Instant;
   untilEvent: string | null;
+  /** Object or customer whose event ends the advance; null for any. */
+  objectId: string | null;
   /** First transaction whose events may end the advance. */
   fromXid: string;
   firedCount: number;
@@ -65,10 +67,10 @@ export async function beginAdvance(
     if (!known.fingerprint.equals(fingerprint)) {
       throw new DomainError(requestErrors.idempotency_key_mismatch);
     }
-    if (known.answer) return { answer: { snapshot_id: null, ...known.answer } as AdvanceAnswer };
+    if (known.answer) return { answer: { ...laterFields, ...known.answer } as AdvanceAnswer };
     return resume(unit, known, request, now);
   }
-  const { target, untilEvent } = readGoal(request, now);
+  const { target, untilEvent, objectId } = readGoal(request, now);
   const fromXid = await findNextPosition(unit.db);
   if (key !== null) {
     await removeEndedAdvances(unit, since);
@@ -82,8 +84,11 @@ export async function beginAdvance(
     });
   }
   const moveId = await beginMove(unit, { from: now, target, untilEvent, snapshotId });
-  return { moveId, snapshotId, target, untilEvent, fromXid, firedCount: 0, fired: [] };
+  return { moveId, snapshotId, target, untilEvent, objectId, fromXid, firedCount: 0, fired: [] };
 }
+
+/** Fields that answers stored by earlier versions lack. */
+const laterFields = { snapshot_id: null, limit: null, already_happened_at: null };
 
 /** True when the advance of this key has begun, so that a repeat takes no snapshot. */
 export async function hasBegun(context: Context, key: string | null): Promise<boolean> {
@@ -112,6 +117,7 @@ async function resume(
     moveId: await beginMove(unit, { from, snapshotId, ...goal }),
     snapshotId,
     ...goal,
+    objectId: request.object_id ?? null,
     fromXid: row.from_xid,
     firedCount: row.fired_count,
     fired: done,
@@ -161,7 +167,9 @@ export async function endAdvance(
   if (key !== null) await saveAnswer(unit, key, answer);
 }
 
-function fingerprintOf({ to, by, until_event, snapshot }: AdvanceRequest): Buffer {
-  const asked = [to, by, until_event, ...(snapshot ? [snapshot] : [])];
+function fingerprintOf(request: AdvanceRequest): Buffer {
+  const { to, by, until_event, snapshot, object_id, within } = request;
+  const later = object_id === undefined && within === undefined ? [] : [{ object_id, within }];
+  const asked = [to, by, until_event, ...(snapshot ? [snapshot] : []), ...later];
   return hash('sha256', JSON.stringify(asked), 'buffer');
 }

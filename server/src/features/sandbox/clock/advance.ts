@@ -25,8 +25,8 @@ import {
   shownWork,
   toWork,
 } from './advance-journal.ts';
-import type { AdvanceAnswer, AdvanceRequest } from './clock-rules.ts';
-import { findEventSince } from './clock-store.ts';
+import { type AdvanceAnswer, type AdvanceRequest, endsBefore } from './clock-rules.ts';
+import { findEventBefore, findEventSince } from './clock-store.ts';
 import { endMove } from './move-history.ts';
 
 /** Limits of one advance; its result reports the rest, and another advance continues. */
@@ -56,7 +56,10 @@ interface Run extends Means {
 }
 
 /** Reason for the end of a run: the event, no work left, or a limit. */
-type Ending = { kind: 'event'; eventId: string } | { kind: 'target' } | { kind: 'limit' };
+type Ending =
+  | { kind: 'event'; eventId: string; happenedAt?: Temporal.Instant }
+  | { kind: 'target'; happenedAt?: Temporal.Instant }
+  | { kind: 'limit' };
 
 /**
  * Fires the work that falls due until the target, one piece after the other in the order of due
@@ -89,6 +92,8 @@ export async function advance(
 async function fireAll(run: Run): Promise<Ending> {
   const { context, journey } = run;
   const startedMs = performance.now();
+  const happened = await findHappened(run);
+  if (happened && endsBefore(journey)) return { kind: 'event', ...happened };
   for (let steps = 0; ; steps++) {
     const eventId = await findAwaitedEvent(run);
     if (eventId) return { kind: 'event', eventId };
@@ -97,7 +102,7 @@ async function fireAll(run: Run): Promise<Ending> {
       passed: run.failed.map(({ due_id }) => due_id),
       limit: 1,
     });
-    if (!due) return { kind: 'target' };
+    if (!due) return { kind: 'target', ...happened };
     const limitMs = run.lease.isWanted ? wantedMs : limits.milliseconds;
     const isTooLong = run.stopping.aborted || performance.now() - startedMs > limitMs;
     if (steps >= limits.fired || run.failed.length >= limits.failed || isTooLong) {
@@ -109,8 +114,22 @@ async function fireAll(run: Run): Promise<Ending> {
 
 async function findAwaitedEvent({ context, journey }: Run): Promise<string | undefined> {
   if (journey.untilEvent === null) return undefined;
+  return findEventSince(context, journey.fromXid, {
+    names: namesOfPattern(journey.untilEvent),
+    objectId: journey.objectId,
+  });
+}
+
+/** The newest awaited event from before the advance. */
+async function findHappened({
+  context,
+  journey,
+}: Run): Promise<{ eventId: string; happenedAt: Temporal.Instant } | undefined> {
+  if (journey.untilEvent === null) return undefined;
   const names = namesOfPattern(journey.untilEvent);
-  return findEventSince(context, journey.fromXid, names);
+  const { objectId, fromXid } = journey;
+  const event = await findEventBefore(context, fromXid, { names, objectId });
+  return event && { eventId: event.event_id, happenedAt: event.occurred_at };
 }
 
 /** Moves the clock to the work's due time and fires it. */
@@ -166,23 +185,32 @@ function forward(run: Run, to: Temporal.Instant): Pick<Run, 'state' | 'position'
 async function finish(run: Run, ending: Ending): Promise<AdvanceAnswer> {
   const { context, key, journey } = run;
   const { brandId } = context;
+  // Without its event, an advance stays at the last work: nothing happens between that and the limit.
+  const isTime = ending.kind === 'target' && journey.untilEvent === null;
   return context.unit(async (unit) => {
-    const moved = ending.kind === 'target' ? forward(run, journey.target) : undefined;
+    const moved = isTime ? forward(run, journey.target) : undefined;
     if (moved) await saveClockState(unit.db, brandId, moved.state);
     await setAlarms(unit);
-    const answer: AdvanceAnswer = {
-      now: renderInstant(timeAt((moved ?? run).state, wallClock.now())),
-      reached: ending.kind === (journey.untilEvent === null ? 'target' : 'event'),
-      event_id: ending.kind === 'event' ? ending.eventId : null,
-      fired_count: journey.firedCount,
-      fired: journey.fired,
-      failed_count: run.failed.length,
-      failed: run.failed.slice(0, shownWork).map(toWork),
-      snapshot_id: journey.snapshotId,
-    };
+    const answer = answerOf(run, ending, moved?.state ?? run.state);
     await endMove(unit, journey.moveId, answer);
     // An unfinished advance is continued by a repeat.
     if (ending.kind !== 'limit') await endAdvance(unit, key, answer);
     return answer;
   });
+}
+
+function answerOf({ journey, failed }: Run, ending: Ending, state: ClockState): AdvanceAnswer {
+  const happenedAt = ending.kind === 'limit' ? undefined : ending.happenedAt;
+  return {
+    now: renderInstant(timeAt(state, wallClock.now())),
+    reached: ending.kind === (journey.untilEvent === null ? 'target' : 'event'),
+    event_id: ending.kind === 'event' ? ending.eventId : null,
+    fired_count: journey.firedCount,
+    fired: journey.fired,
+    failed_count: failed.length,
+    failed: failed.slice(0, shownWork).map(toWork),
+    snapshot_id: journey.snapshotId,
+    limit: journey.untilEvent === null ? null : renderInstant(journey.target),
+    already_happened_at: happenedAt ? renderInstant(happenedAt) : null,
+  };
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../platform/http/schemas/schema.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { clockErrors } from './clock-errors.ts';
+import { usualWait } from './clock-rules.ts';
 import { Clock, clockExample, factor, mode, Work, workExample } from './clock-schemas.ts';
 import { clockTravelOperations } from './clock-travel-routes.ts';
 import { viewOfClock } from './clock-view.ts';
@@ -77,7 +78,22 @@ const AdvanceBody = Type.Object(
     until_event: Type.Optional(
       inPlace(EventPattern, {
         description:
-          'The clock advances until the first event that matches this event name, `prefix.*` or `*`, at most a year.',
+          'The clock advances until the next event that matches this event name, `prefix.*` or `*`, or until the limit (`within`).',
+      }),
+    ),
+    object_id: Type.Optional(
+      Uuid({
+        description:
+          'With `until_event`: only an event about this object counts, such as a transfer, or about this customer. If an event of the given name happened before, the clock is not advanced, and `already_happened_at` tells when; a pattern waits for the next event. An id that the brand does not have is refused.',
+      }),
+    ),
+    within: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        default: usualWait,
+        description:
+          'With `until_event`: the longest advance, as an ISO 8601 duration of at most a year. If the event does not happen within it, the clock stays at the last work that was done, and `reached` is false.',
+        examples: ['P14D'],
       }),
     ),
     snapshot: Type.Optional(
@@ -123,6 +139,18 @@ const Advanced = Type.Object(
           'This automatic snapshot was taken before the advance. It is null without `snapshot: true`, and in the response to a repeat that continued an advance.',
       }),
     ),
+    limit: nullable(
+      Timestamp({
+        description:
+          'Without its event, the advance would go on until this time at most. It is null without `until_event`.',
+      }),
+    ),
+    already_happened_at: nullable(
+      Timestamp({
+        description:
+          'With `object_id`: the event happened at this time, before the advance, so that nothing was advanced; `event_id` names it. Without `object_id`, if no event matched: the newest one that matches happened at this time, before the advance. Null otherwise.',
+      }),
+    ),
   },
   named('ClockAdvance'),
 );
@@ -136,7 +164,7 @@ const advanceOperation = defineOperation({
   tag,
   summary: 'Advance the clock',
   description:
-    'Moves the clock forward and does all work that falls due in between, in the order of due times, including work that other work creates. Each piece of work runs with its own due time as the present time. Send exactly one of `to`, `by` and `until_event`. With an Idempotency-Key, a repeat after a lost response continues where the first request ended; the key lasts 24 hours of real time. This operation exists in the sandbox only.',
+    'Moves the clock forward and does all work that falls due in between, in the order of due times, including work that other work creates. Each piece of work runs with its own due time as the present time. Send exactly one of `to`, `by` and `until_event`. `object_id` makes an advance wait for the event of one object. With an Idempotency-Key, a repeat after a lost response continues where the first request ended; the key lasts 24 hours of real time. This operation exists in the sandbox only.',
   dialect,
   schemaCode: 'clock_advance_post_schema',
   idempotency: 'own',
@@ -154,6 +182,8 @@ const advanceOperation = defineOperation({
       failed_count: 0,
       failed: [],
       snapshot_id: null,
+      limit: null,
+      already_happened_at: null,
     },
   },
   errors: [

@@ -15,6 +15,10 @@ export interface AdvanceRequest {
   to?: string | undefined;
   by?: string | undefined;
   until_event?: string | undefined;
+  /** Only with `until_event`: an object or a customer whose event is awaited. */
+  object_id?: string | undefined;
+  /** Only with `until_event`: a duration after which the advance ends without it. */
+  within?: string | undefined;
   /** Takes an automatic snapshot before. */
   snapshot?: boolean | undefined;
 }
@@ -24,7 +28,12 @@ export interface AdvanceGoal {
   target: Temporal.Instant;
   /** An event name, `prefix.*` or `*`. */
   untilEvent: string | null;
+  /** Object or customer whose event ends it; null for any. */
+  objectId: string | null;
 }
+
+/** Longest wait for an event without `within`: a late return (R10) comes up to 60 days after its settlement. */
+export const usualWait = 'P90D';
 
 /** Work that is due or was fired: time, kind, and the id of its object. */
 export interface Work {
@@ -48,6 +57,10 @@ export interface AdvanceAnswer {
   failed: Work[];
   /** Automatic snapshot taken before the advance. */
   snapshot_id: string | null;
+  /** Time at which an advance until an event ends without it; null for other advances. */
+  limit: string | null;
+  /** Time of the event that made the advance needless, or of the newest such event before one that met none. */
+  already_happened_at: string | null;
 }
 
 /**
@@ -89,16 +102,29 @@ export function readGoal(request: AdvanceRequest, now: Temporal.Instant): Advanc
     const rule = 'must hold exactly one of to, by and until_event';
     throw invalidInput([{ field: 'body', rule }]);
   }
-  const { to, by, until_event: untilEvent } = request;
+  const { to, by, until_event: untilEvent, object_id: objectId, within } = request;
   const limit = addInUtc(now, Temporal.Duration.from({ years: 1 }));
   if (untilEvent !== undefined) {
     refuse('until_event', patternRule(untilEvent));
-    return { target: earlier(limit, endOfTime), untilEvent };
+    const target = addDuration('within', now, within ?? usualWait);
+    if (within !== undefined) refuse('within', rangeRule(target, now, limit));
+    return { target: earlier(target, endOfTime), untilEvent, objectId: objectId ?? null };
+  }
+  for (const field of ['object_id', 'within'] as const) {
+    if (request[field] !== undefined) refuse(field, 'must be omitted without until_event');
   }
   const field = to === undefined ? 'by' : 'to';
-  const target = to === undefined ? addDuration(now, by ?? '') : readInstant('to', to);
+  const target = to === undefined ? addDuration('by', now, by ?? '') : readInstant('to', to);
   refuse(field, rangeRule(target, now, limit));
-  return { target, untilEvent: null };
+  return { target, untilEvent: null, objectId: null };
+}
+
+/**
+ * True for an advance that an event from before it ends: one of a single name, of one object. A pattern
+ * awaits the object's next event, since an earlier one matches nearly always.
+ */
+export function endsBefore({ untilEvent, objectId }: Omit<AdvanceGoal, 'target'>): boolean {
+  return objectId !== null && untilEvent !== null && !untilEvent.endsWith('*');
 }
 
 /**
@@ -116,18 +142,22 @@ export function readInstant(field: string, text: string): Temporal.Instant {
   }
 }
 
-function addDuration(now: Temporal.Instant, text: string): Temporal.Instant {
+function addDuration(
+  field: 'by' | 'within',
+  now: Temporal.Instant,
+  text: string,
+): Temporal.Instant {
   let duration: Temporal.Duration;
   try {
     duration = Temporal.Duration.from(text);
   } catch {
-    return refuse('by', 'must be an ISO 8601 duration, such as P29D or PT36H');
+    return refuse(field, 'must be an ISO 8601 duration, such as P29D or PT36H');
   }
-  if (duration.sign < 0) return refuse('by', 'must not be negative: time never goes back');
+  if (duration.sign < 0) return refuse(field, 'must not be negative: time never goes back');
   try {
     return addInUtc(now, duration);
   } catch {
-    return refuse('by', 'must be a year at most');
+    return refuse(field, 'must be a year at most');
   }
 }
 

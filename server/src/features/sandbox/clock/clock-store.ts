@@ -105,20 +105,49 @@ export async function removeEndedAdvances(unit: Unit, before: Temporal.Instant):
     .execute();
 }
 
-/**
- * First event with one of the names, at `fromXid` or a later position; null matches all.
- */
+/** Events that can end an advance: of these names (null for all), and of one object or customer (null for any). */
+export interface AwaitedEvents {
+  names: readonly string[] | null;
+  objectId: string | null;
+}
+
+/** First awaited event at `fromXid` or a later position. */
 export async function findEventSince(
   scope: BrandScope,
   fromXid: string,
-  names: readonly string[] | null,
+  awaited: AwaitedEvents,
 ): Promise<string | undefined> {
-  let query = scope.db
-    .selectFrom('events')
+  const row = await eventsOf(scope, awaited)
     .select('event_id')
-    .where('brand_id', '=', scope.brandId)
-    .where(sql<boolean>`xid >= ${fromXid}::xid8`);
-  if (names) query = query.where('event', 'in', names);
-  const row = await query.orderBy('xid').orderBy('event_id').limit(1).executeTakeFirst();
+    .where(sql<boolean>`xid >= ${fromXid}::xid8`)
+    .orderBy('xid')
+    .orderBy('event_id')
+    .limit(1)
+    .executeTakeFirst();
   return row?.event_id;
+}
+
+/** Newest awaited event at a position before `beforeXid`; null for the newest of all. */
+export async function findEventBefore(
+  scope: BrandScope,
+  beforeXid: string | null,
+  awaited: AwaitedEvents,
+): Promise<{ event_id: string; occurred_at: Temporal.Instant } | undefined> {
+  const events = eventsOf(scope, awaited).select(['event_id', 'occurred_at']);
+  return (beforeXid === null ? events : events.where(sql<boolean>`xid < ${beforeXid}::xid8`))
+    .orderBy('xid', 'desc')
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function eventsOf(scope: BrandScope, { names, objectId }: AwaitedEvents) {
+  let query = scope.db.selectFrom('events').where('brand_id', '=', scope.brandId);
+  if (names) query = query.where('event', 'in', names);
+  if (objectId !== null) {
+    query = query.where((or) =>
+      or.or([or('object_id', '=', objectId), or('customer_id', '=', objectId)]),
+    );
+  }
+  return query;
 }

@@ -1,6 +1,7 @@
 import { changeMode, timeAt } from '../../../kernel/brand-clock.ts';
 import { withChance } from '../../../kernel/chance.ts';
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { namesOfPattern } from '../../../kernel/event-patterns.ts';
 import { findClockState, noticeMs, saveClockState } from '../../../platform/clock/brand-clocks.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { BrandScope, Context } from '../../../platform/context.ts';
@@ -14,6 +15,7 @@ import {
   jobHandlers,
   listNextDue,
 } from '../../../platform/jobs/due-work.ts';
+import { findKnownObject } from '../../../platform/objects/known-object.ts';
 import { shutdown } from '../../../platform/shutdown.ts';
 import { keepMoment, type Rewound, rewindWorld } from '../worlds/worlds.ts';
 import { advance } from './advance.ts';
@@ -21,12 +23,15 @@ import { hasBegun, toWork } from './advance-journal.ts';
 import { clockErrors } from './clock-errors.ts';
 import {
   type AdvanceAnswer,
+  type AdvanceGoal,
   type AdvanceRequest,
   type ClockChange,
+  endsBefore,
   readChange,
   readGoal,
   type Work,
 } from './clock-rules.ts';
+import { findEventBefore } from './clock-store.ts';
 
 /** Public state of a brand's clock. */
 export interface ClockView {
@@ -84,23 +89,42 @@ export async function advanceClock(
   // A stop of the process ends an advance at its current position.
   const stopping = context.port(shutdown);
   return withClock(context, async (lease) => {
-    const snapshotId = request.snapshot ? await keepBefore(context, request, idempotencyKey) : null;
+    const snapshotId = await prepare(context, request, idempotencyKey);
     return withChance(await context.nextTurn(context.clock), () =>
       advance(context, { handlers, lease, stopping }, request, { key: idempotencyKey, snapshotId }),
     );
   });
 }
 
-/** Takes the snapshot of an advance that has a valid goal and is no repeat. */
-async function keepBefore(
+/**
+ * Checks the goal of an advance that is no repeat, and takes its snapshot unless its event has happened already.
+ *
+ * @throws DomainError `invalid_input`.
+ */
+async function prepare(
   context: Context,
   request: AdvanceRequest,
   key: string | null,
 ): Promise<string | null> {
   if (await hasBegun(context, key)) return null;
   const state = await findClockState(context.db, context.brandId);
-  readGoal(request, timeAt(state, wallClock.now()));
+  const goal = readGoal(request, timeAt(state, wallClock.now()));
+  if (goal.objectId !== null) await requireObject(context, goal.objectId);
+  if (!request.snapshot || (await hasHappened(context, goal))) return null;
   return (await keepMoment(context)).snapshot_id;
+}
+
+async function requireObject(context: Context, objectId: string): Promise<void> {
+  if (await context.port(findKnownObject)(context, objectId)) return;
+  const rule = 'must be the id of an object of this brand, such as that of a transfer';
+  throw invalidInput([{ field: 'object_id', rule }]);
+}
+
+async function hasHappened(context: Context, goal: AdvanceGoal): Promise<boolean> {
+  const { untilEvent, objectId } = goal;
+  if (untilEvent === null || !endsBefore(goal)) return false;
+  const awaited = { names: namesOfPattern(untilEvent), objectId };
+  return (await findEventBefore(context, null, awaited)) !== undefined;
 }
 
 export interface RewoundClock extends Rewound {
