@@ -9,18 +9,18 @@ import { Row } from '../../parts/layout.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { sendRequest } from '../../requests/portal-request.ts';
-import type { Quickstart } from './quickstart-state.ts';
+import type { ShownKeys } from './quickstart-state.ts';
 import styles from './start.module.css';
 
 interface KeysStepProps {
-  readonly keys: Quickstart['keys'];
-  readonly startedAt: string | null;
-  readonly onMade: (keys: NonNullable<Quickstart['keys']>) => void;
+  readonly keys: ShownKeys | null;
+  readonly isDone: boolean;
+  readonly onMade: (keys: ShownKeys) => void;
   readonly onSkip: () => void;
 }
 
 /** Step 1: a pair of keys, shown once as what a shell needs. */
-export function KeysStep({ keys, startedAt, onMade, onSkip }: KeysStepProps) {
+export function KeysStep({ keys, isDone, onMade, onSkip }: KeysStepProps) {
   const { surety, may } = useBrand();
   const making = useMutation({
     mutationFn: () =>
@@ -31,7 +31,7 @@ export function KeysStep({ keys, startedAt, onMade, onSkip }: KeysStepProps) {
       }),
     onSuccess: ({ identity, authorization }) => onMade({ identity, authorization }),
   });
-  const isDone = startedAt !== null;
+  const make = () => making.mutate();
   return (
     <li className={classes(styles.step, isDone ? styles.done : styles.current)}>
       <span className={styles.mark}>{isDone ? <Icon name="check" size={14} /> : 1}</span>
@@ -41,17 +41,20 @@ export function KeysStep({ keys, startedAt, onMade, onSkip }: KeysStepProps) {
           <>
             <p>A pair named “Quickstart”. It is shown once and kept in this tab alone.</p>
             <Row>
-              <Button
-                tone="primary"
-                disabled={!may('keys') || making.isPending}
-                onClick={() => making.mutate()}
-              >
+              <Button tone="primary" disabled={!may('keys') || making.isPending} onClick={make}>
                 Make keys
               </Button>
               <Button onClick={onSkip}>I have keys</Button>
             </Row>
             {!may('keys') && <p>Your role may not make keys: ask an owner for a pair.</p>}
           </>
+        )}
+        {isDone && !keys && (
+          <Row>
+            <Button isSmall disabled={!may('keys') || making.isPending} onClick={make}>
+              Make a pair for this tab
+            </Button>
+          </Row>
         )}
         {making.error && <Failure error={making.error} />}
         {keys && <Code text={environmentOf(keys)} label="Keys for a shell" isWrapped />}
@@ -60,7 +63,7 @@ export function KeysStep({ keys, startedAt, onMade, onSkip }: KeysStepProps) {
   );
 }
 
-function environmentOf({ identity, authorization }: NonNullable<Quickstart['keys']>): string {
+function environmentOf({ identity, authorization }: ShownKeys): string {
   return [
     `export SURETY_BASE_URL=${withVersion(location.origin)}`,
     `export SURETY_IDENTITY=${identity}`,

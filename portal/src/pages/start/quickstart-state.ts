@@ -1,50 +1,51 @@
-import type { QuickstartIds } from './quickstart-steps.ts';
-
-/** A request of the quickstart that succeeded. */
-export interface Tick {
-  /** Real time of the answer. */
-  readonly at: string;
-  /** Null for a request that the page itself sent. */
-  readonly status: number | null;
-  /** Method and path; null where its outcome was there without it. */
-  readonly line: string | null;
-  readonly logId: string | null;
-  readonly address: string | null;
-}
-
-export interface Quickstart {
-  /** Wall time at which the person began the quickstart; null before that. */
+/** Beginning of the quickstart, which all tabs of this browser share; what it reached stands in the world. */
+export interface Beginning {
+  /** Real time at which the person began; null where another browser began. */
   readonly startedAt: string | null;
-  /** A pair made here. It is kept in this tab alone, since the service stores only hashes of it. */
-  readonly keys: { readonly identity: string; readonly authorization: string } | null;
-  /** Ticks by the names of requests. */
-  readonly ticks: Readonly<Record<string, Tick>>;
-  readonly ids: QuickstartIds;
+  /** The newest customer at that time: after "Begin again", only later ones count. */
+  readonly afterCustomer: string | null;
 }
 
-const nothing: Quickstart = { startedAt: null, keys: null, ticks: {}, ids: {} };
+/** A pair made here. It is kept in this tab alone, since the service stores only hashes of it. */
+export interface ShownKeys {
+  readonly identity: string;
+  readonly authorization: string;
+}
+
+const nothing: Beginning = { startedAt: null, afterCustomer: null };
 
 const keyOf = (brandId: string): string => `surety-quickstart-${brandId}`;
 
-/** The quickstart of this tab. */
-export function readQuickstart(brandId: string): Quickstart {
+export function readBeginning(brandId: string): Beginning {
+  return { ...nothing, ...read<Beginning>(() => localStorage, brandId) };
+}
+
+export function keepBeginning(brandId: string, beginning: Beginning): void {
+  keep(() => localStorage, brandId, beginning);
+}
+
+export function readShownKeys(brandId: string): ShownKeys | null {
+  return read<ShownKeys>(() => sessionStorage, brandId);
+}
+
+export function keepShownKeys(brandId: string, keys: ShownKeys | null): void {
+  keep(() => sessionStorage, brandId, keys);
+}
+
+function read<T>(storage: () => Storage, brandId: string): T | null {
   try {
-    return { ...nothing, ...JSON.parse(sessionStorage.getItem(keyOf(brandId)) ?? '{}') };
+    return JSON.parse(storage().getItem(keyOf(brandId)) ?? 'null') as T | null;
   } catch {
-    return nothing;
+    return null;
   }
 }
 
-export function keepQuickstart(brandId: string, state: Quickstart): void {
+function keep(storage: () => Storage, brandId: string, value: unknown): void {
   try {
-    sessionStorage.setItem(keyOf(brandId), JSON.stringify(state));
+    storage().setItem(keyOf(brandId), JSON.stringify(value));
   } catch {
     // A browser without storage shows the quickstart until the page closes.
   }
-}
-
-export function forgetQuickstart(brandId: string): void {
-  sessionStorage.removeItem(keyOf(brandId));
 }
 
 /** "3 min 40 s". */

@@ -1,7 +1,6 @@
-import type { Surety } from '@surety/sdk';
 import type { PortalRequest } from '../../requests/portal-request.ts';
 
-/** Ids that answers gave, by the names that later requests use. */
+/** Ids of the world's objects, by the names that later requests use. */
 export interface QuickstartIds {
   readonly programId?: string;
   readonly customerId?: string;
@@ -17,13 +16,6 @@ export interface QuickstartRequest {
   readonly name: string;
   readonly words: string;
   readonly request: (ids: QuickstartIds) => PortalRequest;
-  /** The id that its answer gives. */
-  readonly gives?: { readonly name: keyof QuickstartIds; readonly field: string };
-  /**
-   * True if the event to which the request moves the clock has occurred: a running clock reaches it by
-   * itself.
-   */
-  readonly hasCome?: (surety: Surety, ids: QuickstartIds) => Promise<boolean>;
 }
 
 export interface QuickstartStep {
@@ -67,11 +59,11 @@ const cafe = {
   mid: '1234',
 };
 
-/** An advance that can be undone: without such an event it continues for a year. */
-const advanceUntil = (event: string): PortalRequest => ({
+/** An advance that can be undone, and that moves nothing where the running clock has made the event before. */
+const advanceUntil = (event: string, objectId: string): PortalRequest => ({
   resource: 'clock',
   verb: 'advance',
-  body: { until_event: event, snapshot: true },
+  body: { until_event: event, object_id: objectId, within: 'P14D', snapshot: true },
 });
 
 /** The way from a customer to a purchase, step by step. The first step, keys, and the last, a webhook, are apart. */
@@ -84,7 +76,6 @@ export const quickstartSteps: readonly QuickstartStep[] = [
         name: 'customer',
         words: 'Ada signs up.',
         request: () => ({ resource: 'customers', verb: 'create', body: ada }),
-        gives: { name: 'customerId', field: 'customer_id' },
       },
     ],
   },
@@ -108,7 +99,6 @@ export const quickstartSteps: readonly QuickstartStep[] = [
             },
           },
         }),
-        gives: { name: 'applicationId', field: 'application_id' },
       },
       {
         name: 'submission',
@@ -122,10 +112,8 @@ export const quickstartSteps: readonly QuickstartStep[] = [
       {
         name: 'approval',
         words: 'Move the sandbox’s clock to the approval.',
-        request: () => advanceUntil('credit.application.approved'),
-        hasCome: async (surety, { applicationId }) =>
-          applicationId !== undefined &&
-          (await surety.applications.get(applicationId)).application_status === 'approved',
+        request: ({ applicationId }) =>
+          advanceUntil('credit.application.approved', wanted(applicationId, 'application')),
       },
     ],
   },
@@ -144,7 +132,6 @@ export const quickstartSteps: readonly QuickstartStep[] = [
             processor_token: `processor-sandbox-${customerId ?? 'token'}`,
           },
         }),
-        gives: { name: 'bankId', field: 'account_id' },
       },
       {
         name: 'transfer',
@@ -158,15 +145,12 @@ export const quickstartSteps: readonly QuickstartStep[] = [
             amount: 50_000,
           },
         }),
-        gives: { name: 'transferId', field: 'transfer_id' },
       },
       {
         name: 'settlement',
         words: 'Move the clock to its settlement.',
-        request: () => advanceUntil('transfer.completed'),
-        hasCome: async (surety, { transferId }) =>
-          transferId !== undefined &&
-          (await surety.transfers.get(transferId)).status === 'completed',
+        request: ({ transferId }) =>
+          advanceUntil('transfer.completed', wanted(transferId, 'transfer')),
       },
     ],
   },
@@ -182,7 +166,6 @@ export const quickstartSteps: readonly QuickstartStep[] = [
           verb: 'create',
           body: { account_id: wanted(depositId, 'deposit account') },
         }),
-        gives: { name: 'cardId', field: 'card_id' },
       },
     ],
   },

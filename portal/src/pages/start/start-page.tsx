@@ -1,30 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Failure } from '../../parts/states.tsx';
-import { useBrand } from '../../platform/brand-context.tsx';
 import { parseTime } from '../../platform/wall-clock.ts';
 import { KeysStep } from './keys-step.tsx';
 import { wordsOfDuration } from './quickstart-state.ts';
-import { type QuickstartStep, quickstartSteps } from './quickstart-steps.ts';
-import { RequestOfStep, TickLine } from './request-of-step.tsx';
+import {
+  type QuickstartRequest,
+  type QuickstartStep,
+  quickstartSteps,
+} from './quickstart-steps.ts';
+import { RequestOfStep, TickLine, useMaker } from './request-of-step.tsx';
 import styles from './start.module.css';
-import { useQuickstart } from './use-quickstart.ts';
+import { type QuickstartView, useQuickstart } from './use-quickstart.ts';
 import { WebhookStep } from './webhook-step.tsx';
 
-/** From nothing to a purchase: each step ticks by itself when the request arrives, from any terminal. */
+/** From nothing to a purchase: each step ticks by itself when its object is there, made from any terminal. */
 export function StartPage() {
-  const { surety, keys } = useBrand();
-  const programs = useQuery({
-    queryKey: keys.list('programs'),
-    queryFn: () => surety.programs.list({ limit: 1 }).page(),
-  });
   const quickstart = useQuickstart();
-  const { state, next, begin, restart } = quickstart;
-  const programId = programs.data?.data[0]?.program_id;
+  const { hasBegun, isRead, next, begin, restart } = quickstart;
   const count = quickstartSteps.length + 2;
   return (
     <Stack>
@@ -32,20 +28,20 @@ export function StartPage() {
         title="Five minutes to the first purchase"
         lead="Run each request where you like: a terminal, your code, or here. A step ticks when its request arrives."
       >
-        {state.startedAt && <Button onClick={restart}>Begin again</Button>}
+        {hasBegun && <Button onClick={restart}>Begin again</Button>}
       </PageHead>
-      {programs.error && <Failure error={programs.error} />}
+      {quickstart.error && <Failure error={quickstart.error} />}
       <ol className={styles.steps}>
         <KeysStep
-          keys={state.keys}
-          startedAt={state.startedAt}
-          onMade={(keys) => begin(keys, programId)}
-          onSkip={() => begin(null, programId)}
+          keys={quickstart.shownKeys}
+          isDone={hasBegun}
+          onMade={begin}
+          onSkip={() => begin(null)}
         />
         {quickstartSteps.map((step, at) => (
           <Step key={step.title} step={step} number={at + 2} quickstart={quickstart} />
         ))}
-        <WebhookStep number={count} isCurrent={state.startedAt !== null && next === undefined} />
+        <WebhookStep number={count} isCurrent={isRead && hasBegun && next === undefined} />
       </ol>
       <End quickstart={quickstart} />
     </Stack>
@@ -55,14 +51,14 @@ export function StartPage() {
 interface StepProps {
   readonly step: QuickstartStep;
   readonly number: number;
-  readonly quickstart: ReturnType<typeof useQuickstart>;
+  readonly quickstart: QuickstartView;
 }
 
 function Step({ step, number, quickstart }: StepProps) {
   const { title, words, requests } = step;
-  const { state, next } = quickstart;
-  const isDone = requests.every(({ name }) => state.ticks[name]);
-  const isCurrent = state.startedAt !== null && requests.some(({ name }) => name === next?.name);
+  const { next, hasBegun, tickOf } = quickstart;
+  const isDone = requests.every((each) => tickOf(each) !== undefined);
+  const isCurrent = hasBegun && requests.some(({ name }) => name === next?.name);
   return (
     <li
       className={classes(
@@ -78,8 +74,8 @@ function Step({ step, number, quickstart }: StepProps) {
         <h2>{title}</h2>
         {isCurrent && <p>{words}</p>}
         {requests.map((each) => {
-          const tick = state.ticks[each.name];
-          if (tick) return <TickLine key={each.name} tick={tick} words={each.words} />;
+          const tick = tickOf(each);
+          if (tick !== undefined) return <TickLine key={each.name} each={each} objectId={tick} />;
           if (each.name !== next?.name || !isCurrent) return null;
           return <RequestOfStep key={each.name} each={each} quickstart={quickstart} />;
         })}
@@ -88,15 +84,21 @@ function Step({ step, number, quickstart }: StepProps) {
   );
 }
 
+const purchase: QuickstartRequest | undefined = quickstartSteps.at(-1)?.requests.at(-1);
+
 function End({ quickstart }: Pick<StepProps, 'quickstart'>) {
-  const { state } = quickstart;
-  const { purchase } = state.ticks;
-  if (!purchase || !state.startedAt || !state.ids.cardId) return null;
-  const took = parseTime(purchase.at) - parseTime(state.startedAt);
+  const { startedAt, ids, tickOf } = quickstart;
+  const objectId = (purchase && tickOf(purchase)) ?? null;
+  const { data: maker } = useMaker(purchase, objectId);
+  if (objectId === null || !ids.cardId) return null;
+  const took = maker && startedAt ? parseTime(maker.answered_at) - parseTime(startedAt) : -1;
   return (
     <p className={styles.end} role="status">
-      First purchase {wordsOfDuration(took)} after you began. Look at{' '}
-      <LinkToObject type="card" id={state.ids.cardId}>
+      {took < 0
+        ? 'The first purchase is made.'
+        : `First purchase ${wordsOfDuration(took)} after you began.`}{' '}
+      Look at{' '}
+      <LinkToObject type="card" id={ids.cardId}>
         the card
       </LinkToObject>
       , or have the next purchase declined: request more than is on the deposit.

@@ -1,101 +1,94 @@
-import { pathOf } from '@surety/sdk/command/api-request';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { queries } from '../../platform/queries.ts';
 import { wallClock } from '../../platform/wall-clock.ts';
-import { findOperation, sendRequest } from '../../requests/portal-request.ts';
+import { sendRequest } from '../../requests/portal-request.ts';
+import { findFailedTry, findMaker, isMissed, MissedEvent } from './look-for-request.ts';
 import {
-  type FoundOutcome,
-  foundByItself,
-  idsOf,
-  lookFor,
-  MissedEvent,
-  missedBy,
-} from './look-for-request.ts';
-import {
-  forgetQuickstart,
-  keepQuickstart,
-  type Quickstart,
-  readQuickstart,
+  type Beginning,
+  keepBeginning,
+  keepShownKeys,
+  readBeginning,
+  readShownKeys,
+  type ShownKeys,
 } from './quickstart-state.ts';
-import { type QuickstartRequest, quickstartSteps } from './quickstart-steps.ts';
+import { type QuickstartIds, type QuickstartRequest, quickstartSteps } from './quickstart-steps.ts';
+import { readProgress } from './read-progress.ts';
 
 const all: readonly QuickstartRequest[] = quickstartSteps.flatMap(({ requests }) => requests);
+const nothing: Readonly<Record<string, string>> = {};
+const noIds: QuickstartIds = {};
 
-/** The first request that is not ticked. */
-const nextOf = ({ ticks }: Quickstart): QuickstartRequest | undefined =>
-  all.find(({ name }) => !ticks[name]);
-
-/** The quickstart with what ticks it: the brand's own requests, from wherever they come. */
+/**
+ * The quickstart as the world has it: its objects tick the requests, whichever tab, terminal or program sent
+ * them.
+ */
 export function useQuickstart() {
   const { brand, surety, keys } = useBrand();
   const { brand_id } = brand;
-  const [state, setState] = useState(() => readQuickstart(brand_id));
-  const change = useCallback(
-    (update: (known: Quickstart) => Quickstart) =>
-      setState((known) => {
-        const next = update(known);
-        keepQuickstart(brand_id, next);
-        return next;
-      }),
-    [brand_id],
+  const [beginning, setBeginning] = useState(() => readBeginning(brand_id));
+  const [shownKeys, setShownKeys] = useState(() => readShownKeys(brand_id));
+  const progressKey = keys.mixed(
+    ['requests', 'events'],
+    'quickstart',
+    'progress',
+    beginning.afterCustomer,
   );
-  const next = nextOf(state);
-  const { startedAt } = state;
-  const seen = useQuery({
-    queryKey: keys.mixed(['requests', 'events'], 'quickstart', next?.name, startedAt),
-    queryFn: () => (next && startedAt ? lookFor(surety, next, startedAt, state.ids) : null),
-    enabled: next !== undefined && startedAt !== null,
+  const progress = useQuery({
+    queryKey: progressKey,
+    queryFn: () => readProgress(surety, beginning.afterCustomer),
     // News of requests and events comes at once; this finds what a lost connection left.
     refetchInterval: 5_000,
   });
-  useEffect(() => {
-    const { name, found } = seen.data ?? {};
-    if (!found || !next || name !== next.name) return;
-    change((known) => ticked(known, next, found));
-  }, [seen.data, next, change]);
+  const made = progress.data?.made ?? nothing;
+  const ids = progress.data?.ids ?? noIds;
+  // A later object shows that the steps before it were taken, whichever way.
+  const openAt = all.findLastIndex(({ name }) => made[name] !== undefined) + 1;
+  const next = progress.data ? all[openAt] : undefined;
+  const hasBegun = beginning.startedAt !== null || openAt > 0;
+  const last = all[openAt - 1];
+  const lastMade = last && made[last.name];
+  const failed = useQuery({
+    queryKey: keys.mixed(['requests'], 'quickstart', 'failed', next?.name, lastMade, beginning),
+    queryFn: async () => {
+      if (!next) return null;
+      const maker = last && lastMade ? await findMaker(surety, last, lastMade) : null;
+      const since = maker?.answered_at ?? beginning.startedAt;
+      return findFailedTry(surety, next, ids, since);
+    },
+    enabled: next !== undefined && hasBegun,
+    refetchInterval: 5_000,
+  });
+  const begin = (begun: Beginning, keysToShow: ShownKeys | null) => {
+    keepBeginning(brand_id, begun);
+    setBeginning(begun);
+    keepShownKeys(brand_id, keysToShow);
+    setShownKeys(keysToShow);
+  };
   const run = async (each: QuickstartRequest) => {
-    if (await each.hasCome?.(surety, state.ids)) {
-      const found = await foundByItself(surety, each, state.ids);
-      change((known) => ticked(known, each, found));
-      return;
-    }
-    const request = each.request(state.ids);
-    const row = await findOperation(request);
-    const answer = await sendRequest<Record<string, unknown>>(surety, request);
-    const missed = each.hasCome ? missedBy(answer) : null;
-    if (missed !== null) throw new MissedEvent(missed);
-    const line = `${row.method} ${pathOf(row, request)}`;
-    const at = wallClock.now();
-    const tick = { at, status: null, line, logId: null, address: null };
-    const ids = await idsOf(surety, each, answer, state.ids);
-    change((known) => ticked(known, each, { tick, ids }));
+    const answer = await sendRequest<Record<string, unknown>>(surety, each.request(ids));
+    if (isMissed(answer)) throw new MissedEvent(answer);
+    await queries.invalidateQueries({ queryKey: progressKey });
   };
   return {
-    state,
+    isRead: progress.data !== undefined,
+    error: progress.error,
+    hasBegun,
+    startedAt: beginning.startedAt,
+    shownKeys,
+    ids,
     next,
-    failed: seen.data?.failed ?? null,
-    missed: seen.data?.missed ?? null,
+    /** Id of the object that ticks a request: null where it was done another way, undefined where it is open. */
+    tickOf: ({ name }: QuickstartRequest): string | null | undefined =>
+      all.findIndex((each) => each.name === name) < openAt ? (made[name] ?? null) : undefined,
+    failed: failed.data ?? null,
     run,
-    begin: (keys: Quickstart['keys'], programId: string | undefined) =>
-      change((known) => ({
-        ...known,
-        startedAt: known.startedAt ?? wallClock.now(),
-        keys,
-        ids: { ...known.ids, ...(programId ? { programId } : {}) },
-      })),
-    restart: () => {
-      forgetQuickstart(brand_id);
-      setState(readQuickstart(brand_id));
-    },
+    begin: (keysToShow: ShownKeys | null) =>
+      begin({ ...beginning, startedAt: beginning.startedAt ?? wallClock.now() }, keysToShow),
+    restart: () =>
+      begin({ startedAt: null, afterCustomer: progress.data?.newestCustomer ?? null }, null),
   };
 }
 
-function ticked(
-  known: Quickstart,
-  { name }: QuickstartRequest,
-  { tick, ids }: FoundOutcome,
-): Quickstart {
-  if (known.ticks[name]) return known;
-  return { ...known, ticks: { ...known.ticks, [name]: tick }, ids: { ...known.ids, ...ids } };
-}
+export type QuickstartView = ReturnType<typeof useQuickstart>;
