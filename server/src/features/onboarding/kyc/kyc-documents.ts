@@ -151,17 +151,6 @@ async function storeFile(unit: Unit, documentId: string, file: DocumentFile): Pr
   });
 }
 
-/** One of a verification's documents, or undefined. */
-export async function findDocument(
-  context: Context,
-  verificationId: string,
-  documentId: string,
-): Promise<Pick<RequestedDocument, 'documentType' | 'status'> | undefined> {
-  const rows = await listDocumentRows(context, verificationId);
-  const row = rows.find(({ document_id }) => document_id === documentId);
-  return row && { documentType: row.document_type, status: row.status };
-}
-
 /** True once every required document is submitted. */
 export async function hasAllDocuments(context: Context, verificationId: string): Promise<boolean> {
   const rows = await listDocumentRows(context, verificationId);

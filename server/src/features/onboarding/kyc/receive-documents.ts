@@ -5,8 +5,9 @@ import { getBrandName, getProgram } from '../../tenants/brands/brands.ts';
 import { type KycStatusRecord, statusRecord } from './get-kyc-status.ts';
 import {
   type DocumentFile,
-  findDocument,
   findUploadToken,
+  listDocuments,
+  type RequestedDocument,
   storeDocuments,
 } from './kyc-documents.ts';
 import { kycErrors } from './kyc-errors.ts';
@@ -31,6 +32,10 @@ export interface UploadView {
   status: 'required' | 'submitted';
   kycStatus: KycStatus;
   brandName: string;
+  /** Place of the document among those of its KYC; both count from 1. */
+  place: { number: number; of: number };
+  /** The first other document that is still required. */
+  next: Pick<RequestedDocument, 'documentType' | 'uploadLink'> | null;
 }
 
 export type UploadedFile = Omit<DocumentFile, 'documentType'>;
@@ -93,10 +98,19 @@ async function viewOf(
   address: UploadAddress,
 ): Promise<UploadView> {
   if (!verification || !isRunning(verification.status)) throw new DomainError(kycErrors.upload_dne);
-  const document = await findDocument(context, address.verificationId, address.documentId);
+  const documents = await listDocuments(context, address.verificationId);
+  const at = documents.findIndex(({ documentId }) => documentId === address.documentId);
+  const document = documents[at];
   if (!document) throw new DomainError(kycErrors.upload_dne);
-  const brandName = await getBrandName(context);
-  return { ...document, kycStatus: verification.status, brandName };
+  const { documentType, status } = document;
+  return {
+    documentType,
+    status,
+    kycStatus: verification.status,
+    brandName: await getBrandName(context),
+    place: { number: at + 1, of: documents.length },
+    next: documents.find((each) => each !== document && each.status === 'required') ?? null,
+  };
 }
 
 /** Saves files; the last required one cancels the expiry and schedules the vendor's decision. */

@@ -40,7 +40,7 @@ export function uploadPage(view: UploadView, returnUrl: string | null): string {
   return page(
     `Upload: ${title}`,
     html`<h1>Upload your ${lowerFirst(title)}</h1>
-<p>${view.brandName} needs it to confirm who you are.</p>
+<p>${view.brandName} needs it to confirm who you are.${placeOf(view)}</p>
 <form method="post" enctype="multipart/form-data">
 <label for="file">Photo or file</label>
 <input id="file" name="file" type="file" accept="${documentFormats.join(',')},.jpg,.jpeg,.png,.heic,.pdf" aria-describedby="rules" required>
@@ -58,13 +58,34 @@ export function receivedPage(view: UploadView, returnUrl: string | null): string
   return page(
     'Document received',
     html`<h1>Thank you</h1>
-<p role="status">We have received your ${lowerFirst(title)}.</p>
-${returnUrl === null ? closing(view) : html`<a class="button" href="${returnUrl}">Continue to ${view.brandName}</a>`}`,
+<p role="status">We have received your ${lowerFirst(title)}.${view.next ? placeOf(view) : allThere(view)}</p>
+${view.next ? nextDocument(view.next, view.brandName, returnUrl) : closing(view, returnUrl)}`,
   );
 }
 
-function closing({ brandName }: UploadView): Html {
-  return html`<p class="soft">You can close this page. If ${brandName} asked you for another document, open its link too; else ${brandName} will tell you what comes next.</p>`;
+/** " This is document 1 of 2."; nothing for a single one. */
+const placeOf = ({ place: { number, of } }: UploadView): string =>
+  of === 1 ? '' : ` This is document ${number} of ${of}.`;
+
+const allThere = ({ place: { of } }: UploadView): string =>
+  of === 1 ? '' : ` All ${of} documents are there.`;
+
+/** The way to the next document, with the same way back. */
+function nextDocument(
+  { documentType, uploadLink }: NonNullable<UploadView['next']>,
+  brandName: string,
+  returnUrl: string | null,
+): Html {
+  const query = returnUrl === null ? '' : `?${new URLSearchParams({ return_url: returnUrl })}`;
+  return html`<a class="button" href="${uploadLink}${query}">Next: your ${lowerFirst(documentTitles[documentType])}</a>
+${returnUrl === null ? '' : html`<p class="soft"><a href="${returnUrl}">Not now, back to ${brandName}</a></p>`}`;
+}
+
+function closing({ brandName }: UploadView, returnUrl: string | null): Html {
+  if (returnUrl !== null) {
+    return html`<a class="button" href="${returnUrl}">Continue to ${brandName}</a>`;
+  }
+  return html`<p class="soft">You can close this page. ${brandName} will tell you what comes next.</p>`;
 }
 
 /** Page that explains an error; it offers a retry where one can help, and leads back, if it can. */
