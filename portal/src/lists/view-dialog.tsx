@@ -3,6 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { CheckField, Form, TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/states.tsx';
+import { SubmitButton } from '../parts/submit-button.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { type SavedView, useViewChange, type ViewFields } from './views.ts';
 
@@ -44,9 +45,14 @@ export function ViewDialog({ view, place, onClose }: ViewDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button tone="primary" disabled={name === '' || save.isPending} onClick={send}>
+          <SubmitButton
+            tone="primary"
+            missing={name === '' ? 'Write a name.' : null}
+            isPending={save.isPending}
+            onClick={send}
+          >
             Save
-          </Button>
+          </SubmitButton>
         </>
       }
     >

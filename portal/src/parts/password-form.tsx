@@ -2,10 +2,11 @@ import { ApiError } from '@surety/sdk/errors';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Session } from '../platform/session.ts';
-import { Button } from './button.tsx';
 import { CodeField } from './code-field.tsx';
 import { Form, TextField } from './field.tsx';
+import { firstMissing } from './first-missing.ts';
 import { Failure } from './states.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface PasswordFormProps {
   readonly label: string;
@@ -15,8 +16,8 @@ interface PasswordFormProps {
   readonly onDone: (session: Session) => void;
   /** True for a person known to have a second factor; else the service asks for the code. */
   readonly hasCode?: boolean;
-  /** False while the fields before the password are incomplete. */
-  readonly isReady?: boolean;
+  /** The rule that the fields before the password break, in words. */
+  readonly missing?: string | null;
   /** Fields before the password. */
   readonly children?: ReactNode;
 }
@@ -27,7 +28,7 @@ const wantsCode = (error: unknown): boolean =>
 
 /** Asks for the password, and for a code where the service requires one. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { label, words, send, onDone, isReady = true, children } = props;
+  const { label, words, send, onDone, children } = props;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -37,9 +38,14 @@ export function PasswordForm(props: PasswordFormProps) {
     onSuccess: onDone,
     onError: (error) => wantsCode(error) && setAsked(true),
   });
-  const isComplete = isReady && password !== '' && (!hasCode || code.trim() !== '');
+  const missing =
+    props.missing ??
+    firstMissing(
+      [password === '', 'Write your password.'],
+      [hasCode && code.trim() === '', 'Write the code.'],
+    );
   return (
-    <Form label={label} onSubmit={() => isComplete && !proof.isPending && proof.mutate()}>
+    <Form label={label} onSubmit={() => missing === null && !proof.isPending && proof.mutate()}>
       {children}
       <TextField
         label="Password"
@@ -51,9 +57,9 @@ export function PasswordForm(props: PasswordFormProps) {
       />
       {hasCode && <CodeField value={code} onChange={setCode} takesFocus={isAsked} />}
       {proof.error && !wantsCode(proof.error) && <Failure error={proof.error} />}
-      <Button type="submit" tone="primary" disabled={!isComplete || proof.isPending}>
+      <SubmitButton type="submit" tone="primary" missing={missing} isPending={proof.isPending}>
         {words[proof.isPending ? 1 : 0]}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import styles from '../parts/dialog-popup.module.css';
 import { Form, ToldProblems } from '../parts/field.tsx';
 import { Failure, Notice } from '../parts/states.tsx';
+import { SubmitButton } from '../parts/submit-button.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { randomKey } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
@@ -18,6 +19,8 @@ interface RequestDialogProps<T> {
   readonly onClose: () => void;
   /** The request from the present fields; null while they are not complete. */
   readonly request: PortalRequest | null;
+  /** The rule that the fields break while there is no request, in words. */
+  readonly missing?: string;
   /** The verb on the button, such as "Create". */
   readonly verb: string;
   readonly isDanger?: boolean;
@@ -36,6 +39,7 @@ interface RequestDialogProps<T> {
  */
 export function RequestDialog<T>(props: RequestDialogProps<T>) {
   const { title, isOpen, onClose, request, verb, isDanger, isWide, onDone, keepsOpen } = props;
+  const { missing = 'The fields are not complete.' } = props;
   const refusal = props.refusal ?? null;
   const { surety } = useBrand();
   const [key, setKey] = useState(randomKey);
@@ -72,14 +76,14 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
+          <SubmitButton
             tone={isDanger ? 'danger' : 'primary'}
-            disabled={!request || refusal !== null}
+            missing={refusal ? 'Your role may not send it.' : request ? null : missing}
             aria-disabled={sending.isPending}
             onClick={send}
           >
             {sending.isPending ? 'Sending' : verb}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

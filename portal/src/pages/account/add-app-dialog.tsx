@@ -6,6 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Form, TextField } from '../../parts/field.tsx';
 import { Row, Stack } from '../../parts/layout.tsx';
 import { Failure, Loading } from '../../parts/states.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { callPortal } from '../../platform/portal-client.ts';
 import styles from './account.module.css';
 import { inGroups, isAppCode } from './code-text.ts';
@@ -69,9 +70,14 @@ function Proof({ app, onDone }: { readonly app: NewApp; readonly onDone: () => v
           onChange={({ target }) => setCode(target.value)}
         />
         {confirm.error && <Failure error={confirm.error} />}
-        <Button type="submit" tone="primary" disabled={!isAppCode(code) || confirm.isPending}>
+        <SubmitButton
+          type="submit"
+          tone="primary"
+          missing={isAppCode(code) ? null : 'Write the six digits that the app shows.'}
+          isPending={confirm.isPending}
+        >
           Activate it
-        </Button>
+        </SubmitButton>
       </Form>
     </Stack>
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
 import { Form, TextField } from '../../parts/field.tsx';
+import { firstMissing } from '../../parts/first-missing.ts';
 import { Facts, Row } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Failure } from '../../parts/states.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { type Me, useOwnChange } from './own.ts';
 
@@ -16,10 +17,13 @@ export function NamePanel({ me }: { readonly me: Me }) {
     'Your name is changed.',
   );
   const text = name.trim();
-  const isChanged = text !== '' && text !== me.name;
+  const missing = firstMissing(
+    [text === '', 'Write your name.'],
+    [text === me.name, 'Change the name to save it.'],
+  );
   return (
     <Panel title="You">
-      <Form label="Your name" onSubmit={() => isChanged && rename.mutate(text)}>
+      <Form label="Your name" onSubmit={() => missing === null && rename.mutate(text)}>
         <TextField
           label="Name"
           autoComplete="name"
@@ -35,9 +39,9 @@ export function NamePanel({ me }: { readonly me: Me }) {
         />
         {rename.error && <Failure error={rename.error} />}
         <Row>
-          <Button type="submit" disabled={!isChanged || rename.isPending}>
+          <SubmitButton type="submit" missing={missing} isPending={rename.isPending}>
             Save
-          </Button>
+          </SubmitButton>
         </Row>
       </Form>
     </Panel>

@@ -6,6 +6,7 @@ import { Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { type Column, Rows } from '../../parts/rows.tsx';
 import { Failure } from '../../parts/states.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { Time } from '../../parts/values.tsx';
 import { hasPasskeys, makePasskey } from '../../platform/passkeys.ts';
 import { deviceOf } from './device-of.ts';
@@ -97,9 +98,14 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       actions={
-        <Button tone="primary" disabled={text === '' || add.isPending} onClick={send}>
+        <SubmitButton
+          tone="primary"
+          missing={text === '' ? 'Write a name.' : null}
+          isPending={add.isPending}
+          onClick={send}
+        >
           {add.isPending ? 'Waiting for the device' : 'Make the passkey'}
-        </Button>
+        </SubmitButton>
       }
     >
       <Form label="Add a passkey" onSubmit={send}>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
 import { CodeField } from '../../parts/code-field.tsx';
 import { Form, TextField } from '../../parts/field.tsx';
+import { firstMissing } from '../../parts/first-missing.ts';
 import { Row } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Failure } from '../../parts/states.tsx';
 import { Tag } from '../../parts/status.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { NewPasswordField, passwordMinimum } from './new-password-field.tsx';
 import { type Me, useOwnChange } from './own.ts';
 
@@ -43,12 +44,16 @@ function PasswordForm({ me, email }: { readonly me: Me; readonly email: string }
     'The password is set. Your other sessions have ended.',
   );
   const wantsCode = me.has_totp && me.has_password;
-  const isComplete =
-    password.length >= passwordMinimum &&
-    (!me.has_password || current !== '') &&
-    (!wantsCode || code.trim() !== '');
+  const missing = firstMissing(
+    [me.has_password && current === '', 'Write your present password.'],
+    [
+      password.length < passwordMinimum,
+      `Choose a new password of at least ${passwordMinimum} characters.`,
+    ],
+    [wantsCode && code.trim() === '', 'Write the code.'],
+  );
   const send = () => {
-    if (!isComplete || change.isPending) return;
+    if (missing !== null || change.isPending) return;
     change.mutate(undefined, {
       onSuccess: () => {
         setCurrent('');
@@ -74,9 +79,9 @@ function PasswordForm({ me, email }: { readonly me: Me; readonly email: string }
       {wantsCode && <CodeField value={code} onChange={setCode} />}
       {change.error && <Failure error={change.error} />}
       <Row>
-        <Button type="submit" disabled={!isComplete || change.isPending}>
+        <SubmitButton type="submit" missing={missing} isPending={change.isPending}>
           {me.has_password ? 'Change the password' : 'Set a password'}
-        </Button>
+        </SubmitButton>
       </Row>
     </Form>
   );

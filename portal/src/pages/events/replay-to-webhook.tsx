@@ -37,6 +37,7 @@ export function ReplayToWebhook({ event, onClose }: ReplayToWebhookProps) {
       isOpen
       onClose={onClose}
       verb="Send"
+      missing="Choose a webhook."
       request={chosen ? requestFor(event, chosen, delivery?.delivery_id) : null}
       onDone={({ deliveries }) =>
         announce(deliveries === undefined ? 'Sent again.' : `${deliveries} deliveries follow.`)

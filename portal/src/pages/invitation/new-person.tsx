@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Form, TextField } from '../../parts/field.tsx';
+import { firstMissing } from '../../parts/first-missing.ts';
 import { Failure } from '../../parts/states.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { hasPasskeys, makePasskey } from '../../platform/passkeys.ts';
 import { callPortal } from '../../platform/portal-client.ts';
 import type { Session } from '../../platform/session.ts';
@@ -27,13 +29,18 @@ export function NewPerson({ token, email, onDone }: AcceptanceProps) {
     },
     onSuccess: onDone,
   });
-  const isComplete =
-    name.trim() !== '' && (choice === 'passkey' || password.length >= passwordMinimum);
+  const missing = firstMissing(
+    [name.trim() === '', 'Write your name to join.'],
+    [
+      choice === 'password' && password.length < passwordMinimum,
+      `Choose a password of at least ${passwordMinimum} characters.`,
+    ],
+  );
   const verb = choice === 'passkey' ? 'Make a passkey and join' : 'Join';
   return (
     <Form
       label="Accept the invitation"
-      onSubmit={() => isComplete && !accept.isPending && accept.mutate()}
+      onSubmit={() => missing === null && !accept.isPending && accept.mutate()}
     >
       <TextField
         label="Your name"
@@ -54,10 +61,9 @@ export function NewPerson({ token, email, onDone }: AcceptanceProps) {
         <p>A passkey is kept by this device: its lock signs you in, and no password exists.</p>
       )}
       {accept.error && <Failure error={accept.error} />}
-      {name.trim() === '' && <p>Write your name to join.</p>}
-      <Button type="submit" tone="primary" disabled={!isComplete || accept.isPending}>
+      <SubmitButton type="submit" tone="primary" missing={missing} isPending={accept.isPending}>
         {accept.isPending ? 'Joining' : verb}
-      </Button>
+      </SubmitButton>
       {hasPasskeys() && (
         <Button
           tone="quiet"

@@ -93,6 +93,7 @@ function Rename({ apiKey, onClose }: ActProps) {
       verb="Save"
       isOpen
       onClose={onClose}
+      missing="Change the label to save it."
       request={isChanged ? { resource: 'keys', verb: 'update', ids: [apiKey.key_id], body } : null}
     >
       <TextField

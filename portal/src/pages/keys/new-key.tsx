@@ -19,6 +19,7 @@ export function NewKey({ isOpen, onClose, onMade }: NewKeyProps) {
       verb="Make"
       isOpen={isOpen}
       onClose={onClose}
+      missing="Write a label."
       request={
         label.trim()
           ? { resource: 'keys', verb: 'create', body: { label: label.trim(), scope } }

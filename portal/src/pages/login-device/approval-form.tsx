@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../parts/button.tsx';
 import { Form, SelectField, TextField } from '../../parts/field.tsx';
+import { firstMissing } from '../../parts/first-missing.ts';
 import { Row } from '../../parts/layout.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import type { Session, SessionBrand } from '../../platform/session.ts';
 import { brandLabel, type DeviceLogin, type Grant, proposedLabel } from './device-login.ts';
 
@@ -35,12 +36,15 @@ export function ApprovalForm({
   const [brandId, setBrandId] = useState(brands[0]?.brand_id ?? '');
   const [scope, setScope] = useState<Grant['scope']>(environment === 'live' ? 'read_only' : 'full');
   const [label, setLabel] = useState(proposedLabel(login));
-  const isComplete = brandId !== '' && label.trim() !== '';
+  const missing = firstMissing(
+    [brandId === '', 'Choose a brand.'],
+    [label.trim() === '', 'Write a label.'],
+  );
   return (
     <Form
       label="Keys of the command line"
       onSubmit={() =>
-        isComplete && !isSending && onApprove({ brandId, scope, label: label.trim() })
+        missing === null && !isSending && onApprove({ brandId, scope, label: label.trim() })
       }
     >
       <SelectField
@@ -65,9 +69,9 @@ export function ApprovalForm({
       />
       {children}
       <Row>
-        <Button type="submit" tone="primary" disabled={!isComplete || isSending}>
+        <SubmitButton type="submit" tone="primary" missing={missing} isPending={isSending}>
           {isSending ? 'Waiting' : 'Approve'}
-        </Button>
+        </SubmitButton>
         {refusal}
       </Row>
     </Form>

@@ -2,10 +2,10 @@ import { ApiError } from '@surety/sdk/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
 import { Form, TextField } from '../../parts/field.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Failure, Loading, Notice, QueryState } from '../../parts/states.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { ownKey } from '../../platform/keys.ts';
 import { callPortal } from '../../platform/portal-client.ts';
 import { isSignedOut } from '../../platform/queries.ts';
@@ -109,9 +109,14 @@ function CodeForm({ isAsking, onCode }: CodeFormProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" tone="primary" disabled={code === null || isAsking}>
+      <SubmitButton
+        type="submit"
+        tone="primary"
+        missing={code === null ? 'Write the eight letters that the command shows.' : null}
+        isPending={isAsking}
+      >
         {isAsking ? 'Looking' : 'Go on'}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -50,6 +50,7 @@ export function MoveDialog({ choice, onClose }: MoveDialogProps) {
       isOpen
       onClose={onClose}
       verb="Make it happen"
+      missing={found.data ? 'Fill in the fields above.' : 'Loading.'}
       request={
         isReady && found.data
           ? { ...found.data.request, ...(Object.keys(body).length > 0 ? { body } : {}) }

@@ -6,6 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Form, SelectField, TextField } from '../../parts/field.tsx';
 import { Stack } from '../../parts/layout.tsx';
 import { Failure, Notice } from '../../parts/states.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { callPortal } from '../../platform/portal-client.ts';
@@ -39,9 +40,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button tone="primary" disabled={!isComplete || invite.isPending} onClick={send}>
+          <SubmitButton
+            tone="primary"
+            missing={isComplete ? null : 'Write an e-mail address.'}
+            isPending={invite.isPending}
+            onClick={send}
+          >
             Make the link
-          </Button>
+          </SubmitButton>
         </>
       }
     >

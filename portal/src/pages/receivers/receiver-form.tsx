@@ -47,6 +47,9 @@ export function ReceiverForm({ fields, onChange }: ReceiverFormProps) {
   );
 }
 
+/** The rules of the fields, which a form that breaks one shows. */
+export const receiverMissing = 'Write a label; a delay is 1 to 30,000 ms.';
+
 /** The body of a request with these fields; null while they are not complete. */
 export function receiverBody({ label, answer, delay_ms }: ReceiverFields) {
   const delay = Number(delay_ms);

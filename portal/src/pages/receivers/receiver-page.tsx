@@ -15,7 +15,7 @@ import { CopyAs } from '../../requests/copy-as.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
 import { NewWebhook } from '../webhooks/new-webhook.tsx';
 import { answerWords } from './receiver-answers.ts';
-import { ReceiverForm, receiverBody } from './receiver-form.tsx';
+import { ReceiverForm, receiverBody, receiverMissing } from './receiver-form.tsx';
 import styles from './receiver-page.module.css';
 
 /** Messages that a receiver got, newest first, and the choice of its answer. */
@@ -95,6 +95,7 @@ function ChangeReceiver({ receiver, ...dialog }: ActProps) {
       {...dialog}
       title="Change the receiver"
       verb="Save"
+      missing={receiverMissing}
       request={body && { resource: 'receivers', verb: 'update', ids: [receiver_id], body }}
     >
       <ReceiverForm fields={fields} onChange={setFields} />

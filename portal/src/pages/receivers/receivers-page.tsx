@@ -11,7 +11,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
 import { answerWords } from './receiver-answers.ts';
-import { ReceiverForm, receiverBody } from './receiver-form.tsx';
+import { ReceiverForm, receiverBody, receiverMissing } from './receiver-form.tsx';
 
 const emptyFields = { label: 'First handler', answer: 'ok', delay_ms: '20000' };
 
@@ -64,6 +64,7 @@ export function ReceiversPage() {
         verb="Create"
         isOpen={isMaking}
         onClose={() => setMaking(false)}
+        missing={receiverMissing}
         request={body && { resource: 'receivers', verb: 'create', body }}
         onDone={(made) => void navigate(linkOf(made))}
       >

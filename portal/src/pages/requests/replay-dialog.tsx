@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField, Form, TextArea, TextField } from '../../parts/field.tsx';
 import { Stack } from '../../parts/layout.tsx';
 import { Failure, Notice } from '../../parts/states.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
 import { type BrandContext, useBrand } from '../../platform/brand-context.tsx';
 import { randomKey } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
@@ -50,9 +51,14 @@ export function ReplayDialog({ request, onClose }: ReplayDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button tone="primary" disabled={!canSend} onClick={send}>
+          <SubmitButton
+            tone="primary"
+            missing={read.problem}
+            isPending={sending.isPending}
+            onClick={send}
+          >
             {sending.isPending ? 'Sending' : isFork ? 'Fork and send' : 'Send'}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

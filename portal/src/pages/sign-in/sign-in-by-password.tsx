@@ -16,7 +16,7 @@ export function SignInByPassword({ onDone }: SignInByPasswordProps) {
     <PasswordForm
       label="Sign in by password"
       words={['Sign in', 'Signing in']}
-      isReady={email !== ''}
+      missing={email === '' ? 'Write your e-mail.' : null}
       send={(proof) =>
         callPortal<Session>({ method: 'POST', path: '/session', body: { email, ...proof } })
       }

@@ -2,7 +2,7 @@ import type { Webhook } from '@surety/sdk';
 import { useState } from 'react';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
 import { readPatterns } from './event-patterns.ts';
-import { isComplete, type WebhookFields, WebhookForm } from './webhook-form.tsx';
+import { isComplete, type WebhookFields, WebhookForm, webhookMissing } from './webhook-form.tsx';
 
 interface EditWebhookProps {
   readonly webhook: Webhook;
@@ -28,6 +28,7 @@ export function EditWebhook({ webhook, onClose }: EditWebhookProps) {
       isOpen
       isWide
       onClose={onClose}
+      missing={isComplete(fields) ? 'Change something to save it.' : webhookMissing}
       request={canSend ? { resource: 'webhooks', verb: 'update', ids: [webhook_id], body } : null}
     >
       <WebhookForm fields={fields} onChange={setFields} isNew={false} />

@@ -57,6 +57,7 @@ function FaultsForm({ faults, onClose }: FaultsFormProps) {
       verb="Set"
       isOpen
       onClose={onClose}
+      missing="Each number must be 1 to 1000."
       request={isValid ? request : null}
     >
       <p>

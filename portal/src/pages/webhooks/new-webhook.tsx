@@ -9,7 +9,13 @@ import type { PortalRequest } from '../../requests/portal-request.ts';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
 import { readPatterns } from './event-patterns.ts';
 import { type OnceShown, ShownSecret } from './shown-secret.tsx';
-import { emptyFields, isComplete, type WebhookFields, WebhookForm } from './webhook-form.tsx';
+import {
+  emptyFields,
+  isComplete,
+  type WebhookFields,
+  WebhookForm,
+  webhookMissing,
+} from './webhook-form.tsx';
 
 interface NewWebhookProps {
   readonly isOpen: boolean;
@@ -31,6 +37,7 @@ export function NewWebhook({ isOpen, onClose, url = '' }: NewWebhookProps) {
         isOpen={isOpen}
         onClose={onClose}
         isWide
+        missing={webhookMissing}
         request={isComplete(fields) ? requestOf(fields) : null}
         onDone={(made) => {
           setShown(made);

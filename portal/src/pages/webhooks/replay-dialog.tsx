@@ -26,6 +26,7 @@ export function ReplayDialog({ webhook, isOpen, onClose }: ReplayDialogProps) {
       verb="Replay"
       isOpen={isOpen}
       onClose={onClose}
+      missing="Choose a day and a time."
       request={day ? request : null}
       onDone={({ deliveries }) =>
         announce(`${formatCount(deliveries)} deliveries are on their way.`)

@@ -30,6 +30,9 @@ export function isComplete({ callback_url, patterns }: WebhookFields): boolean {
   return callback_url !== '' && read.length > 0 && unknownPatterns(read, names).length === 0;
 }
 
+/** The rules of the fields, which a form that breaks one shows. */
+export const webhookMissing = 'Write the URL, and names of events or patterns that exist.';
+
 interface WebhookFormProps {
   readonly fields: WebhookFields;
   readonly onChange: (fields: WebhookFields) => void;
