@@ -8,6 +8,8 @@ interface Entry {
   readonly id: string;
   readonly page: string;
   readonly heading: string;
+  /** First cells of its tables: the codes, names and words that it explains. */
+  readonly terms: string;
   readonly text: string;
 }
 
@@ -29,8 +31,14 @@ function entriesOf(page: Page & { headings: readonly { id: string; text: string 
     id: position === 0 ? address : `${address}#${id}`,
     page: page.title,
     heading: text,
+    terms: `${position === 0 ? page.name : ''} ${termsOf(pieces[position] ?? '')}`,
     text: plain(pieces[position] ?? ''),
   }));
+}
+
+function termsOf(markdown: string): string {
+  const rows = markdown.matchAll(/^\| *([^|]+?) *\|/gm);
+  return [...rows].map(([, cell = '']) => plain(cell)).join(' ');
 }
 
 /** Lines that begin with # inside of a fence are no headings. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '../../../sdk/src/catalog/errors.generated.ts';
 import { events } from '../../../sdk/src/catalog/events.generated.ts';
 import { machines } from '../../../sdk/src/catalog/machines.generated.ts';
-import { searchOptions } from '../../src/docs/search-options.ts';
+import { findSections, searchOptions } from '../../src/docs/search-options.ts';
 import { deadLinks } from './check-links.ts';
 import { contents } from './contents.ts';
 import type { RenderedPage } from './page.ts';
@@ -84,7 +84,7 @@ describe('the documentation', () => {
     ['postgres roles', '/docs/operating#roles-in-postgresql'],
   ])('finds %s at %s', (words, address) => {
     const [file = ''] = globSync('docs/assets/search-*.json', { cwd: out });
-    const found = MiniSearch.loadJSON(read(file), searchOptions).search(words);
+    const found = findSections(MiniSearch.loadJSON(read(file), searchOptions), words);
     expect(found.slice(0, 5).map(({ id }) => id)).toContain(address);
   });
 });

@@ -2,7 +2,7 @@
 // pages are read all the same.
 
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { searchOptions } from './search-options.ts';
+import { findSections, searchOptions } from './search-options.ts';
 
 addCopyButtons();
 addSearch();
@@ -64,7 +64,7 @@ function addSearch(): void {
   const load = once(() => loadIndex(source));
   const show = async () => {
     const index = await load();
-    const found = input.value.trim() === '' ? [] : index.search(input.value).slice(0, 12);
+    const found = input.value.trim() === '' ? [] : findSections(index, input.value).slice(0, 12);
     list.replaceChildren(...found.map(resultRow));
     list.hidden = input.value.trim() === '';
     count.textContent = list.hidden ? '' : resultsText(found.length, input.value);
