@@ -56,7 +56,7 @@ export class ApplicationsResource extends Resource {
   }
 
   /**
-   * Changes the applicant while `application_status` is `created`, `kyc_warning` or `resubmit_required`. The customer record is not changed. For each field, a submission uses the value that was set last, in the application or in the customer record.
+   * Changes the applicant while `application_status` is `created`, `kyc_warning` or `resubmit_required`. The customer record is not changed by it; if the KYC of a submission passes, the record takes the names and the birth date that were verified. For each field, a submission uses the value that was set last, in the application or in the customer record.
    *
    * `PATCH /credit/applications/{application_id}`
    */
