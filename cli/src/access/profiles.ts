@@ -1,5 +1,8 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,27 +12,49 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Access } from '@surety/sdk';
 import { NotConfigured } from '@surety/sdk/errors';
 import { UsageError } from '../command-errors.ts';
 import type { Io } from '../io.ts';
 
-type Place = Pick<Io, 'env'>;
+type Place = Pick<Io, 'env' | 'cwd'>;
 
-/** Folder of everything that the command keeps: `$XDG_CONFIG_HOME/surety`, or `~/.config/surety`. */
-export function configFolder({ env }: Place): string {
+/** Folder of everything that the command keeps of a person: `$XDG_CONFIG_HOME/surety`, or `~/.config/surety`. */
+export function configFolder({ env }: Pick<Io, 'env'>): string {
   return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'surety');
 }
 
+/**
+ * Folder of the keys of worlds: beside the sandbox that `SURETY_DATA_DIR` names, so that they go with its data, unless that
+ * is another user's.
+ */
+function worldsFolder(place: Place): string {
+  const { SURETY_DATA_DIR: folder } = place.env;
+  if (!folder) return configFolder(place);
+  const data = resolve(place.cwd, folder);
+  try {
+    accessSync(data, constants.W_OK);
+    return join(data, 'command');
+  } catch {
+    return configFolder(place);
+  }
+}
+
+/** Folders in which profiles are looked for, the first one first. */
+const foldersOf = (place: Place): string[] => [
+  ...new Set([worldsFolder(place), configFolder(place)]),
+];
+
 /** Names of the profiles, in their order. */
 export function listProfiles(place: Place): string[] {
+  const names = foldersOf(place).flatMap((folder) => filesOf(join(folder, 'profiles')));
+  return [...new Set(names.map((file) => file.slice(0, -5)))].sort();
+}
+
+function filesOf(folder: string): string[] {
   try {
-    const files = readdirSync(join(configFolder(place), 'profiles'));
-    return files
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => file.slice(0, -5))
-      .sort();
+    return readdirSync(folder).filter((file) => file.endsWith('.json'));
   } catch {
     return [];
   }
@@ -41,7 +66,7 @@ export function listProfiles(place: Place): string[] {
  * @throws NotConfigured if it is not there, is damaged, or others can read it.
  */
 export function readProfile(place: Place, name: string): Access {
-  const path = pathOf(place, name);
+  const path = findPath(place, name) ?? pathOf(place, name);
   let text: string;
   try {
     refuseReadable(path);
@@ -70,37 +95,49 @@ export function writeProfile(place: Place, name: string, access: Access): string
     ...(managementKey ? { management_key: managementKey } : {}),
     ...(brandId ? { brand_id: brandId } : {}),
   };
-  writePrivate(place, path, `${JSON.stringify(file, null, 2)}\n`);
+  writeIn(folderOf(place, name), path, `${JSON.stringify(file, null, 2)}\n`);
   return path;
 }
 
 /** Removes a profile; false if there was none. */
 export function removeProfile(place: Place, name: string): boolean {
-  const isThere = listProfiles(place).includes(name);
-  if (isThere) rmSync(pathOf(place, name));
+  const path = findPath(place, name);
+  if (path !== undefined) rmSync(path);
   if (currentProfile(place) === name) useProfile(place, null);
-  return isThere;
+  return path !== undefined;
 }
 
-/** The profile that `surety use` chose; null if it chose none. */
+/** The profile that `surety use` chose; null if it chose none. The choice for a sandbox counts before that of the person. */
 export function currentProfile(place: Place): string | null {
-  try {
-    return readFileSync(join(configFolder(place), 'current'), 'utf8').trim() || null;
-  } catch {
-    return null;
+  for (const folder of foldersOf(place)) {
+    try {
+      return readFileSync(join(folder, 'current'), 'utf8').trim() || null;
+    } catch {
+      // No choice is kept in this folder.
+    }
   }
+  return null;
 }
 
 /** Chooses the profile of the next commands, or none. */
 export function useProfile(place: Place, name: string | null): void {
-  const path = join(configFolder(place), 'current');
-  if (name === null) rmSync(path, { force: true });
-  else writePrivate(place, path, `${name}\n`);
+  const [own, person] = [worldsFolder(place), configFolder(place)];
+  const isOwn = own !== person && (name === null || name.startsWith(worldPrefix));
+  if (isOwn) {
+    // An empty choice keeps the person's from counting.
+    writeIn(own, join(own, 'current'), `${name ?? ''}\n`);
+    return;
+  }
+  rmSync(join(own, 'current'), { force: true });
+  if (name !== null) writeIn(person, join(person, 'current'), `${name}\n`);
 }
 
 /** Writes a file of the configuration folder: 0600 in folders of 0700, whole or not at all. */
-export function writePrivate(place: Place, path: string, content: string): void {
-  const folder = configFolder(place);
+export function writePrivate(place: Pick<Io, 'env'>, path: string, content: string): void {
+  writeIn(configFolder(place), path, content);
+}
+
+function writeIn(folder: string, path: string, content: string): void {
   for (const part of [folder, join(folder, 'profiles')]) {
     mkdirSync(part, { recursive: true, mode: 0o700 });
     chmodSync(part, 0o700);
@@ -136,9 +173,24 @@ export function requireProfileName(name: string): void {
   );
 }
 
+/** Names of profiles with the keys of worlds begin with it. */
+export const worldPrefix = 'world-';
+
+function folderOf(place: Place, name: string): string {
+  return name.startsWith(worldPrefix) ? worldsFolder(place) : configFolder(place);
+}
+
+/** The path at which a new profile is kept. */
 function pathOf(place: Place, name: string): string {
   requireProfileName(name);
-  return join(configFolder(place), 'profiles', `${name}.json`);
+  return join(folderOf(place, name), 'profiles', `${name}.json`);
+}
+
+/** The path of a profile that is there, such as of a world whose keys were kept before `SURETY_DATA_DIR` was set. */
+function findPath(place: Place, name: string): string | undefined {
+  requireProfileName(name);
+  const paths = foldersOf(place).map((folder) => join(folder, 'profiles', `${name}.json`));
+  return paths.find((path) => existsSync(path));
 }
 
 function refuseReadable(path: string): void {

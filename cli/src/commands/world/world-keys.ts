@@ -1,24 +1,22 @@
 import type { World, WorldWithKeys } from '@surety/sdk';
 import { exportLines } from '../../access/export-lines.ts';
-import { listProfiles, readProfile, writeProfile } from '../../access/profiles.ts';
+import { listProfiles, readProfile, worldPrefix, writeProfile } from '../../access/profiles.ts';
 import { UsageError } from '../../command-errors.ts';
 import type { CommandContext } from '../../context.ts';
 
-const prefix = 'world-';
-
 /** Profile with the keys of a world. */
 export function profileOf(worldId: string): string {
-  return `${prefix}${worldId}`;
+  return `${worldPrefix}${worldId}`;
 }
 
 /** Ids of the worlds whose keys are kept for the service of these keys. */
 export function keptWorlds({ io, chosen }: CommandContext): Set<string> {
   const { baseUrl } = chosen().access;
-  const names = listProfiles(io).filter((name) => name.startsWith(prefix));
+  const names = listProfiles(io).filter((name) => name.startsWith(worldPrefix));
   return new Set(
     names
       .filter((name) => readProfile(io, name).baseUrl === baseUrl)
-      .map((name) => name.slice(prefix.length)),
+      .map((name) => name.slice(worldPrefix.length)),
   );
 }
 
