@@ -1919,7 +1919,7 @@ create table bank_file_answers (
 );
 CREATE INDEX bank_file_answers_by_trace ON public.bank_file_answers USING btree (brand_id, trace_number);
 CREATE INDEX bank_file_answers_of_transfer ON public.bank_file_answers USING btree (brand_id, transfer_id);
-CREATE INDEX bank_file_answers_undecided ON public.bank_file_answers USING btree (brand_id, bank_file_id, "position") WHERE (outcome = ANY (ARRAY['set_aside'::text, 'suspected_duplicate'::text, 'mismatched'::text, 'disputed'::text]));
+CREATE INDEX bank_file_answers_to_decide ON public.bank_file_answers USING btree (brand_id, bank_file_id, "position") WHERE (outcome = ANY (ARRAY['set_aside'::text, 'suspected_duplicate'::text, 'mismatched'::text, 'unmatched'::text, 'repeated'::text, 'disputed'::text]));
 CREATE UNIQUE INDEX bank_file_answers_credited ON public.bank_file_answers USING btree (brand_id, transfer_id) WHERE ((kind = 'payment'::text) AND (transfer_id IS NOT NULL));
 CREATE UNIQUE INDEX bank_file_answers_known ON public.bank_file_answers USING btree (brand_id, identity_hash) WHERE ((identity_hash IS NOT NULL) AND (NOT is_repeat));
 alter table bank_file_answers enable row level security;

@@ -1436,7 +1436,7 @@ export type BankFileEntryDecision = {
 export type BankFileEntryKind = 'payment' | 'prenote' | 'return' | 'change' | 'dishonored' | 'contested' | 'unread';
 
 /**
- * The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended. `mismatched`: the amount differs from the amount sent, and a person has to decide. `unmatched`: it answers no entry of this brand or is for another bank. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window. `set_aside`: a rule is broken (`problem`), and a person has to decide. `suspected_duplicate`: an earlier payment has the same trace number, date, amount, receiver and originator, and a person has to decide. `awaiting_date`: it is credited on its settlement date or, without one, on its effective date. `disputed`: the other bank has dishonored a return of this brand, and a person has to decide. `closed`: people have settled it with the bank.
+ * The outcome states how an entry from the bank was processed; it is null for an outgoing entry. `applied`: it changed a transfer or an account. `recorded`: its kind changes nothing. `repeated`: the transfer had already ended or the dishonor was known, and a person has to decide. `mismatched`: the amount differs from the amount sent, and a person has to decide. `unmatched`: it answers no entry of this brand or is for another bank, and a person has to decide. `returned`: a payment to a deposit could not be posted and is returned in a file of the next window. `set_aside`: a rule is broken (`problem`), and a person has to decide. `suspected_duplicate`: an earlier payment has the same trace number, date, amount, receiver and originator, and a person has to decide. `awaiting_date`: it is credited on its settlement date or, without one, on its effective date. `disputed`: the other bank has dishonored a return of this brand, and a person has to decide. `closed`: people have settled it with the bank.
  */
 export type BankFileEntryOutcome = 'applied' | 'recorded' | 'repeated' | 'mismatched' | 'unmatched' | 'returned' | 'set_aside' | 'suspected_duplicate' | 'awaiting_date' | 'disputed' | 'closed';
 
@@ -1778,6 +1778,14 @@ export type BankFileUndecidedEvent = {
      * The returns of another amount than was sent.
      */
     mismatched: number;
+    /**
+     * The answers to no entry of the brand, and the payments for another bank.
+     */
+    unmatched: number;
+    /**
+     * The answers that repeat another: the bank may have moved the money twice.
+     */
+    repeated: number;
     /**
      * The dishonored returns of this brand's own returns.
      */
@@ -10018,9 +10026,9 @@ export type ListTransfersData = {
          */
         direction?: 'in' | 'out' | 'internal';
         /**
-         * Returns transfers that were returned with this code.
+         * Returns transfers that were returned with this code: R and two digits, also of a code that is newer than the service.
          */
-        ach_return_code?: 'R01' | 'R02' | 'R03' | 'R04' | 'R05' | 'R06' | 'R07' | 'R08' | 'R09' | 'R10' | 'R11' | 'R12' | 'R13' | 'R14' | 'R15' | 'R16' | 'R17' | 'R18' | 'R19' | 'R20' | 'R21' | 'R22' | 'R23' | 'R24' | 'R25' | 'R26' | 'R27' | 'R28' | 'R29' | 'R30' | 'R31' | 'R32' | 'R33' | 'R34' | 'R35' | 'R36' | 'R37' | 'R38' | 'R39' | 'R40' | 'R41' | 'R42' | 'R43' | 'R44' | 'R45' | 'R46' | 'R47' | 'R50' | 'R51' | 'R52' | 'R53' | 'R61' | 'R62' | 'R67' | 'R68' | 'R69' | 'R70' | 'R71' | 'R72' | 'R73' | 'R74' | 'R75' | 'R76' | 'R77' | 'R80' | 'R81' | 'R82' | 'R83' | 'R84' | 'R85';
+        ach_return_code?: string;
         /**
          * Returns items created at this time or later.
          */
@@ -10273,7 +10281,7 @@ export type ListUndecidedBankFileEntriesData = {
         /**
          * Returns only entries with this outcome.
          */
-        outcome?: 'set_aside' | 'suspected_duplicate' | 'mismatched' | 'disputed';
+        outcome?: 'set_aside' | 'suspected_duplicate' | 'mismatched' | 'unmatched' | 'repeated' | 'disputed';
     };
     url: '/bank-file-entries/undecided';
 };

@@ -69,7 +69,7 @@ export class BankFilesResource extends Resource {
   }
 
   /**
-   * Lists the entries from the bank that wait for a decision of a person: suspected duplicates, entries that were set aside because they break a rule, returns of another amount than was sent, and dishonored returns of the brand. The entries of the newest file come first.
+   * Lists the entries from the bank that wait for a decision of a person: suspected duplicates, entries that were set aside because they break a rule, returns of another amount than was sent, answers to no entry of the brand and payments for another bank, answers that repeat another, and dishonored returns of the brand. The entries of the newest file come first.
    *
    * `GET /bank-file-entries/undecided`
    */

@@ -181,7 +181,7 @@ describe('POST /simulate/ach/files', () => {
     const { body: before } = await api('GET', '/bank-files?direction=incoming&limit=100');
     const cases: [string, RegExp][] = [
       ['', /line 1: record_type must be 1/],
-      ['hello', /line 1: record_length must be 94/],
+      ['hello', /line 1: record_type must be 1/],
       [text.replace('0000005000', '0000005001'), /line 5: total_debits must be 5001, as counted/],
       [
         text.split('\n').slice(0, 4).join('\n'),

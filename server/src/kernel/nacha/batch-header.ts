@@ -4,6 +4,7 @@ import {
   readDigits,
   readKept,
   readNumber,
+  recordLength,
   writeDate,
   writeDigits,
   writeNumber,
@@ -101,6 +102,21 @@ export function readBatchHeader(line: string, note: (fault: BadField) => void): 
     batchNumber: read(() => readNumber(line, 88, 94, 'batch_number'), 0),
   };
   return header;
+}
+
+/**
+ * Reads the legible fields of a header that cannot be read as a whole, for the entries that a person
+ * decides. Class and bank are empty where they are not legible.
+ */
+export function readPartOfHeader(record: string): BatchHeader {
+  const line = record.padEnd(recordLength);
+  const [entryClass, odfiId] = [line.slice(50, 53), line.slice(79, 87)];
+  const readable = `5200${line.slice(4, 50)}PPD${line.slice(53, 79)}00000000${line.slice(87)}`;
+  return {
+    ...readBatchHeader(readable, () => undefined),
+    entryClass: /^[A-Z]{3}$/.test(entryClass) ? entryClass : '',
+    odfiId: /^\d{8}$/.test(odfiId) ? odfiId : '',
+  };
 }
 
 /** True for the header of a batch of accounting advices (ADV), which have a layout of their own. */

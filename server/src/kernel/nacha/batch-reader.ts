@@ -1,20 +1,22 @@
-import { type BatchHeader, isAdvice, readBatchHeader } from './batch-header.ts';
+import { type BatchHeader, isAdvice, readBatchHeader, readPartOfHeader } from './batch-header.ts';
 import { maxAdviceCents, type SumWidth, Totals } from './control-records.ts';
 import type { ReadEntry } from './entry.ts';
 import {
   type CountingBatch,
   doubtEntry,
   type EntryRecords,
+  hasPaymentColumns,
   interpretEntry,
   problemAt,
   type ReadingBatch,
   readCounted,
+  unheadedEntry,
   unknownRecord,
-  unreadEntry,
 } from './entry-reader.ts';
 import type { FileProblem } from './file-problem.ts';
 import type { ReadPart, UnreadEntry } from './nacha-file.ts';
-import { BadField } from './record-fields.ts';
+import { BadField, recordLength } from './record-fields.ts';
+import type { LineRecord } from './record-text.ts';
 import { SeenTraces } from './trace-numbers.ts';
 
 /**
@@ -31,7 +33,7 @@ export class BatchReader {
   /** Line of the last record. */
   end: number;
   /** Record of an entry whose addenda may still follow. */
-  open: (EntryRecords & { isUnknown?: boolean }) | undefined;
+  open: EntryRecords | undefined;
   readonly #counting: CountingBatch;
   readonly #reading: ReadingBatch | undefined;
   /** Problem of a header that cannot be read, and that of each entry then. */
@@ -43,15 +45,17 @@ export class BatchReader {
   #unread: UnreadEntry[] = [];
 
   /** @param doubt why no control record proves the batch; undefined if one does. */
-  constructor(record: string, line: number, doubt?: FileProblem) {
-    this.record = record;
+  constructor({ record, length }: LineRecord, line: number, doubt?: FileProblem) {
+    this.record = length === 'whole' ? record : '';
     this.end = line;
     this.#doubt = doubt;
-    this.width = isAdvice(record) ? 'wide' : 'usual';
-    const read = this.#readHeader(line);
+    this.width = isAdvice(this.record) ? 'wide' : 'usual';
+    const read = this.#readHeader(line, length);
     this.#counting = { isAdvice: this.width === 'wide', direction: directionOf(read) };
     if ('problem' in read) {
       this.#problem = read.problem;
+      const header = this.record.startsWith('5') ? this.record : '';
+      this.#parts.push({ kind: 'batch', batch: readPartOfHeader(header) });
       return;
     }
     this.#parts.push({ kind: 'batch', batch: read.header });
@@ -68,19 +72,27 @@ export class BatchReader {
     this.open = { line, record, addenda: [] };
   }
 
-  readAddenda(record: string, line: number): void {
+  readAddenda({ record, length }: LineRecord, line: number): void {
     this.end = line;
     this.totals.records += 1;
-    if (this.open) this.open.addenda.push(record);
-    else this.faults.push({ line, field: 'record_type', rule: 'must be 6 (entry) before addenda' });
+    const { open } = this;
+    if (!open)
+      this.faults.push({ line, field: 'record_type', rule: 'must be 6 (entry) before addenda' });
+    else {
+      open.addenda.push(record);
+      if (length !== 'whole') open.cut ??= { line, ...lengthRule };
+    }
   }
 
-  /** Reads a record of no known type, with the addenda that follow it. */
-  readUnknown(record: string, line: number): void {
+  /** Reads a record of no known type, or an entry of another length, with the addenda that follow it. */
+  readUnknown({ record, length }: LineRecord, line: number): void {
     this.#endEntry();
     this.end = line;
-    this.totals.addHidden();
-    this.open = { line, record, addenda: [], isUnknown: true };
+    const isCounted = length === 'whole' && hasPaymentColumns(record);
+    if (isCounted) this.totals.addCounted(readCounted(record, this.#counting));
+    else this.totals.addHidden();
+    const rule = length === 'whole' ? typeRule : lengthRule;
+    this.open = { line, record, addenda: [], hidden: { line, ...rule } };
   }
 
   close(): void {
@@ -95,7 +107,11 @@ export class BatchReader {
     return parts;
   }
 
-  #readHeader(line: number): { header: BatchHeader } | { problem: FileProblem } {
+  #readHeader(
+    line: number,
+    length: LineRecord['length'],
+  ): { header: BatchHeader } | { problem: FileProblem } {
+    if (length !== 'whole') return { problem: { line, ...lengthRule } };
     try {
       if (!this.record.startsWith('5')) {
         throw new BadField('record_type', 'must be 5 (batch header) before the entry');
@@ -113,16 +129,19 @@ export class BatchReader {
     const records = this.open;
     this.open = undefined;
     if (!records) return;
-    if (records.isUnknown) this.#addUnread(unknownRecord(records));
+    if (records.hidden) this.#add(unknownRecord(records, records.hidden));
     else if (this.#problem) {
       const problem = { ...this.#problem, line: records.line };
-      this.#addUnread(unreadEntry(records, problem, this.#counting));
-    } else if (this.#reading) this.#add(interpretEntry(this.#reading, records), records);
+      this.#add(unheadedEntry(records, problem, this.#counting));
+    } else if (this.#reading) this.#addInDoubt(interpretEntry(this.#reading, records), records);
   }
 
-  #add(read: ReadEntry | UnreadEntry, records: EntryRecords): void {
-    const entry =
-      this.#doubt && !('answers' in read) ? doubtEntry(read, records, this.#doubt) : read;
+  #addInDoubt(read: ReadEntry | UnreadEntry, records: EntryRecords): void {
+    const isDoubted = this.#doubt && !('answers' in read);
+    this.#add(isDoubted ? doubtEntry(read, records, this.#doubt) : read);
+  }
+
+  #add(entry: ReadEntry | UnreadEntry): void {
     if ('answers' in entry) this.#addUnread(entry);
     else this.#addEntry(entry);
   }
@@ -144,6 +163,12 @@ export class BatchReader {
     this.#unread = [];
   }
 }
+
+const lengthRule = { field: 'record_length', rule: `must be ${recordLength} characters` };
+const typeRule = {
+  field: 'record_type',
+  rule: 'must be 6 (entry), 7 (addenda) or 8 (batch control)',
+};
 
 function directionOf(read: { header: BatchHeader } | { problem: FileProblem }) {
   if ('problem' in read || read.header.serviceClass === 'mixed') return null;

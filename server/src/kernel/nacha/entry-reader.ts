@@ -7,7 +7,7 @@ import { checkIndicator, type ReadEntry, readEntry } from './entry.ts';
 import { entryClassOf, requireEntryClass } from './entry-classes.ts';
 import type { FileProblem } from './file-problem.ts';
 import type { UnreadEntry } from './nacha-file.ts';
-import { BadField, readText } from './record-fields.ts';
+import { BadField, readDigits, readText } from './record-fields.ts';
 import { checkRoutingNumber, isRoutingNumber } from './routing-number.ts';
 import { accountCodesRule, type Direction } from './transaction-codes.ts';
 
@@ -17,6 +17,10 @@ export interface EntryRecords {
   line: number;
   record: string;
   addenda: string[];
+  /** Rule that hides the record: it is of no known type, or of another length. */
+  hidden?: FileProblem;
+  /** Rule that the length of an addenda record breaks. */
+  cut?: FileProblem;
 }
 
 /** Facts of a batch that decide how its entries are counted. */
@@ -116,7 +120,12 @@ function checkRead(
   records: EntryRecords,
   place: { line: number },
 ): void {
+  readDigits(records.record, 80, 94, 'trace_number');
   checkRoutingNumber(entry.routingNumber);
+  if (records.cut) {
+    place.line = records.cut.line;
+    throw new BadField(records.cut.field, records.cut.rule);
+  }
   if (entry.purpose !== 'return') requireEntryClass(header.entryClass);
   readFollowing(entry, header.entryClass, records, place);
   refuseOtherAccounts(entry);
@@ -155,17 +164,60 @@ export function unreadEntry(
   };
 }
 
-/** Record of no known type in a batch, which may have been an entry. */
-export function unknownRecord({ line, record, addenda }: EntryRecords): UnreadEntry {
-  const rule = 'must be 6 (entry), 7 (addenda) or 8 (batch control)';
+/**
+ * Entry of a batch whose header cannot be read. A payment whose money, account and direction are legible has the problem
+ * beside its fields, so that a person can credit or return it.
+ */
+export function unheadedEntry(
+  records: EntryRecords,
+  problem: FileProblem,
+  batch: CountingBatch,
+): ReadEntry | UnreadEntry {
+  const payment = batch.isAdvice ? undefined : readPayment(records, problem);
+  return payment ?? unreadEntry(records, problem, batch);
+}
+
+/** True for a record of no known type whose columns are those of an entry. */
+export function hasPaymentColumns(record: string): boolean {
+  if (!isRoutingNumber(record.slice(3, 12)) || !/\d{15}$/.test(record)) return false;
+  return readPayment({ line: 0, record, addenda: [] }, noProblem) !== undefined;
+}
+
+const noProblem: FileProblem = { line: 0, field: '', rule: '' };
+
+/**
+ * Record of no known type in a batch, which may have been an entry, or an entry of another length, whose columns may
+ * have moved. If all other columns are those of a payment, a person can credit or return it.
+ */
+export function unknownRecord(
+  records: EntryRecords,
+  problem: FileProblem,
+): ReadEntry | UnreadEntry {
+  const { record, addenda } = records;
+  const payment =
+    problem.field === 'record_type' && hasPaymentColumns(record)
+      ? readPayment(records, problem)
+      : undefined;
+  if (payment) return payment;
   return {
-    problem: { line, field: 'record_type', rule },
+    problem,
     traceNumber: readText(record, 80, 94),
     amountCents: 0n,
     direction: null,
     records: 1 + addenda.length,
     answers: null,
   };
+}
+
+function readPayment(records: EntryRecords, problem: FileProblem): ReadEntry | undefined {
+  try {
+    const entry = readEntry(records.record);
+    if (entry.purpose === 'return') return undefined;
+    return { ...entry, problem, addenda: otherRecords(records) };
+  } catch (error) {
+    if (error instanceof BadField) return undefined;
+    throw error;
+  }
 }
 
 export function problemAt(line: number, { field, rule }: BadField): FileProblem {

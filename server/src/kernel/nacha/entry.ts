@@ -2,9 +2,9 @@ import type { Addenda } from './addenda.ts';
 import type { FileProblem } from './file-problem.ts';
 import {
   BadField,
-  readDigits,
   readKept,
   readNumber,
+  readText,
   writeDigits,
   writeNumber,
   writeText,
@@ -41,7 +41,8 @@ export interface ReadEntry extends Entry {
 
 /**
  * Reads an entry detail record, without its addenda. The columns of other classes than
- * `entryClasses` are read as if they were PPD's, which keeps all of their text.
+ * `entryClasses` are read as if they were PPD's, which keeps all of their text. The routing number and the
+ * trace number are text here, and checked as digits afterwards.
  *
  * @throws BadField
  */
@@ -51,13 +52,13 @@ export function readEntry(line: string): Entry {
     direction: transaction.direction,
     accountType: transaction.accountType,
     purpose: transaction.purpose,
-    routingNumber: readDigits(line, 4, 12, 'routing_number'),
+    routingNumber: readText(line, 4, 12),
     accountNumber: readKept(line, 13, 29),
     amountCents: BigInt(readNumber(line, 30, 39, 'amount')),
     receiverId: readKept(line, 40, 54),
     receiverName: readKept(line, 55, 76),
     discretionaryData: readKept(line, 77, 78),
-    traceNumber: readDigits(line, 80, 94, 'trace_number'),
+    traceNumber: readText(line, 80, 94),
     addenda: null,
   };
 }

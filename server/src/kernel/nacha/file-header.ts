@@ -6,7 +6,7 @@ export interface FileHeader {
   destination: string;
   /** Format of `destination`; often a company's number of ten characters. */
   origin: string;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD; empty in a file from the bank that has no such date. */
   createdOn: string;
   /** HH:MM; null if the file has no creation time. */
   createdAt: string | null;
@@ -30,22 +30,36 @@ export function fileIdModifier(fileOfDay: number): string | undefined {
   return modifiers[fileOfDay];
 }
 
-/** @throws BadField */
-export function readFileHeader(line: string): FileHeader {
-  readFixed(line, 2, '01', 'priority');
+/**
+ * Reads the header of a file. No field of it decides about an entry: one that breaks a rule is noted, and
+ * empty or null.
+ */
+export function readFileHeader(line: string, note: (fault: BadField) => void): FileHeader {
+  const read = <Value>(value: () => Value, otherwise: Value): Value => {
+    try {
+      return value();
+    } catch (error) {
+      if (!(error instanceof BadField)) throw error;
+      note(error);
+      return otherwise;
+    }
+  };
+  const check = (first: number, expected: string, field: string) =>
+    read(() => readFixed(line, first, expected, field), undefined);
+  check(2, '01', 'priority');
   const header: FileHeader = {
-    destination: checkBank(line.slice(3, 13).trim(), 'destination'),
-    origin: checkBank(line.slice(13, 23).trim(), 'origin'),
-    createdOn: readDate(line, 24, 'creation_date'),
-    createdAt: readTime(line.slice(29, 33)),
-    fileIdModifier: checkModifier(line.slice(33, 34)),
+    destination: read(() => checkBank(line.slice(3, 13).trim(), 'destination'), ''),
+    origin: read(() => checkBank(line.slice(13, 23).trim(), 'origin'), ''),
+    createdOn: read(() => readDate(line, 24, 'creation_date'), ''),
+    createdAt: read(() => readTime(line.slice(29, 33)), null),
+    fileIdModifier: read(() => checkModifier(line.slice(33, 34)), ''),
     destinationName: readText(line, 41, 63),
     originName: readText(line, 64, 86),
     reference: readText(line, 87, 94),
   };
-  readFixed(line, 35, '094', 'record_size');
-  readFixed(line, 38, '10', 'blocking_factor');
-  readFixed(line, 40, '1', 'format');
+  check(35, '094', 'record_size');
+  check(38, '10', 'blocking_factor');
+  check(40, '1', 'format');
   return header;
 }
 

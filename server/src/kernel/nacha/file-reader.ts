@@ -5,7 +5,7 @@ import { type FileHeader, readFileHeader } from './file-header.ts';
 import type { FileProblem } from './file-problem.ts';
 import { blockingFactor, type FileSummary, type ReadPart } from './nacha-file.ts';
 import { BadField, recordLength } from './record-fields.ts';
-import { toRecord } from './record-text.ts';
+import { type LineRecord, toRecord } from './record-text.ts';
 
 const filler = '9'.repeat(recordLength);
 
@@ -24,7 +24,8 @@ export class FileReader {
   #batch: BatchReader | undefined;
   #control: PlacedRecord | undefined;
   #line = 0;
-  #blankFrom = 0;
+  /** Lines that are not blank: those of the blocks. */
+  #records = 0;
 
   constructor(doubts: ReadonlyMap<number, FileProblem> = new Map()) {
     this.#doubts = doubts;
@@ -41,6 +42,9 @@ export class FileReader {
   accept(line: string): boolean {
     return this.#guard(() => {
       this.#line += 1;
+      // Systems between banks add blank lines, where they change line ends.
+      if (line.trim() === '' || line === '\x1a') return;
+      this.#records += 1;
       if (this.#control) this.#readPadding(line);
       else this.#readRecord(toRecord(line));
     });
@@ -54,7 +58,6 @@ export class FileReader {
         this.#line += 1;
         throw new BadField('record_type', `must be ${this.#expected()}, where the file ends`);
       }
-      if (this.#blankFrom > 0) this.#line = this.#blankFrom - 1;
       const blocking = problemOf(this.#line, () => this.#checkBlocks(control));
       if (blocking) this.balance.noteFile(blocking);
       this.problem = this.balance.close(control);
@@ -81,33 +84,50 @@ export class FileReader {
     return this.problem === undefined;
   }
 
-  #readRecord(line: string): void {
-    const type = line[0];
-    if (!this.header) {
-      if (type !== '1') throw this.#outOfOrder();
-      this.header = readFileHeader(line);
-    } else if (isFileHeader(line) || line === filler) throw this.#outOfOrder();
-    else if (type === '5') this.#openBatch(line);
-    else if (isFileControl(line)) this.#closeFile(line);
-    else if (type === '8') this.#readControl(line);
-    else this.#readInBatch(line, this.#batch ?? this.#openBatch(/^[67]/.test(line) ? '' : line));
+  #readRecord(read: LineRecord): void {
+    const { record } = read;
+    const type = record[0];
+    if (!this.header) this.#readHeader(read);
+    else if (isFileHeader(record)) throw this.#outOfOrder();
+    else if (isFiller(record)) this.#note(padding);
+    else if (type === '5') this.#openBatch(read);
+    else if (isFileControl(record)) this.#closeFile(read);
+    else if (type === '8') this.#readControl(read);
+    else if (isNoRecord(read)) this.#note(lengthRule);
+    else this.#readInBatch(read, this.#batch ?? this.#openBatch(read));
   }
 
-  #readInBatch(line: string, batch: BatchReader): void {
-    if (line.startsWith('6')) batch.readEntry(line, this.#line);
-    else if (line.startsWith('7')) batch.readAddenda(line, this.#line);
-    else if (line !== batch.record) batch.readUnknown(line, this.#line);
+  /** Blanks at the end of the header have no meaning, and some systems strip them. */
+  #readHeader(read: LineRecord): void {
+    if (read.record[0] !== '1') throw this.#outOfOrder();
+    this.header = readFileHeader(read.record, (fault) => this.#note(fault));
+    if (read.length === 'long') this.#note(lengthRule);
   }
 
-  #openBatch(record: string): BatchReader {
+  #note({ field, rule }: Pick<FileProblem, 'field' | 'rule'>): void {
+    this.balance.noteFile({ line: this.#line, field, rule });
+  }
+
+  #readInBatch(read: LineRecord, batch: BatchReader): void {
+    const { record, length } = read;
+    if (record.startsWith('7')) batch.readAddenda(read, this.#line);
+    else if (record.startsWith('6') && length === 'whole') batch.readEntry(record, this.#line);
+    else if (record !== batch.record) batch.readUnknown(read, this.#line);
+  }
+
+  /** Opens a batch by its header, or by the first record of one that has none. */
+  #openBatch(read: LineRecord): BatchReader {
     this.#closeBatch(null);
-    const batch = new BatchReader(record, this.#line, this.#doubts.get(this.balance.batches + 1));
+    const isEntry = /^[67]/.test(read.record);
+    const header: LineRecord = isEntry ? { record: '', length: 'whole' } : read;
+    const batch = new BatchReader(header, this.#line, this.#doubts.get(this.balance.batches + 1));
     this.#batch = batch;
     return batch;
   }
 
-  #readControl(record: string): void {
-    if (this.#batch) this.#closeBatch({ record, line: this.#line });
+  #readControl(read: LineRecord): void {
+    if (read.length !== 'whole') this.#note(lengthRule);
+    if (this.#batch) this.#closeBatch({ record: read.record, line: this.#line });
     else {
       const rule = `must be ${this.#expected()}`;
       this.balance.noteFile({ line: this.#line, field: 'record_type', rule }, true);
@@ -122,17 +142,20 @@ export class FileReader {
     this.#batch = undefined;
   }
 
-  #closeFile(record: string): void {
+  /** Blanks at the end of the file control, more than a third of it, are stripped by some systems. */
+  #closeFile(read: LineRecord): void {
+    const { record } = read;
+    if (read.length === 'long') this.#note(lengthRule);
     this.#closeBatch(null);
     this.#control = { record, line: this.#line };
   }
 
   /** @throws BadField */
   #checkBlocks({ record }: PlacedRecord): void {
-    if (this.#line % blockingFactor !== 0) {
+    if (this.#records % blockingFactor !== 0) {
       throw new BadField('blocking', 'must fill the last block of ten records with nines');
     }
-    const [blocks, stated] = [this.#line / blockingFactor, readBlockCount(record)];
+    const [blocks, stated] = [this.#records / blockingFactor, readBlockCount(record)];
     if (stated !== blocks) {
       throw new BadField('block_count', `must be ${blocks}, as counted; it is ${stated}`);
     }
@@ -143,12 +166,11 @@ export class FileReader {
    * text has no meaning, but a record must not be lost.
    */
   #readPadding(line: string): void {
-    const isBlank = line.trim() === '' || line === '\x1a';
-    if (isBlank && this.#blankFrom === 0) this.#blankFrom = this.#line;
-    if (isBlank || line.trimEnd() === filler) return;
-    const problem = new BadField('padding', 'must be records of nines, and nothing after them');
-    if (/^[15678]/.test(line) && line.trimEnd().length >= recordLength) throw problem;
-    this.balance.noteFile({ line: this.#line, field: problem.field, rule: problem.rule });
+    if (line.trimEnd() === filler) return;
+    if (/^[15678]/.test(line) && line.trimEnd().length >= shortestRecord) {
+      throw new BadField(padding.field, padding.rule);
+    }
+    this.#note(padding);
   }
 
   #outOfOrder(): BadField {
@@ -161,6 +183,21 @@ export class FileReader {
     if (this.#batch) return '6 (entry) or 8 (batch control)';
     return '5 (batch header) or 9 (file control)';
   }
+}
+
+const lengthRule = { field: 'record_length', rule: `must be ${recordLength} characters` };
+const padding = { field: 'padding', rule: 'must be records of nines, and nothing after them' };
+
+/** Characters from which on a line after the file control may be a record of which some are lost. */
+const shortestRecord = 80;
+
+function isFiller(record: string): boolean {
+  return /^9+$/.test(record.trimEnd());
+}
+
+/** True for a line that is too short for a record and has the type of none. */
+function isNoRecord({ record, length }: LineRecord): boolean {
+  return length === 'short' && !/^\d/.test(record);
 }
 
 /** True for the header of a file, and not for another record with a wrong type. */

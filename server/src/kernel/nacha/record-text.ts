@@ -1,4 +1,4 @@
-import { BadField, isPrintable, recordLength } from './record-fields.ts';
+import { isPrintable, recordLength } from './record-fields.ts';
 
 /**
  * Stands for a byte of a character that has several, in a record whose columns are bytes: fields leave
@@ -20,11 +20,10 @@ const byteOrderMark = /^(\xef\xbb\xbf|\ufeff)/;
 /**
  * Reads a line of a bank's file, one character a byte, as a record of 94 visible characters. A record
  * whose columns are bytes, and one whose columns are characters of UTF-8 and which has more bytes, both
- * keep their fields in their places. Spaces after the record are left out: some systems pad lines.
- *
- * @throws BadField for another length.
+ * keep their fields in their places. Spaces after the record are left out: some systems pad lines, and
+ * others strip them.
  */
-export function toRecord(text: string): string {
+export function toRecord(text: string): LineRecord {
   if (isPrintable(text)) return ofLength(text);
   const line = text.replace(byteOrderMark, '');
   const decoded = line.replace(sequences, (bytes) => firstCharacter(bytes));
@@ -65,10 +64,17 @@ function isRecord(line: string): boolean {
   return line.length >= recordLength && line.slice(recordLength).trim() === '';
 }
 
-function ofLength(line: string): string {
-  if (line.length === recordLength) return line;
-  if (isRecord(line)) return line.slice(0, recordLength);
-  throw new BadField('record_length', `must be ${recordLength} characters`);
+function ofLength(line: string): LineRecord {
+  if (line.length === recordLength) return { record: line, length: 'whole' };
+  if (isRecord(line)) return { record: line.slice(0, recordLength), length: 'whole' };
+  const length = line.length < recordLength ? 'short' : 'long';
+  return { record: line.padEnd(recordLength).slice(0, recordLength), length };
+}
+
+/** Record of a line. One of another length is filled up or cut: its columns may have moved. */
+export interface LineRecord {
+  record: string;
+  length: 'whole' | 'short' | 'long';
 }
 
 /** Letters without a part that is an accent. */

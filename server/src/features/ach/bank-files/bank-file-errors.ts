@@ -92,16 +92,18 @@ export const bankFileErrors = defineErrors({
   bank_file_entry_not_returnable: {
     kind: 'conflict',
     meaning: 'Your request would return an incoming entry that cannot be returned.',
-    message:
-      'The entry cannot be returned: it is no payment to a bank of this brand, or not legible.',
+    message: 'The entry cannot be returned: {reason}.',
+    example: { reason: 'it is for a bank of no program of this brand' },
     cure: 'Close the entry once people have settled it with the bank.',
   },
   bank_file_entry_not_creditable: {
     kind: 'conflict',
     meaning: 'Your request would credit an incoming entry that cannot be credited.',
-    message:
-      'The entry, whose outcome is {outcome}, cannot be credited: it is no credit of a payment to an open deposit of this brand.',
-    example: { outcome: 'set_aside' },
+    message: 'The entry, whose outcome is {outcome}, cannot be credited: {reason}.',
+    example: {
+      outcome: 'set_aside',
+      reason: 'no deposit of this brand has its account number at its bank',
+    },
     cure: 'Return the entry or, if it is a return, apply it; or close it once people have settled it with the bank.',
   },
   bank_file_entry_not_applicable: {

@@ -138,6 +138,8 @@ export const bankFileEvents = {
       set_aside: count('The entries that were set aside.'),
       suspected_duplicates: count('The payments that repeat others.'),
       mismatched: count('The returns of another amount than was sent.'),
+      unmatched: count('The answers to no entry of the brand, and the payments for another bank.'),
+      repeated: count('The answers that repeat another: the bank may have moved the money twice.'),
       disputed: count("The dishonored returns of this brand's own returns."),
       decide_by: nullable(
         Type.String({

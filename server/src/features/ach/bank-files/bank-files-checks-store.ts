@@ -60,12 +60,14 @@ export const bankFileProof = {
             select brand_id, bank_file_id, sum(amount_cents) as total_cents,
                    sum(coalesce(records, case when kind in ('payment', 'prenote') then 1 else 2 end))
                      as least_records,
-                   sum(coalesce(records, 2)) as most_records
+                   sum(coalesce(records, 2)) as most_records,
+                   bool_or(kind = 'unread' and code is null and amount_cents = 0) as has_hidden
               from bank_file_answers group by brand_id, bank_file_id
           ) a using (brand_id, bank_file_id)
          where f.direction = 'incoming' and f.status <> 'rejected'
-           -- A file without entries states zero.
+           -- A file without entries states zero, and one with an illegible amount states more than its entries.
            and (f.debit_cents + f.credit_cents is distinct from coalesce(a.total_cents, 0)
+                and not (a.has_hidden and f.debit_cents + f.credit_cents > a.total_cents)
              or f.entry_count not between coalesce(a.least_records, 0)
                                       and coalesce(a.most_records, 0))
       `,

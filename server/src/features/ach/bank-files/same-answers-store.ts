@@ -42,3 +42,31 @@ export interface SamePayment {
   is_repeat: boolean;
   outcome: string | null;
 }
+
+/** Payment from the bank with its sealed entry. */
+export type TracedPayment = Pick<
+  AnswerRow,
+  'bank_file_id' | 'position' | 'trace_number' | 'outcome' | 'payment' | 'problem_rule'
+>;
+
+/**
+ * Payments from the bank with these trace numbers that were not applied before an instant. A payment that is known
+ * to repeat another is left out.
+ */
+export async function listTracedPayments(
+  scope: BrandScope,
+  traces: readonly string[],
+  since: Temporal.Instant,
+): Promise<TracedPayment[]> {
+  return scope.db
+    .selectFrom('bank_file_answers')
+    .select(['bank_file_id', 'position', 'trace_number', 'outcome', 'payment', 'problem_rule'])
+    .where('brand_id', '=', scope.brandId)
+    .where('trace_number', '=', sql<string>`any (${[...traces]}::text[])`)
+    .where('kind', '=', 'payment')
+    .where('is_repeat', '=', false)
+    .where((eb) => eb.or([eb('applied_at', 'is', null), eb('applied_at', '>=', since)]))
+    .orderBy('bank_file_id')
+    .orderBy('position')
+    .execute();
+}

@@ -14,7 +14,8 @@ const incomingSteps = [
  * direction of an answer to no known entry follows from its file, if all of that has one direction.
  * A payment that is sent back is never posted: its amount leaves with the file that returns it. An
  * entry that waits for a person's decision is in no sum, and its amount is a difference until then, as it is
- * after the entry was closed: no journal has that money. Another return of its transfer explains it.
+ * after the entry was closed: no journal has that money. Another return of its transfer explains it, unless it
+ * repeats that one (R67). A closed entry without a legible amount remains a difference of no amount.
  */
 export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
   const { brandId, startsAt, endsAt, programId } = filter;
@@ -32,19 +33,18 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
             where r.brand_id = f.brand_id and r.bank_file_id = f.bank_file_id
               and r.program_id = ${programId}::uuid))
     ), answers as materialized (
-      select a.brand_id, ${dateOf('f.date_created')} as date, a.bank_file_id, a.position, a.kind, a.outcome, a.trace_number,
-             a.decision,
+      select a.brand_id, ${dateOf('f.date_created')} as date, a.bank_file_id, a.position, a.kind, a.code, a.outcome, a.trace_number,
              a.amount_cents, a.transfer_id, t.program_id, t.settled_at, t.kind as transfer_kind,
              case when a.direction is not null then case a.direction when 'credit' then 1 else -1 end
                   when t.kind = 'pull' or (t.kind is null and f.credit_cents = 0) then -1
                   when t.kind in ('push', 'micro_deposit') or (t.kind is null and f.debit_cents = 0)
                     then 1
                   else 0 end * a.amount_cents as cents,
-             a.is_repeat or exists (
+             not coalesce('R67' = any (a.recourse_codes), false) and (a.is_repeat or exists (
                select from bank_file_answers o
                 where o.brand_id = a.brand_id and o.transfer_id = a.transfer_id and o.kind = 'return'
                   and o.outcome = 'applied' and (o.bank_file_id, o.position) <> (a.bank_file_id, a.position)
-             ) as is_explained
+             )) as is_explained
         from arrived f
         join bank_file_answers a on a.brand_id = f.brand_id and a.bank_file_id = f.bank_file_id
         left join transfers t on t.brand_id = a.brand_id and t.transfer_id = a.transfer_id
@@ -56,11 +56,12 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
              coalesce(p.credits, 0) as credits,
              case when a.kind = 'change' or a.outcome is null
                     or a.outcome in ('recorded', 'returned', 'awaiting_date', 'suspected_duplicate') then 0
-                  when a.outcome in ('set_aside', 'mismatched', 'closed', 'disputed')
+                  when a.outcome in ('set_aside', 'mismatched', 'closed', 'disputed', 'unmatched')
                     then case when a.is_explained then 0 else a.cents end
                   when a.outcome = 'applied' and transfer_kind in ('pull', 'micro_deposit')
                     and settled_at is null then 0
-                  when a.kind in ('return', 'payment') or a.outcome = 'applied' then a.cents else 0 end as due
+                  when a.kind in ('return', 'payment') or a.outcome in ('applied', 'repeated')
+                    then a.cents else 0 end as due
         from answers a
         left join taken_posted p on p.transfer_id = a.transfer_id
          and a.kind in ('return', 'payment', 'dishonored') and a.outcome = 'applied'
@@ -70,22 +71,21 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
              case when transfer_id is not null then 'transfer' end as source_kind,
              transfer_id as source_id, trace_number,
              case when outcome is null or outcome = 'awaiting_date'
-                    or kind in ('dishonored', 'contested') and outcome in ('recorded', 'unmatched')
-                    then 'pending'
+                    or kind in ('dishonored', 'contested') and outcome = 'recorded' then 'pending'
                   when outcome in ('set_aside', 'suspected_duplicate', 'disputed', 'closed') then 'none'
                   when outcome = 'returned' or (kind = 'return' and outcome = 'applied') then 'returned'
                   else 'settled' end as bucket,
              case when outcome is null then 'awaiting_import'
                   when outcome = 'awaiting_date' then 'awaiting_settlement'
-                  when kind in ('dishonored', 'contested') and outcome in ('recorded', 'unmatched')
+                  when kind in ('dishonored', 'contested') and outcome = 'recorded'
                     then 'between_banks' end as reason,
              1 as count, cents, 1 as stated_count, 0 as stated_debits, 0 as stated_credits, due,
              postings, debits, credits,
              case when outcome = 'unmatched' then 'unmatched_answer'
                   when outcome = 'set_aside' then 'entry_set_aside'
                   when outcome = 'disputed' then 'return_disputed'
-                  when outcome = 'closed' and (due <> 0 or cents = 0 and amount_cents <> 0 and not is_explained)
-                    then 'entry_closed'
+                  when outcome = 'closed' and (due <> 0 or not is_explained and cents = 0
+                    and (amount_cents <> 0 or kind = 'unread' and code is null)) then 'entry_closed'
                   when outcome = 'suspected_duplicate' then 'suspected_duplicate'
                   when outcome = 'mismatched' then 'return_amount_differs'
                   when outcome = 'repeated' then 'repeated_return'

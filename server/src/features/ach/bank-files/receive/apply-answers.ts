@@ -8,7 +8,6 @@ import { externalAccountOf, lockTransfer } from '../../transfers/transfers.ts';
 import {
   type AnswerRow,
   type AppliedAnswer,
-  countUndecided,
   listDuePostings,
   listOpenAnswers,
   lockAnswerRow,
@@ -23,6 +22,7 @@ import { hasOtherDispute } from '../same-answers-store.ts';
 import { openCorrection } from '../sealed-content.ts';
 import { findEntryByTrace, findReturnedPlace } from '../sent-entries-store.ts';
 import { togetherOrEach } from '../together-or-each.ts';
+import { countUndecided, isUndecided } from '../undecided-store.ts';
 import { applyReturn, type ReturnOutcome, settledDay, tracesOf } from './apply-return.ts';
 import { fileImport } from './receive-file.ts';
 import { receivePayments } from './receive-payment.ts';
@@ -112,7 +112,25 @@ async function applyPayments(
       return outcome ? [{ answer, outcome, transferId, postsAt }] : [];
     });
     await updateAnswerRows(unit, applied, now);
+    for (const [index, { problem_field, problem_rule }] of received.entries()) {
+      const place = { fileId, position: open[index]?.position ?? 0 };
+      if (problem_field) await updateAnswerRow(unit, place, { problem_field, problem_rule });
+    }
+    await tellOfPostings(unit, fileId, applied);
   });
+}
+
+/** Records an event if a credit that waited for its date needs a person on that day. */
+async function tellOfPostings(
+  unit: Unit,
+  fileId: string,
+  applied: readonly AppliedAnswer[],
+): Promise<void> {
+  const isTold = applied.some(
+    ({ answer, outcome }) => answer.posts_at !== null && isUndecided(outcome),
+  );
+  const file = isTold ? await lockFileRow(unit, fileId) : undefined;
+  if (file) await announceUndecided(unit, file);
 }
 
 /** True for an answer without outcome, and for a credit whose effective date has come. */

@@ -1,22 +1,14 @@
 import { DomainError } from '../../../../kernel/domain-error.ts';
 import type { Unit } from '../../../../platform/context.ts';
-import {
-  type AnswerRow,
-  lockAnswerRow,
-  undecidedOutcomes,
-  updateAnswerRow,
-} from '../answers-store.ts';
+import { type AnswerRow, lockAnswerRow, updateAnswerRow } from '../answers-store.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
 import { lockSamePayments, type SamePayment } from '../same-answers-store.ts';
 import type { AnswerKey } from '../sealed-content.ts';
+import { isUndecided } from '../undecided-store.ts';
 import { applyDecidedReturn, type ReturnOutcome } from './apply-return.ts';
+import { creditPayment, returnPayment } from './decided-payment.ts';
 import { readReturnCode } from './entry-returns.ts';
-import {
-  creditPayment,
-  type ReceivedPayment,
-  receivePayments,
-  returnPayment,
-} from './receive-payment.ts';
+import { type ReceivedPayment, receivePayments } from './receive-payment.ts';
 
 /** Decisions of a person about an entry that was set aside or held. */
 export const entryDecisions = ['apply', 'credit', 'return', 'close'] as const;
@@ -50,7 +42,7 @@ export async function decideEntry(
   const answer = await lockAnswerRow(unit, bank_file_id, position);
   if (!answer) throw new DomainError(bankFileErrors.bank_file_entry_dne, { ...key });
   const outcome = answer.outcome ?? 'open';
-  if (!undecidedOutcomes.some((one) => one === outcome)) {
+  if (!isUndecided(outcome)) {
     throw new DomainError(bankFileErrors.bank_file_entry_decided, { outcome });
   }
   const { decision } = asked;
@@ -74,8 +66,12 @@ function isBookedRepeat({ is_repeat, outcome }: SamePayment): boolean {
 function leaveToRepeat(decision: EntryDecision['decision']): ReceivedPayment {
   if (decision === 'close') return { outcome: 'recorded' };
   if (decision === 'apply') throw new DomainError(bankFileErrors.bank_file_entry_not_applicable);
-  if (decision === 'return') throw new DomainError(bankFileErrors.bank_file_entry_not_returnable);
-  throw new DomainError(bankFileErrors.bank_file_entry_not_creditable, { outcome: 'repeated' });
+  const reason = 'an entry that repeats it was credited';
+  if (decision === 'return') {
+    throw new DomainError(bankFileErrors.bank_file_entry_not_returnable, { reason });
+  }
+  const outcome = 'repeated';
+  throw new DomainError(bankFileErrors.bank_file_entry_not_creditable, { outcome, reason });
 }
 
 async function carryOut(
@@ -93,18 +89,14 @@ async function carryOut(
       return applyDecidedReturn(unit, answer, { transferId, returnCode });
     }
     case 'credit': {
-      const received = isDuplicate
-        ? (await receivePayments(unit, [answer]))[0]
-        : await creditPayment(unit, answer);
-      if (received) return received;
-      throw new DomainError(bankFileErrors.bank_file_entry_not_creditable, {
-        outcome: outcome ?? 'open',
-      });
+      if (!isDuplicate) return creditPayment(unit, answer);
+      const [received] = await receivePayments(unit, [answer]);
+      if (!received) throw new Error('A suspected duplicate was lost');
+      return received;
     }
     case 'return': {
       const { code } = readReturnCode(returnCode ?? (isDuplicate ? 'R24' : 'R17'));
-      const isReturned = answer.payment !== null && (await returnPayment(unit, answer, code));
-      if (!isReturned) throw new DomainError(bankFileErrors.bank_file_entry_not_returnable);
+      await returnPayment(unit, answer, code);
       return { outcome: 'returned' };
     }
   }

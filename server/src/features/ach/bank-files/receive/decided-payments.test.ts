@@ -177,7 +177,7 @@ test('a second dishonor of the same return is a repeat: its payment is credited 
   expect((await sendAgain()).answers).toMatchObject([{ kind: 'dishonored', outcome: 'repeated' }]);
   await decide(fileId, { decision: 'credit' }, '2026-07-08T14:00:00Z');
   expect(await bank.ledger()).toBe(30_000n);
-  expect(await differences('2026-07-08')).toEqual([['repeated_return', 0, 0]]);
+  expect(await differences('2026-07-08')).toEqual([['repeated_return', 20_000, 0]]);
 });
 
 /** A payment whose trace number is of another bank than its batch, which settles two days later. */

@@ -79,6 +79,15 @@ function isInDoubt(field: string): boolean {
   return controlFields.some((one) => one === field);
 }
 
+/** Fields without which a record, or the header of its batch, is not read as a whole. */
+const unreadFields: readonly string[] = [
+  'trace_number',
+  'record_type',
+  'record_length',
+  'odfi_id',
+  'service_class',
+];
+
 /** Facts of an entry with a problem. */
 export interface DoubtfulEntry {
   sent: SentEntry;
@@ -87,12 +96,12 @@ export interface DoubtfulEntry {
 
 /**
  * True if a person has to see an entry with a problem, which is not returned by itself: nothing to
- * return (zero-dollar acknowledgements, enrollments and death notices), a trace number that names two
- * entries of its batch, a batch that no control record proves, and an international entry with a hit of sanctions screening, whose money has
+ * return (zero-dollar acknowledgements, enrollments and death notices), a trace number that is none or names two
+ * entries of its batch, a record or header that is not legible, a batch that no control record proves, and an international entry with a hit of sanctions screening, whose money has
  * to be blocked rather than returned (31 CFR chapter V; IAT positions 77 and 78).
  */
 export function needsPerson({ sent: { batch, entry }, problem }: DoubtfulEntry): boolean {
-  if (entry.amountCents === 0n || problem.field === 'trace_number') return true;
+  if (entry.amountCents === 0n || unreadFields.includes(problem.field)) return true;
   if (isInDoubt(problem.field)) return true;
   return batch.entryClass === 'IAT' && entry.discretionaryData.includes('1');
 }

@@ -133,22 +133,22 @@ export async function openIncoming(context: Context, content: Buffer): Promise<N
 }
 
 /**
- * Hash of a valid file's records. It ignores line ends, blanks after records and empty lines at the
- * end, since file transfers change them.
+ * Hash of a valid file's records. It ignores line ends, blanks at the end of records and empty lines,
+ * since file transfers change them.
  */
 function hashRecords(content: Buffer): Buffer {
   const lines = new RecordLines();
   const hash = createHash('sha256');
   for (const line of [...lines.push(content), ...lines.end()]) {
-    const isRecord = line.length >= recordLength && line.trim() !== '';
-    if (isRecord) hash.update(`${withoutBlanks(line)}\n`, 'latin1');
+    if (line.trim() !== '') hash.update(`${withoutBlanks(line)}\n`, 'latin1');
   }
   return hash.digest();
 }
 
-/** A record has more bytes than characters if letters of UTF-8 are in it. */
+/** A record has more bytes than characters if letters of UTF-8 are in it, and fewer if its blanks are stripped. */
 function withoutBlanks(line: string): string {
-  return line.slice(recordLength).trim() === '' ? line.slice(0, recordLength) : line.trimEnd();
+  if (line.slice(recordLength).trim() !== '') return line.trimEnd();
+  return line.slice(0, recordLength).padEnd(recordLength);
 }
 
 async function knownFile(context: Context, hashes: FileHashes): Promise<BankFileRow> {

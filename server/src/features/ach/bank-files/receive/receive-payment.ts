@@ -1,15 +1,14 @@
 import { problemOfReturn, type SentEntry } from '../../../../kernel/nacha/answer-file.ts';
+import type { BadField } from '../../../../kernel/nacha/record-fields.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { lockDepositsByNumber } from '../../../accounts/accounts/accounts.ts';
 import { listProgramsOf, type Program } from '../../../tenants/brands/brands.ts';
 import { creditDeposits, planCourse } from '../../transfers/transfers.ts';
-import { type AnswerRow, lockAnswerRow } from '../answers-store.ts';
+import type { AnswerRow } from '../answers-store.ts';
 import { insertReturnedPayment } from '../cut/returned-payments-store.ts';
 import { joinWindowCut } from '../file-windows.ts';
-import { hasOtherDispute } from '../same-answers-store.ts';
 import { openPayment } from '../sealed-content.ts';
-import { findReturnedPlace } from '../sent-entries-store.ts';
-import { tracesOf } from './apply-return.ts';
+import { type AlteredPayment, findAltered, reasonToWait, warnOthers } from './altered-payments.ts';
 import {
   fieldForReturn,
   needsPerson,
@@ -26,13 +25,16 @@ export interface ReceivedPayment {
   transfer_id?: string;
   /** Time at which a credit is posted that arrived before its effective date. */
   posts_at?: Temporal.Instant;
+  /** Rule that another payment of the same trace number makes it break. */
+  problem_field?: string;
+  problem_rule?: string;
 }
 
 /** Decision about a payment: credit it, return it with a code, or only record an outcome. */
-type Decision =
-  | { credit: ReturnType<typeof creditOf> }
-  | { back: GoingBack }
-  | { outcome: ReceivedPayment['outcome']; posts_at?: Temporal.Instant };
+type Decision = { credit: ReturnType<typeof creditOf> } | { back: GoingBack } | ReceivedPayment;
+
+/** Return of a payment, or the rule for which none can be written. */
+type ReturnDecision = { back: GoingBack } | { outcome: 'set_aside'; unwritable: BadField };
 
 interface GoingBack {
   programId: string;
@@ -51,7 +53,14 @@ export async function receivePayments(
   answers: readonly AnswerRow[],
 ): Promise<ReceivedPayment[]> {
   const arrived = await findReceivers(unit, answers);
-  const decisions = arrived.map((one) => decide(unit, one));
+  const altered = await findAltered(
+    unit,
+    arrived.map(({ answer, sent }) => ({ ...answer, sent })),
+  );
+  const decisions: Decision[] = [];
+  for (const [index, one] of arrived.entries()) {
+    decisions.push(await inspectAltered(unit, one.answer, decide(unit, one), altered.get(index)));
+  }
   const credits = decisions.flatMap((one) => ('credit' in one ? one.credit : []));
   const credited = (await creditDeposits(unit, credits)).values();
   const received: ReceivedPayment[] = [];
@@ -65,20 +74,49 @@ export async function receivePayments(
       received.push({ outcome: 'returned' });
     } else {
       if (decision.posts_at) await joinPosting(unit, answer.bank_file_id, decision.posts_at);
-      received.push(decision);
+      received.push(outcomeOf(decision));
     }
   }
   return received;
 }
 
+/** Sets a credit aside if the payment of which a bank has altered the amount was credited. */
+async function inspectAltered(
+  unit: Unit,
+  answer: AnswerRow,
+  decision: Decision,
+  altered: readonly AlteredPayment[] | undefined,
+): Promise<Decision> {
+  if (!altered || !isCredit(decision)) return decision;
+  const reason = answer.decision === null ? reasonToWait(answer, altered) : undefined;
+  if (!reason) {
+    await warnOthers(unit, answer, altered);
+    return decision;
+  }
+  const { problem_field, problem_rule } = reason;
+  return { outcome: 'set_aside', problem_field, problem_rule };
+}
+
+function isCredit(decision: Decision): boolean {
+  return 'credit' in decision || 'posts_at' in decision;
+}
+
+/** Outcome without the rule for which no return can be written. */
+function outcomeOf(decision: ReceivedPayment & { unwritable?: BadField }): ReceivedPayment {
+  const { unwritable: _, ...outcome } = decision;
+  return outcome;
+}
+
 type Deposit = Awaited<ReturnType<typeof lockDepositsByNumber>>[number];
 
-interface ArrivedPayment {
+export interface ArrivedPayment {
   answer: AnswerRow;
   sent: SentEntry;
   /** Undefined if the account number cannot be a deposit's. */
   accountNumber: string | undefined;
   deposit: Deposit | undefined;
+  /** All deposits of the account number, at any bank. */
+  numbered: readonly Deposit[];
   /** Program whose file returns the payment; undefined for a payment to another bank than ours. */
   programId: string | undefined;
 }
@@ -87,7 +125,10 @@ interface ArrivedPayment {
  * Finds the deposits to which payments are addressed: by account number alone, within the bank of the
  * routing number, as a receiving bank may (NACHA Operating Rules, 3.1.2).
  */
-async function findReceivers(unit: Unit, answers: readonly AnswerRow[]): Promise<ArrivedPayment[]> {
+export async function findReceivers(
+  unit: Unit,
+  answers: readonly AnswerRow[],
+): Promise<ArrivedPayment[]> {
   const read = answers.map((answer) => {
     const sent = openPayment(unit, answer, paymentOf(answer));
     return { answer, sent, accountNumber: readDepositNumber(sent) };
@@ -102,7 +143,7 @@ async function findReceivers(unit: Unit, answers: readonly AnswerRow[]): Promise
     const deposit =
       numbered.find((each) => each.routing_number === routingNumber) ??
       numbered.find((each) => atBank.includes(each.program_id ?? ''));
-    return { ...one, deposit, programId: deposit?.program_id ?? atBank[0] };
+    return { ...one, deposit, numbered, programId: deposit?.program_id ?? atBank[0] };
   });
 }
 
@@ -141,14 +182,14 @@ function problemOf({ problem_field: field, decision }: AnswerRow): { field: stri
   return field === null || decision === 'credit' ? undefined : { field };
 }
 
-function postingTimeOf(
+export function postingTimeOf(
   { answer: { settled_on: settledOn }, sent: { batch } }: ArrivedPayment,
   now: Temporal.Instant,
 ): Temporal.Instant | undefined {
   return postingTime({ settledOn, effectiveDate: batch.effectiveDate }, now);
 }
 
-function codeOf(
+export function codeOf(
   { sent, accountNumber, deposit }: ArrivedPayment,
   hasProblem: boolean,
 ): string | undefined {
@@ -161,70 +202,21 @@ function codeOf(
   });
 }
 
-function goBack({ answer, sent }: ArrivedPayment, programId: string, code: string): Decision {
+export function goBack(
+  { answer, sent }: ArrivedPayment,
+  programId: string,
+  code: string,
+): ReturnDecision {
   const problem = problemOf(answer);
   const information = problem && code === 'R17' ? fieldForReturn(problem) : '';
-  const back = { programId, code, information };
-  return canReturn(sent, back) ? { back } : { outcome: 'set_aside' };
+  // An entry out of form may not even be returnable.
+  const unwritable = problemOfReturn({ ...sent, kind: 'return', code, information });
+  return unwritable
+    ? { outcome: 'set_aside', unwritable }
+    : { back: { programId, code, information } };
 }
 
-/** True if the return can be written: an entry out of form may not even be returnable. */
-function canReturn(sent: SentEntry, { code, information }: GoingBack): boolean {
-  return problemOfReturn({ ...sent, kind: 'return', code, information }) === undefined;
-}
-
-/**
- * Credits a payment that was set aside, or whose return was dishonored, by a person's decision: at once,
- * unless its batch states a day ahead on which it settles.
- *
- * @returns undefined for a payment that cannot be credited: no payment, a debit, of a class that brings
- * none, or for no open deposit.
- */
-export async function creditPayment(
-  unit: Unit,
-  answer: AnswerRow,
-): Promise<ReceivedPayment | undefined> {
-  const payment = answer.outcome === 'disputed' ? await lockDisputed(unit, answer) : answer;
-  if (answer.outcome === 'disputed' && (await hasOtherDispute(unit, answer, ['applied'])))
-    return undefined;
-  if (payment?.kind !== 'payment' || payment.amount_cents !== answer.amount_cents) return undefined;
-  if (answer.amount_cents === 0n) return undefined;
-  const [arrived] = await findReceivers(unit, [payment]);
-  if (!arrived?.deposit || codeOf(arrived, false) !== undefined) return undefined;
-  // A payment whose return was dishonored is of a day that is past.
-  const isDated =
-    answer.outcome !== 'disputed' && !isOfDates({ field: answer.problem_field ?? '' });
-  const postsAt = isDated ? postingTimeOf(arrived, unit.now) : undefined;
-  if (postsAt) {
-    await joinPosting(unit, answer.bank_file_id, postsAt);
-    return { outcome: 'awaiting_date', posts_at: postsAt };
-  }
-  const [credited] = await creditDeposits(unit, [creditOf(arrived.sent, arrived.deposit)]);
-  if (!credited) throw new Error('A credited payment was lost');
-  return { outcome: 'applied', transfer_id: credited.transfer_id };
-}
-
-/** Locks the payment that this brand returned and whose return an answer dishonors. */
-async function lockDisputed(unit: Unit, answer: AnswerRow): Promise<AnswerRow | undefined> {
-  const place = await findReturnedPlace(unit, tracesOf(answer));
-  return place && lockAnswerRow(unit, place.fileId, place.position);
-}
-
-/**
- * Returns a payment by a person's decision.
- *
- * @returns false if it is for another bank than ours, or its return cannot be written.
- */
-export async function returnPayment(unit: Unit, answer: AnswerRow, code: string): Promise<boolean> {
-  const [arrived] = await findReceivers(unit, [answer]);
-  if (!arrived?.programId) return false;
-  const decision = goBack(arrived, arrived.programId, code);
-  if (!('back' in decision)) return false;
-  await sendBack(unit, answer, decision.back);
-  return true;
-}
-
-function creditOf({ batch, entry }: SentEntry, deposit: Deposit) {
+export function creditOf({ batch, entry }: SentEntry, deposit: Deposit) {
   const classCode = payingClass(batch.entryClass);
   const { routing_number: routingNumber, account_number: accountNumber } = deposit;
   if (!classCode) throw new Error(`No entry of class ${batch.entryClass} brings a payment`);
@@ -234,13 +226,13 @@ function creditOf({ batch, entry }: SentEntry, deposit: Deposit) {
     accountNumber,
     amountCents: entry.amountCents,
     classCode,
-    description: batch.entryDescription.trim(),
-    companyName: batch.companyName.trim(),
+    description: batch.entryDescription.trim() || null,
+    companyName: batch.companyName.trim() || null,
   };
 }
 
 /** Inserts a return that waits for its program's window, and joins the cut of that window. */
-async function sendBack(
+export async function sendBack(
   unit: Unit,
   { bank_file_id, position }: AnswerRow,
   { programId, code, information }: GoingBack,

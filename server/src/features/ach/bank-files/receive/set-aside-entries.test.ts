@@ -185,17 +185,17 @@ test.each(['ACK', 'ATX', 'DNE', 'ENR'])(
 );
 
 test.each([
-  ['a transaction code without a meaning', 6, 2, '25', 'transaction_code'],
-  ['a trace number that is none', 6, 80, '99X', 'trace_number'],
+  ['a transaction code without a meaning', 6, 2, '25', 'unread', 'transaction_code'],
+  ['a trace number that is none', 6, 80, '99X', 'payment', 'trace_number'],
 ] as const)(
-  '%s leaves its entry unread, and the rest is booked',
-  async (_, line, at, by, field) => {
+  '%s sets its entry aside, and the rest is booked',
+  async (_, line, at, by, kind, field) => {
     const text = await mixed(oddCredit());
     const lines = text.split('\n');
     const old = lines[line - 1] ?? '';
     lines[line - 1] = old.slice(0, at - 1) + by + old.slice(at - 1 + by.length);
     const { answers } = await arrive(lines.join('\n'));
-    expect(outcomesOf(answers)).toEqual(['payment applied', 'unread set_aside', 'return applied']);
+    expect(outcomesOf(answers)).toEqual(['payment applied', `${kind} set_aside`, 'return applied']);
     expect(answers[1]).toMatchObject({ amount_cents: 500n, problem_line: 6, problem_field: field });
     await isRestBooked();
   },

@@ -81,7 +81,7 @@ function readColumns(
   };
   if (!addenda || addenda.kind === 'information' || addenda.kind === 'records') {
     const isPrenote = purpose === 'prenote';
-    const sent = { batch, entry };
+    const sent = { batch: { ...batch, odfiId: batch.odfiId || odfiOf(traceNumber) }, entry };
     return {
       ...common,
       kind: isPrenote ? ('prenote' as const) : ('payment' as const),
@@ -101,6 +101,11 @@ function readColumns(
       addenda.kind === 'change' ? sealCorrection(context, place, addenda.correction) : null,
     ...(fault && problemColumns(fault)),
   };
+}
+
+/** Bank that sent an entry, by its trace number; empty if that is none. */
+function odfiOf(traceNumber: string): string {
+  return /^\d{15}$/.test(traceNumber) ? traceNumber.slice(0, 8) : '';
 }
 
 /** Columns of the first rule that an entry breaks, or the dates of its batch. */

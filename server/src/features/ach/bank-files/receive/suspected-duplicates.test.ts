@@ -63,7 +63,7 @@ test('a rejected file and one with entries to decide are told by events', async 
   const events = await recordedEvents(service.database, bank.brand.brandId);
   const told = events.filter(({ event }) => event.startsWith('bank_file.'));
   expect(told).toMatchObject([
-    { event: 'bank_file.rejected', payload: { line: 1, field: 'record_length' } },
+    { event: 'bank_file.rejected', payload: { line: 1, field: 'record_type' } },
     {
       event: 'bank_file.undecided',
       object_id: fileId,
@@ -74,7 +74,6 @@ test('a rejected file and one with entries to decide are told by events', async 
 
 test.each([
   ['a later trace number', { traceNumber: '990000000000009' }, {}],
-  ['another amount', { amountCents: 20_001n }, {}],
   ['another date', {}, { effectiveDate: '2026-03-04' }],
   ['another company', {}, { companyId: '1234567891' }],
 ])('a payment with %s is another payment', async (_, entry, batch) => {

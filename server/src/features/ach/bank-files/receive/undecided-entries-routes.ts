@@ -7,10 +7,11 @@ import {
 } from '../../../../platform/http/operations/operation.ts';
 import { pageOf, pageQuery, renderPage } from '../../../../platform/http/schemas/paging.ts';
 import { named, nullable, oneOf, Uuid } from '../../../../platform/http/schemas/schema.ts';
-import { type AnswerRow, type UndecidedRow, undecidedOutcomes } from '../answers-store.ts';
+import type { AnswerRow } from '../answers-store.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
 import { BankFileEntry, entryExample } from '../bank-files-schemas.ts';
 import { viewAnswer } from '../read-bank-files.ts';
+import { type UndecidedRow, undecidedOutcomes } from '../undecided-store.ts';
 import { viewEntry } from '../view-bank-file.ts';
 import { decideEntry, entryDecisions } from './decide-entry.ts';
 import { bankingDaysLeft } from './recourse-rules.ts';
@@ -55,7 +56,7 @@ const list = defineOperation({
   clock: 'read',
   summary: 'List bank file entries to decide',
   description:
-    'Lists the entries from the bank that wait for a decision of a person: suspected duplicates, entries that were set aside because they break a rule, returns of another amount than was sent, and dishonored returns of the brand. The entries of the newest file come first.',
+    'Lists the entries from the bank that wait for a decision of a person: suspected duplicates, entries that were set aside because they break a rule, returns of another amount than was sent, answers to no entry of the brand and payments for another bank, answers that repeat another, and dishonored returns of the brand. The entries of the newest file come first.',
   schemaCode: 'bank_file_entry_list_schema',
   query: Type.Object({ ...pageQuery, outcome: Type.Optional(oneOf(undecidedOutcomes)) }),
   answer: {

@@ -2,13 +2,13 @@ import { invalidInput } from '../../../../kernel/domain-error.ts';
 import { isUuid } from '../../../../kernel/ids.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { fetchPage, type Page } from '../../../../platform/http/schemas/paging.ts';
+import type { EntryPlace } from '../answers-store.ts';
 import {
-  type EntryPlace,
   listUndecidedRows,
   type UndecidedOutcome,
   type UndecidedRow,
   undecidedOutcomes,
-} from '../answers-store.ts';
+} from '../undecided-store.ts';
 
 /** Page of the entries that wait for a person's decision, those of the newest file first. */
 export async function listUndecided(
