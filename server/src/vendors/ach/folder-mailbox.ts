@@ -10,7 +10,7 @@ import type {
 } from '../../features/ach/bank-files/bank-files-vendor.ts';
 import { endsInControl } from '../../kernel/nacha/record-lines.ts';
 import { folderOwners } from './folder-owner.ts';
-import { readPlaces } from './folder-places.ts';
+import { sharedPlaces } from './folder-places.ts';
 
 /** Polling interval of a folder: banks leave files a few times a day. */
 const pollIntervalMs = 60_000;
@@ -54,7 +54,7 @@ export function createFolderMailbox(root: string, wallMs: () => number): BankMai
       open: (brandId, fileName) => contentOf(within(place({ brandId }, 'outgoing'), fileName)),
     },
     owners: folderOwners((brandId, box) => place({ brandId }, box)),
-    places: () => readPlaces(root, wallMs()),
+    places: sharedPlaces(root, wallMs),
     deliver: async (file, signal) => {
       const folders = [place(file, 'outgoing'), place(file, 'delivered')];
       const [outgoing = '', delivered = ''] = folders.map((one) => within(one, file.fileName));

@@ -3,7 +3,8 @@ import { findReturnedElsewhere } from '../answers-store.ts';
 import { bankMailbox, type MailItem } from '../bank-files-vendor.ts';
 import { type DeliveryNotice, findNotice } from '../deliver/delivery-rules.ts';
 import { findAwaited, receiveNotice } from '../deliver/receive-notice.ts';
-import { findFolderHold, folderHoldWords, renewClaim } from '../folder-owner.ts';
+import { claimFolder, findFolderHold, folderHoldWords, renewClaim } from '../folder-owner.ts';
+import type { FolderHold } from '../folder-owner-store.ts';
 import { callMailbox, scheduleNextPoll } from '../mailbox.ts';
 import { applyAnswers } from './apply-answers.ts';
 import { receiveFile } from './receive-file.ts';
@@ -12,22 +13,19 @@ import { receiveFile } from './receive-file.ts';
  * Receives all files that wait in the bank's mailbox, and the bank's answers to deliveries. A file is
  * acknowledged after its content is stored and applied; until then it is listed again, and recognised
  * as the same file. A folder that belongs to another copy of the installation is left to that one,
- * which would miss what is taken.
+ * which would miss what is taken: the folder is claimed before its first file is read, so that one of two
+ * copies of one state reads, and its owner is read again before each further file.
  */
 export async function collectBankFiles(context: Context): Promise<void> {
   const { brandId } = context;
-  const hold = await findFolderHold(context);
-  if (hold) {
-    const line = { request_id: context.requestId, brand_id: brandId, reason: hold };
-    context.log.warn(line, `no file of the bank is imported: ${folderHoldWords[hold]}`);
-    return;
-  }
+  if (await isHeld(context, findFolderHold)) return;
   const poll = { brandId, at: context.clock.now() };
   const awaited = await findAwaited(context);
   const isNotice = (name: string) => findNotice(name, awaited) !== undefined;
   const listing = { ...poll, isNotice };
   const names = await callMailbox(context, (mailbox, signal) => mailbox.list(listing, signal));
-  for (const fileName of names) {
+  for (const [index, fileName] of names.entries()) {
+    if (await isHeld(context, index === 0 ? claimFolder : findFolderHold)) return;
     const item = { ...poll, fileName };
     const notice = findNotice(fileName, awaited);
     if (notice) {
@@ -49,6 +47,17 @@ export async function collectBankFiles(context: Context): Promise<void> {
       mailbox.acknowledge({ ...item, outcome }, signal),
     );
   }
+}
+
+async function isHeld(
+  context: Context,
+  find: (context: Context) => Promise<FolderHold | null>,
+): Promise<boolean> {
+  const hold = await find(context);
+  if (!hold) return false;
+  const line = { request_id: context.requestId, brand_id: context.brandId, reason: hold };
+  context.log.warn(line, `no file of the bank is imported: ${folderHoldWords[hold]}`);
+  return true;
 }
 
 async function takeNotice(context: Context, notice: DeliveryNotice, item: MailItem): Promise<void> {

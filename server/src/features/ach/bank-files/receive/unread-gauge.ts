@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { addReadGauges } from '../../../../platform/read-gauges.ts';
 import { type BankMailbox, type MailPlace, unreadMinutes } from '../bank-files-vendor.ts';
@@ -36,9 +37,17 @@ export function unreadWords(unread: UnreadFiles | null): string | null {
   );
 }
 
+/** Longest wait of a readiness call for the folders, which may be mounted. */
+const answerMs = 2_000;
+
+const isLate = 'The folder of bank files does not answer within 2 seconds: check its mount';
+
 /** Notice of readiness about files of the bank that lie unread; null for none. */
-export async function findUnreadFiles(bank: BankMailbox): Promise<string | null> {
-  return unreadWords(await findUnread(bank));
+export async function findUnreadFiles(
+  bank: Pick<BankMailbox, 'places'>,
+  late: Promise<string> = pause(answerMs, isLate, { ref: false }),
+): Promise<string | null> {
+  return Promise.race([findUnread(bank).then(unreadWords), late]);
 }
 
 /** Gauge of files of the bank that lie unread; absent while their folder cannot be read. */
