@@ -86,7 +86,7 @@ describe('GET /transfers', () => {
     expect(await found('direction=out')).toEqual([push]);
     expect(await found('direction=internal')).toEqual([]);
     expect(await found('ach_return_code=R10')).toEqual([pull]);
-    expect(await found('ach_return_code=R01')).toEqual([]);
+    for (const code of ['R01', 'R88']) expect(await found(`ach_return_code=${code}`)).toEqual([]);
     expect(await found('amount_min=300')).toEqual([push, pull]);
     expect(await found('amount_min=301')).toEqual([pull]);
     expect(await found('amount_max=699')).toEqual([push]);
@@ -106,7 +106,9 @@ describe('GET /transfers', () => {
     await refuse('/transfers?since=2026-02-01T00:00:00Z&until=2026-01-01T00:00:00Z', 'until');
     await refuse('/transfers?amount_min=-1', 'amount_min');
     await refuse('/transfers?amount_min=2&amount_max=1', 'amount_max');
-    await refuse('/transfers?ach_return_code=R00', 'ach_return_code');
+    for (const code of ['R1', 'r10', 'C01', 'R100', 'X01']) {
+      await refuse(`/transfers?ach_return_code=${code}`, 'ach_return_code');
+    }
     await refuse('/transfers?direction=up', 'direction');
   });
 });

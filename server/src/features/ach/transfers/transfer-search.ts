@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { returnCodes } from '../../../kernel/nacha/return-codes.ts';
 import { rangeOfCents, readCentsRange } from '../../../platform/http/schemas/cents-range.ts';
-import { explained, oneOf } from '../../../platform/http/schemas/schema.ts';
+import { explained } from '../../../platform/http/schemas/schema.ts';
 import { rangeOfTimes, readTimeRange } from '../../../platform/http/schemas/time-query.ts';
 import { kindsOfDirection } from './transfer-directions-rules.ts';
 import { directionSentences } from './transfers-schemas.ts';
@@ -16,7 +15,12 @@ export const transferSearchQuery = {
     ),
   ),
   ach_return_code: Type.Optional(
-    oneOf(returnCodes, { description: 'Returns transfers that were returned with this code.' }),
+    Type.String({
+      pattern: '^R\\d{2}$',
+      description:
+        'Returns transfers that were returned with this code: R and two digits, also of a code that is newer than the service.',
+      examples: ['R01'],
+    }),
   ),
   ...rangeOfTimes,
   ...rangeOfCents,
