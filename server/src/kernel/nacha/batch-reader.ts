@@ -5,7 +5,7 @@ import {
   type CountingBatch,
   doubtEntry,
   type EntryRecords,
-  hasPaymentColumns,
+  hasEntryColumns,
   interpretEntry,
   problemAt,
   type ReadingBatch,
@@ -88,7 +88,7 @@ export class BatchReader {
   readUnknown({ record, length }: LineRecord, line: number): void {
     this.#endEntry();
     this.end = line;
-    const isCounted = length === 'whole' && hasPaymentColumns(record);
+    const isCounted = length === 'whole' && hasEntryColumns(record);
     if (isCounted) this.totals.addCounted(readCounted(record, this.#counting));
     else this.totals.addHidden();
     const rule = length === 'whole' ? typeRule : lengthRule;

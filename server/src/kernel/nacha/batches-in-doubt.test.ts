@@ -202,6 +202,7 @@ describe('a batch is proven by its own control record, or alone by that of the f
 describe('a record that cannot be read is set aside alone, as a payment if its money is legible', () => {
   test.each<[string, string, number[], number[]]>([
     ['an unknown record type', changed(twoBatches, [3, 1, '4']), [2, 3, 4], [1]],
+    ['the type of a header', changed(twoBatches, [4, 1, '5']), [1, 3, 4], [2]],
     ['a letter in an amount', changed(twoBatches, [3, 35, 'O']), [2, 3, 4], []],
     ['a letter in a trace number', changed(twoBatches, [3, 85, 'O']), [2, 3, 4], [1]],
     ['a letter in a routing number', changed(twoBatches, [3, 6, 'A']), [2, 3, 4], [1]],

@@ -147,7 +147,7 @@ export function doubtEntry(entry: ReadEntry, records: EntryRecords, doubt: FileP
 }
 
 /** Entry of which only the counted fields are known, with the problem that hides the others. */
-export function unreadEntry(
+function unreadEntry(
   { record, addenda }: EntryRecords,
   problem: FileProblem,
   batch: CountingBatch,
@@ -177,28 +177,31 @@ export function unheadedEntry(
   return payment ?? unreadEntry(records, problem, batch);
 }
 
-/** True for a record of no known type whose columns are those of an entry. */
-export function hasPaymentColumns(record: string): boolean {
+/** True for a record of another type whose columns are those of an entry. */
+export function hasEntryColumns(record: string): boolean {
   if (!isRoutingNumber(record.slice(3, 12)) || !/\d{15}$/.test(record)) return false;
-  return readPayment({ line: 0, record, addenda: [] }, noProblem) !== undefined;
+  try {
+    readEntry(record);
+    return true;
+  } catch (error) {
+    if (error instanceof BadField) return false;
+    throw error;
+  }
 }
-
-const noProblem: FileProblem = { line: 0, field: '', rule: '' };
 
 /**
  * Record of no known type in a batch, which may have been an entry, or an entry of another length, whose columns may
- * have moved. If all other columns are those of a payment, a person can credit or return it.
+ * have moved. If all other columns are those of an entry, a payment can be credited or returned by a person, and a return
+ * is proven by the entry that it returns.
  */
 export function unknownRecord(
   records: EntryRecords,
   problem: FileProblem,
 ): ReadEntry | UnreadEntry {
   const { record, addenda } = records;
-  const payment =
-    problem.field === 'record_type' && hasPaymentColumns(record)
-      ? readPayment(records, problem)
-      : undefined;
-  if (payment) return payment;
+  if (problem.field === 'record_type' && hasEntryColumns(record)) {
+    return readPayment(records, problem) ?? unreadEntry(records, problem, usual);
+  }
   return {
     problem,
     traceNumber: readText(record, 80, 94),

@@ -1,5 +1,6 @@
 import { BatchReader } from './batch-reader.ts';
 import { readBlockCount } from './control-records.ts';
+import { hasEntryColumns } from './entry-reader.ts';
 import { FileBalance, type PlacedRecord, problemOf } from './file-balance.ts';
 import { type FileHeader, readFileHeader } from './file-header.ts';
 import type { FileProblem } from './file-problem.ts';
@@ -90,7 +91,7 @@ export class FileReader {
     if (!this.header) this.#readHeader(read);
     else if (isFileHeader(record)) throw this.#outOfOrder();
     else if (isFiller(record)) this.#note(padding);
-    else if (type === '5') this.#openBatch(read);
+    else if (type === '5' && !hasEntryColumns(record)) this.#openBatch(read);
     else if (isFileControl(record)) this.#closeFile(read);
     else if (type === '8') this.#readControl(read);
     else if (isNoRecord(read)) this.#note(lengthRule);
@@ -118,7 +119,7 @@ export class FileReader {
   /** Opens a batch by its header, or by the first record of one that has none. */
   #openBatch(read: LineRecord): BatchReader {
     this.#closeBatch(null);
-    const isEntry = /^[67]/.test(read.record);
+    const isEntry = /^[67]/.test(read.record) || hasEntryColumns(read.record);
     const header: LineRecord = isEntry ? { record: '', length: 'whole' } : read;
     const batch = new BatchReader(header, this.#line, this.#doubts.get(this.balance.batches + 1));
     this.#batch = batch;
