@@ -4,7 +4,7 @@ import type { Factor } from '../../../platform/audit/record-audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { findKnownDevice, type KnownDevice } from '../sign-in/sign-in.ts';
-import { noteRefusal } from '../sign-in-acts/sign-in-acts.ts';
+import { noteRefusal, type TriedAccount } from '../sign-in-acts/sign-in-acts.ts';
 import { credentialErrors } from './credential-errors.ts';
 import { findByPassword } from './hash-password.ts';
 import { listSignIns, type SignInRow, type Whose } from './passwords-store.ts';
@@ -31,6 +31,13 @@ export interface PasswordProof {
   operation: string;
 }
 
+/** Sign-in of a person of an e-mail. */
+export interface EmailProof extends PasswordProof {
+  email: string;
+  /** True if of several people with the password the one is meant who signed in in the browser before. */
+  isForBrowser: boolean;
+}
+
 /** A person who has proved who they are. */
 export interface ProvenPerson {
   personId: string;
@@ -41,13 +48,14 @@ export interface ProvenPerson {
 
 /**
  * Checks e-mail, password and, where the person has an authenticator app, a code. An unknown e-mail, one
- * without a password and one of a stopped person take the same path as a wrong password.
+ * without a password and one of a stopped person take the same path as a wrong password. A password that several
+ * people of the e-mail have chooses none of them.
  *
- * @throws DomainError `sign_in_refused`, `code_required`, `sign_in_slowed`, `overloaded`
+ * @throws DomainError `sign_in_refused`, `password_of_several`, `code_required`, `sign_in_slowed`, `overloaded`
  */
 export async function checkSignIn(
   context: Context,
-  { email, ...proof }: PasswordProof & { email: string },
+  { email, ...proof }: EmailProof,
 ): Promise<ProvenPerson> {
   const whose = { email: normalizeEmail(email) };
   return check(context, whose, { ...proof, refusal: credentialErrors.sign_in_refused });
@@ -63,10 +71,11 @@ export async function checkOwnPassword(
   personId: string,
   proof: PasswordProof,
 ): Promise<ProvenPerson> {
-  return check(context, { personId }, { ...proof, refusal: credentialErrors.proof_refused });
+  const refusal = credentialErrors.proof_refused;
+  return check(context, { personId }, { ...proof, isForBrowser: false, refusal });
 }
 
-type Check = PasswordProof & { refusal: ErrorDefinition };
+type Check = Omit<EmailProof, 'email'> & { refusal: ErrorDefinition };
 
 /** Checks a try, which is counted before; a refused one is noted for the audit. */
 async function check(context: Context, whose: Whose, given: Check): Promise<ProvenPerson> {
@@ -74,19 +83,17 @@ async function check(context: Context, whose: Whose, given: Check): Promise<Prov
   const device = 'email' in whose ? await findKnownDevice(context, whose, visit) : null;
   const people = await listSignIns(context, whose);
   const isOfBrowser = ({ person_id }: SignInRow) => device?.personIds.includes(person_id) ?? true;
-  const note = async (reason: ErrorDefinition, factors: readonly Factor[], tried = people) => {
+  const theirs = device ? people.filter(isOfBrowser) : people;
+  const note = async (reason: ErrorDefinition, factors: readonly Factor[], tried = theirs) => {
     const ending = reason === credentialErrors.code_required ? 'code required' : 'refused';
-    const theirs = device ? tried.filter(isOfBrowser) : tried;
-    for (const one of triedAccounts(theirs, visit.address)) {
-      await noteRefusal(context, {
-        operation: `${given.operation} (${ending})`,
-        ...one,
-        email: 'email' in whose ? whose.email : undefined,
-        factors,
-        reason: reason.code,
-        isKnownBrowser: device !== null || !('email' in whose),
-      });
-    }
+    await noteRefusal(context, {
+      operation: `${given.operation} (${ending})`,
+      tried: triedAccounts(tried, visit.address),
+      email: 'email' in whose ? whose.email : undefined,
+      factors,
+      reason: reason.code,
+      isKnownBrowser: device !== null || !('email' in whose),
+    });
   };
   const attempt = firstTry(whose, device, visit);
   const seconds = await beginTry(context, attempt);
@@ -94,16 +101,26 @@ async function check(context: Context, whose: Whose, given: Check): Promise<Prov
     await note(credentialErrors.sign_in_slowed, ['password']);
     throw new DomainError(credentialErrors.sign_in_slowed, { seconds });
   }
-  const right = await findByPassword(given.password, people);
-  let person = right.find((row) => row.stopped_at === null && isOfBrowser(row));
+  const right = (await findByPassword(given.password, people)).filter(isAdmitted);
+  let chosen = right.filter(isOfBrowser);
   const attempts = [attempt];
-  if (!person && device && 'email' in whose) {
+  if (chosen.length === 0 && device && 'email' in whose) {
     // A browser that knows one person of an e-mail gives no uncounted guesses at another.
     const other = tryAtOthers(whose.email);
     if ((await beginTry(context, other)) === 0) {
       attempts.push(other);
-      person = right.find((row) => row.stopped_at === null);
+      chosen = right;
     }
+  }
+  if (chosen.length > 0 && !given.isForBrowser) chosen = right;
+  const [person, another] = chosen;
+  const withdraw = async () => {
+    for (const each of attempts) await withdrawTry(context, each);
+  };
+  if (another) {
+    await withdraw();
+    await note(credentialErrors.password_of_several, ['password'], chosen);
+    throw new DomainError(credentialErrors.password_of_several);
   }
   if (!person) {
     await note(given.refusal, ['password']);
@@ -111,7 +128,7 @@ async function check(context: Context, whose: Whose, given: Check): Promise<Prov
   }
   const factors = await proveSecond(context, person, given.code);
   if (factors === 'code_required') {
-    for (const each of attempts) await withdrawTry(context, each);
+    await withdraw();
     await note(credentialErrors.code_required, ['password'], [person]);
     throw new DomainError(credentialErrors.code_required);
   }
@@ -124,14 +141,13 @@ async function check(context: Context, whose: Whose, given: Check): Promise<Prov
   return { personId: person.person_id, factors: tried, isStrong: tried.length > 1 };
 }
 
+const isAdmitted = ({ stopped_at }: SignInRow): boolean => stopped_at === null;
+
 /**
  * Accounts at which a try is noted. The audit of a person's brands has no address of somebody else with the e-mail: where
  * it is of several people, the installation's chain alone has the address.
  */
-function triedAccounts(
-  people: readonly SignInRow[],
-  address: string | null,
-): { personId: string | null; address: string | null }[] {
+function triedAccounts(people: readonly SignInRow[], address: string | null): TriedAccount[] {
   const ids = people.map(({ person_id }) => person_id);
   const [only = null] = ids;
   if (ids.length <= 1) return [{ personId: only, address }];

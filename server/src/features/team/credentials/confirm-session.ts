@@ -38,7 +38,8 @@ export async function confirmSession(
     const reason = credentialErrors.second_factor_required;
     await noteRefusal(context, {
       operation: `${operation} (refused)`,
-      ...{ personId, factors, reason: reason.code, address: visit.address, isKnownBrowser: true },
+      tried: [{ personId, address: visit.address }],
+      ...{ factors, reason: reason.code, isKnownBrowser: true },
     });
     throw new DomainError(reason);
   }

@@ -13,6 +13,14 @@ export const credentialErrors = defineErrors({
     message: 'This person signs in with a code too: send `code`.',
     cure: 'Send a code of the authenticator app, or a recovery code, in `code`.',
   },
+  password_of_several: {
+    kind: 'conflict',
+    meaning:
+      'Several people with the e-mail have this password, so it does not say which of them signs in or joins.',
+    message:
+      'Several people with this e-mail have this password, so it does not say who you are. Use your passkey, or accept an invitation as a new person.',
+    cure: 'Use your passkey, or accept an invitation as a new person. Otherwise sign in in a browser in which you signed in before, or ask the operator for a sign-in link (`npm run admin -- person recover --person ID`), and change your password.',
+  },
   passkey_refused: {
     kind: 'forbidden',
     meaning: "The passkey's response does not fit the sign-in that was started.",

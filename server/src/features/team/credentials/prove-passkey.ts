@@ -66,10 +66,9 @@ export async function provePasskey(
       tried !== null && (await findKnownDevice(context, { personId: tried }, visit)) !== null;
     await noteRefusal(context, {
       operation: `${operation} (refused)`,
-      personId: tried,
+      tried: [{ personId: tried, address: visit.address }],
       factors: ['passkey'],
       reason: credentialErrors.passkey_refused.code,
-      address: visit.address,
       isKnownBrowser,
     });
     throw error;

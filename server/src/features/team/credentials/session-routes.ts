@@ -27,7 +27,8 @@ const shared = {
 } as const;
 const answer = { status: 200, schema: SessionView, example: sessionExample };
 const options = { status: 200, schema: PasskeyOptions, example: { challenge: 'vZ3k…' } };
-const { sign_in_refused, code_required, sign_in_slowed, passkey_refused } = credentialErrors;
+const { sign_in_refused, password_of_several, code_required, sign_in_slowed, passkey_refused } =
+  credentialErrors;
 
 /** Signs a person in who has proved who they are. In live only more than a password confirms. */
 async function signIn(
@@ -51,11 +52,11 @@ const passwordOperation = defineOperation({
   summary: 'Sign in by password',
   body: SignInBody,
   answer,
-  errors: [sign_in_refused, code_required, sign_in_slowed],
+  errors: [sign_in_refused, password_of_several, code_required, sign_in_slowed],
   handle: async (context, { body, visit }) => {
     const { email, password, code } = body;
     const operation = 'signIn';
-    const proof = { email, password, code, visit, operation };
+    const proof = { email, password, code, visit, operation, isForBrowser: true };
     return signIn(context, operation, await checkSignIn(context, proof), visit);
   },
 });

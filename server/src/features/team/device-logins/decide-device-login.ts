@@ -23,7 +23,8 @@ export async function findDeviceLogin(context: Context, typed: string, address: 
   const note = (reason: ErrorDefinition) =>
     noteRefusal(context, {
       operation: 'findDeviceLogin (refused)',
-      ...{ personId, factors: ['user_code'], reason: reason.code, address, isKnownBrowser: true },
+      tried: [{ personId, address }],
+      ...{ factors: ['user_code'], reason: reason.code, isKnownBrowser: true },
     });
   if (seconds > 0) {
     await note(deviceLoginErrors.device_codes_slowed);

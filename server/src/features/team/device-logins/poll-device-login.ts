@@ -78,8 +78,8 @@ async function refuseCode(
   const reason = deviceLoginErrors.device_code_unknown;
   await noteRefusal(context, {
     operation: `${operation} (refused)`,
-    ...{ personId: null, factors: ['device_code'], reason: reason.code },
-    ...{ address, isKnownBrowser: false },
+    tried: [{ personId: null, address }],
+    ...{ factors: ['device_code'], reason: reason.code, isKnownBrowser: false },
   });
   throw new DomainError(reason);
 }

@@ -55,8 +55,8 @@ async function requireInvitation(
   const reason = memberErrors.invitation_ended;
   await noteRefusal(context, {
     operation: `${operation} (refused)`,
-    ...{ personId: null, factors: ['link'], reason: reason.code },
-    ...{ address: visit.address, isKnownBrowser: false },
+    tried: [{ personId: null, address: visit.address }],
+    ...{ factors: ['link'], reason: reason.code, isKnownBrowser: false },
   });
   throw new DomainError(reason);
 }
@@ -75,7 +75,7 @@ export async function askForInvitedPasskey(context: Context, token: string, visi
  * the installation knows: an e-mail is not proved, and may be of several people (decision 0273).
  *
  * @throws DomainError `invitation_ended`, `invited_person_exists`, `invitation_of_another`, `invalid_input`,
- * `sign_in_refused`, `code_required`, `passkey_refused`, `sign_in_slowed`
+ * `sign_in_refused`, `password_of_several`, `code_required`, `passkey_refused`, `sign_in_slowed`
  */
 export async function acceptInvitation(
   context: Context,
@@ -115,7 +115,9 @@ async function proveKnown(
   }
   if (newPasskey) throw invalidInput([{ field: 'name', rule: 'is required' }]);
   if (password !== undefined) {
-    return checkSignIn(context, { email, password, code, visit, operation });
+    // Who joins a brand is never guessed from the browser, which people may share.
+    const proof = { email, password, code, visit, operation, isForBrowser: false };
+    return checkSignIn(context, proof);
   }
   const rule = 'must have a name for a new person, or the password or passkey of an account';
   throw invalidInput([{ field: 'body', rule }]);

@@ -4,47 +4,57 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { addressBucket } from '../../../platform/http/limits/address-bucket.ts';
 import { installationVault } from '../../../platform/vault/vault.ts';
-import { countRefusal } from './refused-tries-store.ts';
+import { countRefusals } from './refused-tries-store.ts';
+
+/** Account at which a try is noted. */
+export interface TriedAccount {
+  /** Null for an unknown one. */
+  personId: string | null;
+  /** Address of the caller; null where the person's brands are not told of it. */
+  address: string | null;
+}
 
 /** A try that was refused. */
 export interface RefusedTry {
   /** Name of the act: the operation, and how it ended. */
   operation: string;
-  /** Person whose account was tried; null for an unknown one. */
-  personId: string | null;
+  /** Different accounts, of which at most one is unknown. */
+  tried: readonly TriedAccount[];
   /** E-mail that nobody has; undefined for another try. */
   email?: string | undefined;
   factors: readonly Factor[];
   /** Code of the error. */
   reason: string;
-  address: string | null;
   isKnownBrowser: boolean;
 }
 
 /**
- * Counts a refused try; `recordRefusedTries` makes an act of it. A try does the same work for a known and an
- * unknown account, and waits for no chain of the audit, so strangers neither learn from it nor delay anybody.
+ * Counts a refused try; `recordRefusedTries` makes acts of it. A try does the same work for an unknown account and for
+ * any number of known ones, and waits for no chain of the audit, so strangers neither learn from it nor delay anybody.
  */
 export async function noteRefusal(context: Context, refused: RefusedTry): Promise<void> {
-  const { operation, personId, email, factors, reason, address, isKnownBrowser } = refused;
+  const { operation, tried, email, factors, reason, isKnownBrowser } = refused;
   const { actor, requestId } = context;
   const emailHash = hashEmail(context, email ?? '');
   const sessionId = actor.kind === 'person' ? actor.sessionId : null;
-  const account = personId ?? `at ${addressBucket(address ?? '')}`;
+  const accounts = tried.map(({ personId, address }) => {
+    const account = personId ?? `at ${addressBucket(address ?? '')}`;
+    const by = sessionId === null ? 'by a visitor' : 'in a session';
+    return {
+      own: hashOf(`${operation} ${by} ${account}`),
+      person_id: personId,
+      address,
+      email_hash: personId === null && email !== undefined ? emailHash : null,
+    };
+  });
   await context.unit((unit) =>
-    countRefusal(unit, {
-      own: hashOf(
-        `${operation} ${sessionId === null ? 'by a visitor' : 'in a session'} ${account}`,
-      ),
+    countRefusals(unit, accounts, {
       strangers: hashOf(`${operation} by strangers`),
       operation,
-      person_id: personId,
       session_id: sessionId,
-      address,
       request_id: requestId,
       factors,
       reason,
-      email_hash: personId === null && email !== undefined ? emailHash : null,
       is_known_browser: isKnownBrowser,
       now: wallClock.now().toString(),
     }),

@@ -3,18 +3,22 @@ import type { Unit } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { mostListed, mostStrangers } from './refused-tries-rules.ts';
 
-/** Row of a refused try, under the hashes of its own subject and of all strangers. */
-export interface NewRefusal {
+/** Account of a refused try, under the hash of its own subject. */
+export interface RefusedAccount {
   own: Buffer;
+  person_id: string | null;
+  address: string | null;
+  email_hash: string | null;
+}
+
+/** Facts of a refused try that its accounts share, and the hash of the subject of all strangers. */
+export interface NewRefusal {
   strangers: Buffer;
   operation: string;
-  person_id: string | null;
   session_id: string | null;
-  address: string | null;
   request_id: string;
   factors: readonly string[];
   reason: string;
-  email_hash: string | null;
   is_known_browser: boolean;
   now: string;
 }
@@ -26,23 +30,37 @@ const merged = (column: 'factors' | 'reasons' | 'addresses' | 'email_hashes') =>
 };
 
 /**
- * Counts a refused try in its subject's row; a try at an unknown account shares a row once there are too many.
+ * Counts a refused try in the rows of its accounts' subjects; a try at an unknown account shares a row once there are too
+ * many. The statement is one for any number of accounts: its time does not tell how many people have an e-mail.
  * global: a try is of no brand.
  */
-export async function countRefusal({ db }: Unit, row: NewRefusal): Promise<void> {
-  const listed = (text: string | null) => (text === null ? [] : [text]);
+export async function countRefusals(
+  { db }: Unit,
+  accounts: readonly RefusedAccount[],
+  row: NewRefusal,
+): Promise<void> {
+  const column = <Value>(read: (account: RefusedAccount) => Value) => accounts.map(read);
   await sql`
+    with strangers as (
+      select count(*) as count from (select from refused_tries where person_id is null limit ${mostStrangers}) s
+    ), tried as (
+      select case when a.person_id is not null or strangers.count < ${mostStrangers}
+                    or exists (select from refused_tries where subject_hash = a.own)
+                  then a.own else ${row.strangers}::bytea end as subject_hash,
+             a.person_id, a.address, a.email_hash
+        from unnest(${column(({ own }) => own)}::bytea[], ${column(({ person_id }) => person_id)}::uuid[],
+                    ${column(({ address }) => address)}::text[], ${column(({ email_hash }) => email_hash)}::text[])
+               as a (own, person_id, address, email_hash)
+        cross join strangers
+    )
     insert into refused_tries as t (subject_hash, operation, person_id, session_id, address, request_id,
         factors, reasons, addresses, email_hashes, is_known_browser, try_count, first_at, last_at, due_at)
-    select case when ${row.person_id}::uuid is not null or strangers.count < ${mostStrangers}
-                  or exists (select from refused_tries where subject_hash = ${row.own})
-                then ${row.own}::bytea else ${row.strangers}::bytea end,
-           ${row.operation}, ${row.person_id}::uuid, ${row.session_id}::uuid, ${row.address}, ${row.request_id},
-           ${[...row.factors]}::text[], ${[row.reason]}::text[], ${listed(row.address)}::text[],
-           ${listed(row.email_hash)}::text[], ${row.is_known_browser}, 1, ${row.now}::timestamptz,
+    select subject_hash, ${row.operation}, person_id, ${row.session_id}::uuid, address, ${row.request_id},
+           ${[...row.factors]}::text[], ${[row.reason]}::text[], array_remove(array[address], null),
+           array_remove(array[email_hash], null), ${row.is_known_browser}, 1, ${row.now}::timestamptz,
            ${row.now}::timestamptz, ${row.now}::timestamptz
-      from (select count(*) from (select from refused_tries where person_id is null
-                                   limit ${mostStrangers}) s) strangers
+      from tried
+     order by subject_hash
     on conflict (subject_hash) do update set
       try_count = t.try_count + 1,
       address = excluded.address,

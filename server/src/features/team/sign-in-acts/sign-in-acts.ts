@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { startRecordingRefusedTries } from './record-refused-tries.ts';
 
-export { noteRefusal } from './note-refusal.ts';
+export { noteRefusal, type TriedAccount } from './note-refusal.ts';
 export { recordOwnAct } from './record-own-act.ts';
 export { recordRefusedTries } from './record-refused-tries.ts';
 

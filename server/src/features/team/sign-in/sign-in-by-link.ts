@@ -47,10 +47,9 @@ async function noteEndedLink(context: Context, token: string, visit: Visit): Pro
     personId !== null && (await findKnownDevice(context, { personId }, visit)) !== null;
   await noteRefusal(context, {
     operation: 'signInByLink (refused)',
-    personId,
+    tried: [{ personId, address: visit.address }],
     factors: ['link'],
     reason: signInErrors.sign_in_link_ended.code,
-    address: visit.address,
     isKnownBrowser,
   });
 }
