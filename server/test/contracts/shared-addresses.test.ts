@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kycCalls } from '../support/kyc-calls.ts';
 import { pageHeaders } from '../support/person-steps.ts';
 import { revealCalls } from '../support/reveal-calls.ts';
 import { openSampleCard } from '../support/sample-cards.ts';
 import { samplePng } from '../support/sample-files.ts';
-import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
+import { apiOf, eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
 
@@ -76,6 +78,38 @@ describe('strangers behind one address who send wrong keys and links', () => {
       body: JSON.stringify({ email: 'nobody@example.com', password: 'a password of nobody' }),
     });
     expect(answer.status).toBe(401);
+  });
+});
+
+describe('the turn of an address over its limit', () => {
+  test.each([
+    ['a form of a page', '/link/nobody', 'application/x-www-form-urlencoded'],
+    ['a message of a receiver', '/bin/nobody', 'application/json'],
+    ['a file', '/uploads/nobody', 'application/octet-stream'],
+  ])('is not held by %s that does not come', async (_what, path, type) => {
+    await exceed(() => wrongLink('/reveal/nobody'));
+    const { port } = new URL(service.origin);
+    const socket = connect({ port: Number(port), host: '127.0.0.1' });
+    await once(socket, 'connect');
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n`,
+    );
+    // Later requests of the address are read after the socket's: this one enters the server behind it.
+    expect(await wrongLink('/health/live')).toBe(200);
+    expect(await wrongLink('/reveal/nobody')).toBe(429);
+    socket.destroy();
+  });
+
+  test('for its links is not that for its keys', async () => {
+    await exceed(() => wrongLink('/reveal/nobody'));
+    await exceed(async () => (await wrongKey()).status);
+    await service.owner.query('begin; lock table card_reveals in access exclusive mode');
+    const waiting = wrongLink('/reveal/nobody');
+    const isAsked = `select from pg_locks where relation = 'card_reveals'::regclass and not granted`;
+    await eventually(async () => (await service.owner.query(isAsked)).rowCount === 1);
+    expect((await wrongKey()).status).toBe(429);
+    await service.owner.query('rollback');
+    expect(await waiting).toBe(429);
   });
 });
 

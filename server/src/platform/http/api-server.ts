@@ -70,8 +70,6 @@ export interface ApiServerOptions {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: Operation;
-    /** A page without keys: its requests, or those that find nothing, draw on their address. */
-    limitsAddress?: 'requests' | 'refusals';
     /** Answers under any name of the host. */
     anyHost?: boolean;
   }

@@ -59,7 +59,7 @@ export async function addUploadPages(server: FastifyInstance, parts: PageParts):
       holdMemory(parts.bodyMemory, address.brandId, request, reply);
     });
     pages.setErrorHandler((error, request, reply) => showError(error, request, reply));
-    const config = { limitsAddress: 'refusals' } as const;
+    const config = { limitsAddress: 'refusals', checksLinkBeforeBody: true } as const;
     pages.get('/uploads/:token', { config }, async (request, reply) => {
       const { context, address } = uploadOf(request);
       return show(request, reply, await getUpload(context, address));

@@ -48,7 +48,8 @@ export async function addReceiverPages(
       holdMemory(bodyMemory, found.brand_id, request, reply);
       return undefined;
     });
-    const options = { bodyLimit: maxMessageBytes, config: { limitsAddress: 'refusals' } } as const;
+    const config = { limitsAddress: 'refusals', checksLinkBeforeBody: true } as const;
+    const options = { bodyLimit: maxMessageBytes, config };
     pages.post('/bin/:token', options, async (request, reply) => {
       const { receiver, body } = request;
       if (!receiver) throw new Error('A message reached its handler without a receiver');

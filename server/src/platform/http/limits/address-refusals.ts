@@ -11,22 +11,30 @@ import type { RateCounts } from './rate-counts.ts';
 /** What an address was refused for: each is counted alone, so that wrong links hinder no keys. */
 export type RefusalKind = 'keys' | 'links' | 'pages';
 
+/** Secrets that are checked in turn; neither waits for the other. */
+type CheckedKind = Exclude<RefusalKind, 'pages'>;
+
 const knownForMs = 60 * 60 * 1000;
 const maxKnown = 10_000;
-/** Secrets of addresses over their limit that the database is asked about at once. */
+/** Secrets of a kind, of addresses over their limit, that the database is asked about at once. */
 const checkedAtOnce = 8;
 const waitMs = 10_000;
+
+const newGate = () => new FairGate({ capacity: checkedAtOnce, share: () => 1, waitMs });
 
 /**
  * Counts refused secrets of addresses. Whoever sends wrong ones may share the address with others, so an address over its
  * limit is not shut out: its secrets are checked one after the other, and wrong ones are answered 429. The database has
- * one such question of an address at a time, and keys that were good within an hour do not wait for it.
+ * one such question about keys and one about links of an address at a time; keys that were good within an hour do not wait.
  */
 export class AddressRefusals {
   readonly #limit: number | null;
   readonly #counts: RateCounts;
   readonly #known = new Map<string, number>();
-  readonly #gate = new FairGate({ capacity: checkedAtOnce, share: () => 1, waitMs });
+  readonly #gates: Readonly<Record<CheckedKind, FairGate>> = {
+    keys: newGate(),
+    links: newGate(),
+  };
 
   constructor(limit: number | null, counts: RateCounts) {
     this.#limit = limit;
@@ -68,8 +76,8 @@ export class AddressRefusals {
   }
 
   /** Waits for the turn of an address over its limit; returns the function that ends it. */
-  enter({ ip }: FastifyRequest): Promise<() => void> {
-    return this.#gate.enter(addressBucket(ip));
+  enter(kind: CheckedKind, { ip }: FastifyRequest): Promise<() => void> {
+    return this.#gates[kind].enter(addressBucket(ip));
   }
 
   /**
@@ -86,7 +94,7 @@ export class AddressRefusals {
     reply: FastifyReply,
     open: () => Promise<T>,
   ): Promise<T> {
-    const leave = await this.enter(request);
+    const leave = await this.enter('keys', request);
     try {
       return await open();
     } catch (error) {
