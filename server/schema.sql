@@ -691,6 +691,26 @@ create policy one_brand on people as permissive for all to surety_service using 
    FROM memberships m))) with check ((person_id IN ( SELECT m.person_id
    FROM memberships m)));
 
+create table counted_acts (
+  person_id uuid not null,
+  operation text not null,
+  brand_ids uuid[] not null,
+  session_id uuid not null,
+  address text,
+  request_id text not null,
+  factors text[] not null,
+  addresses text[] not null,
+  is_known_browser boolean not null,
+  written_count integer not null,
+  counted_count integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint counted_acts_pkey PRIMARY KEY (person_id, operation),
+  constraint counted_acts_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id)
+);
+CREATE INDEX counted_acts_by_due ON public.counted_acts USING btree (due_at);
+
 create table device_logins (
   login_id uuid not null,
   device_code_hash bytea not null,

@@ -980,19 +980,19 @@ export type AuditDetails = {
      */
     reasons: Array<string>;
     /**
-     * The number of tries that the act tells of: 1, except for refused ones, which become one act at first and then one an hour.
+     * The number of tries that the act tells of: 1, except for refused ones, which become one act at first and then one an hour, and for acts of access beyond 60 an hour.
      */
     tries: number;
     /**
-     * The first refused try was made at this time.
+     * The first refused or counted try was made at this time.
      */
     first_at: string | null;
     /**
-     * The last refused try was made at this time.
+     * The last refused or counted try was made at this time.
      */
     last_at: string | null;
     /**
-     * IP addresses of the refused tries, at most ten.
+     * IP addresses of the refused or counted tries, at most ten.
      */
     addresses: Array<string>;
     /**
@@ -8712,7 +8712,7 @@ export type ListAuditEventsData = {
          */
         person_id?: string;
         /**
-         * Returns acts of this operation, by its operationId or command. Repeats and refused tries have names of their own, such as `signIn (refused)`.
+         * Returns acts of this operation, by its operationId or command. Repeats, refused tries and counted acts have names of their own, such as `signIn (refused)`.
          */
         operation?: string;
         /**

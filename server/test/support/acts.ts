@@ -1,4 +1,7 @@
-import { recordRefusedTries } from '../../src/features/team/sign-in-acts/sign-in-acts.ts';
+import {
+  recordCountedActs,
+  recordRefusedTries,
+} from '../../src/features/team/sign-in-acts/sign-in-acts.ts';
 import { listAudit } from '../../src/features/tenants/audit/audit.ts';
 import type { TestService } from './test-service.ts';
 
@@ -8,7 +11,8 @@ export async function listActs({ service }: TestService, brandId: string | null)
   return acts.toReversed();
 }
 
-/** Makes acts of refused tries, as the service does every few seconds. */
-export function recordTries({ database }: TestService): Promise<number> {
-  return recordRefusedTries(database.allBrands);
+/** Makes acts of refused tries and of counted acts, as the service does every few seconds. */
+export async function recordTries({ database }: TestService): Promise<void> {
+  await recordRefusedTries(database.allBrands);
+  await recordCountedActs(database.allBrands);
 }

@@ -484,6 +484,23 @@ interface ClockMovesTable {
   date_created: Timestamp;
 }
 
+interface CountedActsTable {
+  person_id: string;
+  operation: string;
+  brand_ids: string[];
+  session_id: string;
+  address: string | null;
+  request_id: string;
+  factors: string[];
+  addresses: string[];
+  is_known_browser: boolean;
+  written_count: number;
+  counted_count: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  due_at: Timestamp;
+}
+
 interface CreditApplicationsTable {
   brand_id: string;
   application_id: string;
@@ -1318,6 +1335,7 @@ export interface DB {
   cards: CardsTable;
   clock_advances: ClockAdvancesTable;
   clock_moves: ClockMovesTable;
+  counted_acts: CountedActsTable;
   credit_applications: CreditApplicationsTable;
   customer_search_terms: CustomerSearchTermsTable;
   customers: CustomersTable;

@@ -75,6 +75,7 @@ export async function refuseDeviceLogin(
   await context.unit(async (unit) => {
     const isDecided = await decideLogin(unit, loginId, decision, wallClock.now());
     if (!isDecided) throw new DomainError(deviceLoginErrors.device_login_ended);
-    await recordOwnAct(unit, person, visit, { operation: 'refuseDeviceLogin', object: loginId });
+    const act = { operation: 'refuseDeviceLogin', isAccess: true, object: loginId };
+    await recordOwnAct(unit, person, visit, act);
   });
 }

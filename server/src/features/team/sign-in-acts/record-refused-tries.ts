@@ -6,8 +6,6 @@ import {
 } from '../../../platform/audit/record-audit.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { ProcessParts } from '../../../platform/process-parts.ts';
-import { type Loop, repeat } from '../../../platform/repeat.ts';
 import { windowMinutes } from './refused-tries-rules.ts';
 import {
   listBrandsOf,
@@ -18,22 +16,8 @@ import {
   restartRefusals,
 } from './refused-tries-store.ts';
 
-const everyMs = 5_000;
 /** Rows of one transaction, which holds the chains of their brands until it ends. */
 const batch = 10;
-
-/** Repeats the recording of refused tries. */
-export function startRecordingRefusedTries({ database, log }: ProcessParts): Loop {
-  return repeat('recording refused tries of signing in', {
-    log,
-    firstAfterMs: 4_000,
-    everyMs,
-    // global: tries belong to people and addresses, not to brands.
-    run: async (signal) => {
-      await recordRefusedTries(database.allBrands, signal);
-    },
-  });
-}
 
 /** Makes acts of the refused tries that are due; returns the number of their subjects. */
 export async function recordRefusedTries(

@@ -35,7 +35,7 @@ export async function signInPerson(
     const device = await rememberDevice(unit, person.personId, visit);
     const { operation, factors, joined } = person.act;
     const details = { factors, is_known_browser: device.wasKnown };
-    const act = { operation, object: session.sessionId, details };
+    const act = { operation, isAccess: true, object: session.sessionId, details };
     await recordOwnAct(unit, session, visit, act, joined ? [{ ...joined, details }] : []);
     return { session, device };
   });
@@ -58,7 +58,7 @@ export async function confirmOwnSession(
     await confirmSessionRow(unit, { sessionId, tokenHash: hashKey(token), isStrong, now });
     const isKnownBrowser = (await findKnownDevice(unit, { personId }, visit)) !== null;
     const details = { factors, is_known_browser: isKnownBrowser };
-    const act = { operation: 'confirmSession', object: sessionId, details };
+    const act = { operation: 'confirmSession', isAccess: true, object: sessionId, details };
     await recordOwnAct(unit, person, visit, act);
   });
   visit.keepToken(token, cookieSeconds(context.environment));

@@ -58,7 +58,7 @@ export async function endOwnSession(
   const operation = sessionId === person.sessionId ? 'signOut' : 'endSession';
   const isEnded = await context.unit(async (unit) => {
     if (!(await endSessionRow(unit, { personId, sessionId, now }))) return false;
-    await recordOwnAct(unit, person, visit, { operation, object: sessionId });
+    await recordOwnAct(unit, person, visit, { operation, isAccess: true, object: sessionId });
     return true;
   });
   if (!isEnded) throw new DomainError(signInErrors.session_dne, { session_id: sessionId });

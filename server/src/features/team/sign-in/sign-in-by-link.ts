@@ -28,7 +28,7 @@ export async function signInByLink(
     const begun = await startSession(unit, beginning, visit);
     const isKnownBrowser = (await findKnownDevice(unit, { personId }, visit)) !== null;
     const details = { factors: ['link'], is_known_browser: isKnownBrowser } as const;
-    const act = { operation: 'signInByLink', object: begun.sessionId, details };
+    const act = { operation: 'signInByLink', isAccess: true, object: begun.sessionId, details };
     await recordOwnAct(unit, begun, visit, act);
     return begun;
   });

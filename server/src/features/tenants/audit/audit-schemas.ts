@@ -40,12 +40,16 @@ const AuditDetails = Type.Object(
     }),
     tries: Type.Integer({
       description:
-        'The number of tries that the act tells of: 1, except for refused ones, which become one act at first and then one an hour.',
+        'The number of tries that the act tells of: 1, except for refused ones, which become one act at first and then one an hour, and for acts of access beyond 60 an hour.',
     }),
-    first_at: nullable(Timestamp({ description: 'The first refused try was made at this time.' })),
-    last_at: nullable(Timestamp({ description: 'The last refused try was made at this time.' })),
+    first_at: nullable(
+      Timestamp({ description: 'The first refused or counted try was made at this time.' }),
+    ),
+    last_at: nullable(
+      Timestamp({ description: 'The last refused or counted try was made at this time.' }),
+    ),
     addresses: Type.Array(Type.String(), {
-      description: 'IP addresses of the refused tries, at most ten.',
+      description: 'IP addresses of the refused or counted tries, at most ten.',
       examples: [['203.0.113.7']],
     }),
     email_hashes: Type.Array(Type.String(), {
@@ -110,7 +114,7 @@ export const AuditQuery = Type.Object({
       pattern: '^[A-Za-z][A-Za-z0-9 .:_-]*([(][a-z ]+[)])?$',
       rule: 'must be an operationId, or a command of the operator',
       description:
-        'Returns acts of this operation, by its operationId or command. Repeats and refused tries have names of their own, such as `signIn (refused)`.',
+        'Returns acts of this operation, by its operationId or command. Repeats, refused tries and counted acts have names of their own, such as `signIn (refused)`.',
       examples: ['updateCustomer'],
     }),
   ),
