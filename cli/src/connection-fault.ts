@@ -1,4 +1,5 @@
 import { plainText } from '@surety/sdk/command/plain-text';
+import { isOfTls, tlsFault } from './tls-fault.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -60,7 +61,10 @@ function faultOf(error: unknown, { hostname, port, protocol }: URL): ConnectionF
       remedy: 'Check the address of the service, the network and its firewall.',
     };
   }
-  if (isOfTls(code)) return tlsFault(place, code, why);
+  if (isOfTls(code)) {
+    const fault = tlsFault(code, why);
+    return { kind: 'tls', about: `TLS with ${place} failed: ${fault.why}`, remedy: fault.remedy };
+  }
   if (isTimeUp || timeOuts.has(code)) {
     return {
       kind: 'no-answer',
@@ -88,18 +92,6 @@ function faultOf(error: unknown, { hostname, port, protocol }: URL): ConnectionF
     about: `the request to ${place} failed (${why})`,
     remedy: 'Check the address of the service, and read its log.',
   };
-}
-
-function tlsFault(place: string, code: string, why: string): ConnectionFault {
-  const isPlain = /wrong version number|packet length too long|http request/i.test(why);
-  const remedy = isPlain
-    ? 'The address begins with https, and the port speaks no TLS: begin it with http://.'
-    : `Node.js does not trust the certificate. For one of your own, set NODE_EXTRA_CA_CERTS to the file of its authority.`;
-  return { kind: 'tls', about: `TLS with ${place} failed (${why}, ${code})`, remedy };
-}
-
-function isOfTls(code: string): boolean {
-  return /^(ERR_(SSL|TLS)_|EPROTO$|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/.test(code);
 }
 
 /** Code and reason of the error behind those of `fetch` and of the SDK. */

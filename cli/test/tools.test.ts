@@ -156,7 +156,9 @@ describe('doctor', () => {
     expect(name?.about).toContain('the name nowhere.invalid has no address');
     expect(name?.remedy).not.toContain('npm start');
     const tls = (await findings(at(recorder.origin.replace('http:', 'https:')))).of('service');
-    expect(tls?.about).toMatch(/^TLS with port \d+ of 127\.0\.0\.1 failed \([^\n]+\)$/);
+    expect(tls?.about).toMatch(
+      /^TLS with port \d+ of 127\.0\.0\.1 failed: the port speaks no TLS$/,
+    );
     expect(tls?.remedy).toContain('begin it with http://');
     for (const seen of [cut, name, tls]) expect(JSON.stringify(seen)).not.toMatch(/another/i);
   });
@@ -236,13 +238,30 @@ describe('completion', () => {
     ['cards create --fo', ['--form']],
     ['login --key', ['--key-file']],
     ['help ca', ['cards']],
+    ['cards list --status=', ['--status=active', '--status=closed']],
+    ['cards list --status=a', ['--status=active']],
+    ['cards list --json --status=cl', ['--status=closed']],
+    ['events list --event=card.c', []],
   ])('of "%s"', async (line, expected) => {
     const io = fakeIo({ cwd: home, env: { HOME: home } });
     await run(['completion', 'words', '--', ...line.split(' ')], io);
     const words = io.written.out.trim().split('\n');
     expect(words).toEqual(expect.arrayContaining(expected));
+    if (expected.length === 0) return expect(words).toEqual(['']);
     const last = line.split(' ').at(-1) ?? '';
     for (const word of words) expect(word.startsWith(last)).toBe(true);
+  });
+
+  // Bash splits a line at `=` too, and replaces what is behind it.
+  test.each([
+    ['cards list --status =', ['active', 'inactive', 'closed']],
+    ['cards list --status = a', ['active']],
+    ['cards list --limit = 5 --status = cl', ['closed']],
+    ['cards list --status = active --st', ['--status']],
+  ])('of "%s" as bash splits it', async (line, expected) => {
+    const io = fakeIo({ cwd: home, env: { HOME: home } });
+    await run(['completion', 'words', '--', ...line.split(' ')], io);
+    expect(io.written.out.trim().split('\n')).toEqual(expect.arrayContaining(expected));
   });
 
   test.each(['bash', 'zsh', 'fish'])(

@@ -106,6 +106,11 @@ describe('values are sent in the types of the API', () => {
       ['event', 'kyc.*'],
       ['limit', '5'],
     ]);
+    // A query is searched for; a file is none.
+    const search = await call('customers list --q @ada');
+    expect(search.request?.query).toEqual([['q', '@ada']]);
+    const escaped = await call('customers list --q @@ada');
+    expect(escaped.request?.query).toEqual([['q', '@ada']]);
     const dashes = await call('adverse-actions list --sent false').catch(() => null);
     expect(dashes?.code).toBe(2);
     const flag = await call('applications adverse-actions --no-sent');
@@ -159,6 +164,18 @@ describe('what is wrong is refused before it is sent, with the field and the rul
     ['cards list --file a=@b', 'takes no --file'],
     ['scenarios play', 'The body (application/yaml) is missing'],
     ['activity series', '--metric is missing'],
+    [
+      'behaviours set --vendor ach --behave.rate 0.50000000000000001',
+      '--behave.rate must be a number that is not rounded to 0.5',
+    ],
+    [
+      'simulate ach-incoming --data \'{"amount": 7000000.00000000001}\'',
+      '--data has 7000000.00000000001, which readers of JSON round to 7000000',
+    ],
+    [
+      'customers create --addresses \'[{"city": 0.1000000000000000001}]\'',
+      '--addresses has 0.1000000000000000001, which readers of JSON round to 0.1',
+    ],
     ['cards list --timeout 0', '--timeout must be seconds'],
     ['crads list', 'There is no command crads. Did you mean cards?'],
     ['cards lsit', 'There is no command cards lsit. Did you mean list?'],

@@ -1,6 +1,6 @@
 import type { OperationRow } from '../platform/operation-row.ts';
 import type { GivenField, OperationLine } from './operation-line.ts';
-import { jsonOf, setAt, typedValue } from './typed-values.ts';
+import { jsonOf, refuseRounded, setAt, typedValue } from './typed-values.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A file of a multipart body, or the body itself. */
@@ -111,11 +111,17 @@ async function putField(
   field: GivenField,
 ) {
   const name = field.path.join('.');
-  const value = typedValue(await textOf(sources, field.text, name), field.shape, name);
+  const text = field.isQuery ? literalOf(field.text) : await textOf(sources, field.text, name);
+  const value = typedValue(text, field.shape, name);
   const before = lists.has(name) && field.path.length === 1 ? tree[name] : undefined;
   if (Array.isArray(value)) lists.add(name);
   const isMore = Array.isArray(before) && Array.isArray(value);
   setAt(tree, field.path, isMore ? [...before, ...value] : value);
+}
+
+/** A value of a query is never in a file: `@ada` is searched for, and so is `@@ada`, as other fields write it. */
+function literalOf(text: string): string {
+  return text.startsWith('@@') ? text.slice(1) : text;
 }
 
 /** `@path` is the text of a file and `@-` that of standard input; `@@` means a literal `@`. */
@@ -134,6 +140,7 @@ async function readJson(sources: CommandFiles, data: string): Promise<object> {
   const isSource = data === '-' || data.startsWith('@');
   const source = data === '-' ? '-' : data.slice(1);
   const text = isSource ? textIn(await sources.read(source, '--data')) : data;
+  refuseRounded(text, 'data');
   const value = jsonOf(text);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   const from = isSource && source !== '-' ? ` in ${source}` : '';

@@ -1,5 +1,6 @@
 import type { Shape } from '../platform/operation-row.ts';
 import { didYouMean, nearest } from './nearest.ts';
+import { findRounded, isExact } from './rounded-numbers.ts';
 import { UsageError } from './usage-error.ts';
 
 type Fields = Readonly<Record<string, Shape>>;
@@ -17,6 +18,7 @@ export function typedValue(text: string, shape: Shape, field: string): unknown {
   if ('enum' in shape) return oneOf(text, shape.enum, field);
   const isList = Array.isArray(shape);
   const json = jsonOf(text);
+  if (typeof json === 'object') refuseRounded(text, field);
   if (isList && !Array.isArray(json)) return [itemValue(text, shape[0] ?? 'any', field)];
   if (isList || (typeof json === 'object' && json !== null && !Array.isArray(json))) return json;
   const names = 'fields' in shape ? Object.keys(shape.fields) : [];
@@ -97,8 +99,12 @@ function scalar(text: string, type: string, field: string): unknown {
   }
   const value = Number(text);
   const isGood = type === 'integer' ? /^-?\d+$/.test(text) : text.trim() !== '';
-  if (isGood && Number.isFinite(value) && (type !== 'integer' || Number.isSafeInteger(value)))
-    return value;
+  if (isGood && Number.isFinite(value) && (type !== 'integer' || Number.isSafeInteger(value))) {
+    if (isExact(text)) return value;
+    throw new UsageError(
+      `--${field} must be a number that is not rounded to ${value}, as "${text}" is.`,
+    );
+  }
   const isTooLarge = isGood && !Number.isNaN(value);
   const rule = type === 'integer' ? 'a whole number' : 'a number';
   const limit = isTooLarge ? ' of at most 15 digits' : '';
@@ -123,6 +129,13 @@ function freeValue(text: string): unknown {
   const json = jsonOf(text);
   if (json === undefined) return text;
   return typeof json === 'number' && String(json) !== text ? text : json;
+}
+
+/** @throws UsageError that names the first number of a JSON text that its readers round. */
+export function refuseRounded(json: string, field: string): void {
+  const found = findRounded(json);
+  if (found === undefined) return;
+  throw new UsageError(`--${field} has ${found}, which readers of JSON round to ${Number(found)}.`);
 }
 
 /** The value of a JSON text; undefined if it is none. */

@@ -177,6 +177,20 @@ describe('POST /credit/applications', () => {
     expect(body.details.body).toMatch(/^must be JSON: .+ line 1, column \d+$/);
   });
 
+  test.each(['7000000.00000000001', '9007199254740993', '1e400'])(
+    'refuses an income of %s, which readers of JSON round, by its field',
+    async (income) => {
+      const applicant = `{"customer_id": "${await customerWith()}", "total_annual_income": ${income}}`;
+      const text = `{"program_id": "${brand.programId}", "applicant": ${applicant}}`;
+      const { status, body } = await brand.api('POST', '/credit/applications', text);
+      const field = 'applicant.total_annual_income';
+      expect([status, body]).toEqual([
+        400,
+        invalidApplication({ [field]: expect.stringContaining('do not round') }),
+      ]);
+    },
+  );
+
   test('names unknown fields in a header and ignores them', async () => {
     const { status, headers } = await calls.post({
       customer_id: await customerWith(),

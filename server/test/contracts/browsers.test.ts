@@ -21,14 +21,20 @@ afterAll(async () => {
 
 /** The status and code of a request with these lines in its head. */
 async function ask(asked: TestService, path: string, ...lines: string[]): Promise<string> {
-  const { hostname, port } = new URL(asked.origin);
   const { identity, authorization } = service.brand.keys;
   const keys = [`Identity: ${identity}`, `Authorization: ${authorization}`, 'Connection: close'];
+  const answer = await answerTo(asked, [`GET ${path} HTTP/1.1`, ...lines, ...keys, '', '']);
+  return `${answer.slice(9, 12)} ${/"Code":"(\w+)"/.exec(answer)?.[1] ?? ''}`.trim();
+}
+
+/** The answer to a request of these lines. */
+async function answerTo(asked: TestService, lines: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(asked.origin);
   const socket = connect(Number(port), hostname);
-  socket.write([`GET ${path} HTTP/1.1`, ...lines, ...keys, '', ''].join('\r\n'));
+  socket.write(lines.join('\r\n'));
   let answer = '';
   for await (const bytes of socket) answer += bytes;
-  return `${answer.slice(9, 12)} ${/"Code":"(\w+)"/.exec(answer)?.[1] ?? ''}`.trim();
+  return answer;
 }
 
 describe('the host of a request', () => {
@@ -41,7 +47,6 @@ describe('the host of a request', () => {
     ['evil.example', '400 host_unknown'],
     ['localhost.evil.example', '400 host_unknown'],
     ['localhost@evil.example', '400 host_unknown'],
-    ['', '400 host_unknown'],
   ])('%s is answered with %s', async (host, answer) => {
     expect(await ask(service, path, `Host: ${host}`)).toBe(answer);
     expect(await ask(service, '/docs/api/', `Host: ${host}`)).toBe(answer);
@@ -50,6 +55,17 @@ describe('the host of a request', () => {
   test('may be that of the public URL', async () => {
     expect(await ask(secure, path, 'Host: cards.example')).toBe('200');
     expect(await ask(service, path, 'Host: cards.example')).toBe('400 host_unknown');
+  });
+
+  test.each([
+    ['OPTIONS / HTTP/1.0', 'Connection: close'],
+    ['GET /api/v0.1/customers HTTP/1.0', 'Connection: close'],
+    ['GET /api/v0.1/customers HTTP/1.1', 'Host: '],
+    ['GET /docs/api/ HTTP/1.1', 'Host: '],
+  ])('is required of %s, %s', async (...lines) => {
+    const answer = await answerTo(service, [...lines, 'Connection: close', '', '']);
+    expect(answer.slice(9, 12)).toBe('400');
+    expect(answer).toContain('Host is required');
   });
 
   test('must be one', async () => {

@@ -13,14 +13,49 @@ export async function candidates(
   tools: ToolTable,
   words: readonly string[],
 ): Promise<readonly string[]> {
+  const split = atEquals(words);
+  if (split !== null) {
+    const values = await candidates(context, tools, [...split.before, split.option, split.start]);
+    return values.map((value) => `${split.prefix}${value}`);
+  }
   const last = words.at(-1) ?? '';
-  const before = words.slice(0, -1).filter((word) => !(word in globalFlagRows));
+  const before = withoutEquals(words.slice(0, -1)).filter((word) => !(word in globalFlagRows));
   const [name, verb] = before;
   const found =
     name === undefined
       ? commandNames(tools)
       : await inside({ context, tools }, name, { verb, before, last });
   return [...new Set(found)].filter((word) => word.startsWith(last));
+}
+
+interface OptionStart {
+  readonly before: readonly string[];
+  readonly option: string;
+  readonly start: string;
+  /** Part of the last word that the shell replaces beside the value. */
+  readonly prefix: string;
+}
+
+/** The value that is begun behind `--option=`: one word of most shells, and three of bash. */
+function atEquals(words: readonly string[]): OptionStart | null {
+  const last = words.at(-1) ?? '';
+  const [, option, start = ''] = /^(--[^=]+)=(.*)$/s.exec(last) ?? [];
+  if (option !== undefined)
+    return { before: words.slice(0, -1), option, start, prefix: `${option}=` };
+  const at = last === '=' ? words.length - 1 : words.length - 2;
+  const name = words[at - 1] ?? '';
+  if (words[at] !== '=' || !name.startsWith('--')) return null;
+  return {
+    before: words.slice(0, at - 1),
+    option: name,
+    start: last === '=' ? '' : last,
+    prefix: '',
+  };
+}
+
+/** Words without those that bash makes of the `=` between an option and its value. */
+function withoutEquals(words: readonly string[]): string[] {
+  return words.filter((word, at) => word !== '=' || !(words[at - 1] ?? '').startsWith('--'));
 }
 
 function commandNames(tools: ToolTable): string[] {

@@ -1,5 +1,6 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isOfTls, tlsFault } from '../../tls-fault.ts';
 
 /** Outcome of one POST: an answer, or the reason why none came. */
 export interface PostOutcome {
@@ -89,5 +90,10 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function reasonOf(error: NodeJS.ErrnoException): string {
-  return reasons[error.code ?? ''] ?? error.message;
+  const { code = '', message } = error;
+  if (isOfTls(code)) {
+    const { why, remedy } = tlsFault(code, message);
+    return `${why}. ${remedy}`;
+  }
+  return reasons[code] ?? message;
 }

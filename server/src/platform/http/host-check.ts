@@ -12,12 +12,13 @@ export const localNames = ['localhost', '127.0.0.1', '[::1]'] as const;
  * Refuses a request for another host, such as a page whose name was rebound to this machine, and one
  * with two hosts, which two servers in a row could read differently.
  *
- * @throws DomainError `host_unknown`, and invalid input for two hosts.
+ * @throws DomainError `host_unknown`, and invalid input for none or two.
  */
 export function checkHost(request: FastifyRequest, names: HostNames): void {
   if (countHosts(request.raw.rawHeaders) > 1)
     throw invalidInput([{ field: 'Host', rule: 'must be sent once' }]);
-  const name = hostName(request.headers.host ?? '');
+  const name = hostName(request.headers.host?.trim() ?? '');
+  if (name === '') throw invalidInput([{ field: 'Host', rule: 'is required' }]);
   if (!names.has(name))
     throw new DomainError(requestErrors.host_unknown, { host: printable(name) });
 }

@@ -5,6 +5,7 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { GrowingBytes } from '../../../kernel/growing-bytes.ts';
 import { requestErrors } from '../errors/request-errors.ts';
 import { decodeBody, isEncoded, unpackError } from './content-encoding.ts';
+import { findRoundedNumber } from './exact-numbers.ts';
 import { type BodyFiles, JsonScan } from './json-scan.ts';
 import { type BodySource, beginReading, readBody } from './read-body.ts';
 import { type FormFile, readForm } from './read-form.ts';
@@ -109,15 +110,22 @@ function readJson(request: FastifyRequest, payload: Readable, done: TakeBody): v
   });
 }
 
-/** @throws DomainError with the place of an error. */
+const roundedRule =
+  'must be a number that readers of JSON do not round: one of at most 15 significant digits';
+
+/** @throws DomainError with the place of an error, or the field of a number that would be read as another one. */
 function parseJson(text: string, fileKey: string | undefined): unknown {
   if (text.trim() === '') return undefined;
+  let body: unknown;
   try {
-    return JSON.parse(text);
+    body = JSON.parse(text);
   } catch {
     const place = locate(text) + (fileKey ? ', its files not counted' : '');
     throw invalidInput([{ field: 'body', rule: `must be JSON: ${place}` }]);
   }
+  const rounded = findRoundedNumber(text);
+  if (rounded !== undefined) throw invalidInput([{ field: rounded || 'body', rule: roundedRule }]);
+  return body;
 }
 
 /** Reads bytes as text of one character each. */
