@@ -20,7 +20,9 @@ const notYet = (hint: string): SearchText => ({ isWhole: false, hint });
 export function readSearchText(text: string): SearchText {
   if (text.length < fewestCharacters) return notYet('');
   if (shortForm(text) !== null)
-    return notYet('The end of an id finds nothing: copy the whole id with the button beside it.');
+    return notYet(
+      'Nothing that this tab has shown has this end: copy the whole id with the button beside it.',
+    );
   const digits = text.replace(/[\s().+-]/g, '');
   if (!/^\d+$/.test(digits)) return whole;
   if (digits.length < 4) return notYet('Four digits find a card, or a person by the SSN.');

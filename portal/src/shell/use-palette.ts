@@ -1,5 +1,5 @@
 import type { SearchResult } from '@surety/sdk';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { linkOfObject } from '../objects/link-of-object.ts';
@@ -7,7 +7,8 @@ import { describeError } from '../parts/states.tsx';
 import { inWords } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { ownKey } from '../platform/keys.ts';
-import { readPasted } from '../platform/pasted-id.ts';
+import { readPasted, shortForm } from '../platform/pasted-id.ts';
+import { seenIds } from '../platform/seen-ids.ts';
 import type { FoundGroup, PaletteLine } from './found.ts';
 import { describeNothing, readSearchText } from './search-text.ts';
 import { useActions } from './use-actions.ts';
@@ -52,10 +53,15 @@ function useSearch(wanted: string): Search {
   const { surety, world, keys } = useBrand();
   const navigate = useNavigate();
   const settled = useSettled(wanted);
-  const { isWhole: isEnabled } = readSearchText(settled);
+  const queries = useQueryClient();
+  const texts = searchedTexts(queries, settled);
+  const isEnabled = texts.length > 0;
   const { data, error, isFetching } = useQuery({
-    queryKey: keys.still('search', settled),
-    queryFn: () => surety.objects.search({ q: settled }),
+    queryKey: keys.still('search', texts.join(' ')),
+    queryFn: async () => {
+      const pages = await Promise.all(texts.map((q) => surety.objects.search({ q })));
+      return pages.flatMap((page) => page.data);
+    },
     enabled: isEnabled,
     staleTime: 5_000,
   });
@@ -67,10 +73,17 @@ function useSearch(wanted: string): Search {
     return { key, label: title, note: inWords(type), icon: 'right', act };
   };
   return {
-    items: isEnabled && data ? data.data.map(toItem) : [],
-    isPending: readSearchText(wanted).isWhole && (isFetching || settled !== wanted),
+    items: isEnabled && data ? data.map(toItem) : [],
+    isPending: searchedTexts(queries, wanted).length > 0 && (isFetching || settled !== wanted),
     problem: isEnabled && error ? describeError(error).text : null,
   };
+}
+
+/** Texts that are searched for: the ids that an end has in this tab, or the text itself once it is whole. */
+function searchedTexts(queries: QueryClient, text: string): readonly string[] {
+  const end = shortForm(text);
+  if (end !== null) return seenIds(queries, end);
+  return readSearchText(text).isWhole ? [text] : [];
 }
 
 function statusOf({ isPending, problem }: Search, wanted: string, hasAny: boolean): string {
