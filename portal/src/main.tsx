@@ -8,11 +8,13 @@ import { createRoot } from 'react-dom/client';
 import { applyTheme } from './platform/preferences.ts';
 import { queries } from './platform/queries.ts';
 import { followKeyboard } from './platform/shortcuts.ts';
+import { beginSession } from './platform/use-session.ts';
 import { router } from './router.ts';
 import { Announcements } from './shell/announcements.tsx';
 
 applyTheme();
 followKeyboard();
+if (location.pathname.startsWith('/portal/w/')) beginSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element "root"');

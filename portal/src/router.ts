@@ -14,6 +14,7 @@ import { transactionRoutes } from './pages/transactions/transaction-routes.ts';
 import { webhookRoutes } from './pages/webhooks/webhook-routes.ts';
 import { latePart } from './parts/late-part.tsx';
 import { PageFailure } from './shell/page-failure.tsx';
+import { PendingPage } from './shell/pending-page.tsx';
 import { brandRoute, rootRoute } from './shell/root-route.tsx';
 
 const startRoute = createRoute({
@@ -80,6 +81,10 @@ export const router = createRouter({
   search: { strict: true },
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
+  // The frame is drawn at once, and a page whose code is on its way in place of the one that is left.
+  defaultPendingComponent: PendingPage,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
   scrollRestoration: true,
 });
 

@@ -2,9 +2,9 @@ import type { Surety } from '@surety/sdk';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { type Keys, keysOf } from './keys.ts';
 import { Live } from './live.ts';
-import { suretyOf } from './portal-client.ts';
 import { queries } from './queries.ts';
 import { type Session, type SessionBrand, worldOf } from './session.ts';
+import { suretyOf } from './surety-of.ts';
 
 /** The context of every page below `/portal/w/{world}`. */
 export interface BrandContext {

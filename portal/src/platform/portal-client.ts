@@ -1,11 +1,11 @@
-import { ApiPromise, Surety } from '@surety/sdk';
+import { ApiPromise } from '@surety/sdk/api-promise';
 import { Client } from '@surety/sdk/client';
 import { ApiError } from '@surety/sdk/errors';
 import { askToConfirm } from './confirmation.ts';
 import { noteTry } from './sent-requests.ts';
 
 const versionPrefix = '/api/v0.1';
-const portalPrefix = '/portal/api';
+export const portalPrefix = '/portal/api';
 
 /** Headers of keys, which a session has none of. */
 const keyHeaders = ['Identity', 'Authorization', 'Management-Key'];
@@ -46,7 +46,8 @@ const needsConfirmation = ({ path }: Call, error: unknown): boolean =>
   error.code === 'confirmation_required' &&
   !path.startsWith('/session');
 
-function clientAt(path: string): Client {
+/** A client of the operations below a path of the portal. */
+export function clientAt(path: string): Client {
   const key = 'session';
   const access = {
     baseUrl: `${location.origin}${path}`,
@@ -55,18 +56,6 @@ function clientAt(path: string): Client {
     managementKey: key,
   };
   return new PortalClient(access, { fetch: sendWithSession, log: noteTry, maxRetries: 1 });
-}
-
-const clients = new Map<string, Surety>();
-
-/** The client of a brand's operations under the session. */
-export function suretyOf(brandId: string): Surety {
-  const known = clients.get(brandId);
-  if (known) return known;
-  const access = clientAt(`${portalPrefix}/${brandId}`);
-  const made = new Surety(access);
-  clients.set(brandId, made);
-  return made;
 }
 
 const people = clientAt(portalPrefix);

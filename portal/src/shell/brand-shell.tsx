@@ -1,60 +1,35 @@
-import { Outlet, useParams, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { PageHead } from '../parts/layout.tsx';
-import { Empty, QueryState } from '../parts/states.tsx';
-import { BrandProvider } from '../platform/brand-context.tsx';
-import { preferences } from '../platform/preferences.ts';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { latePart } from '../parts/late-part.tsx';
+import { Failure, Loading } from '../parts/states.tsx';
 import { isSignedOut } from '../platform/queries.ts';
-import { findBrand, type Session, worldOf } from '../platform/session.ts';
-import { useSession } from '../platform/use-session.ts';
-import { Frame } from './frame.tsx';
-import { PlainPage } from './plain-page.tsx';
+import { hasMark, useSession } from '../platform/use-session.ts';
 import { ToSignIn } from './to-sign-in.tsx';
+import { WaitingFrame } from './waiting-frame.tsx';
 
-/** Opens the brand of the address for its pages. */
+const OpenedBrand = latePart(() =>
+  import('./opened-brand.tsx').then(({ OpenedBrand }) => OpenedBrand),
+);
+
+/** Opens the brand of the address for its pages; the frame is drawn before the session is known. */
 export function BrandShell() {
   const { world } = useParams({ from: '/w/$world' });
   const session = useSession();
-  if (isSignedOut(session.error)) return <ToSignIn />;
-  return (
-    <QueryState query={session}>{(known) => <Opened session={known} world={world} />}</QueryState>
+  useEffect(() => void OpenedBrand.preload(), []);
+  if (isSignedOut(session.error) || (!session.data && !hasMark())) return <ToSignIn />;
+  const waiting = (
+    <WaitingFrame world={world}>
+      {session.error ? (
+        <Failure error={session.error} onRetry={() => void session.refetch()} />
+      ) : (
+        <Loading rows={8} />
+      )}
+    </WaitingFrame>
   );
-}
-
-interface OpenedProps {
-  readonly session: Session;
-  readonly world: string;
-}
-
-function Opened({ session, world }: OpenedProps) {
-  const brand = findBrand(session, world);
-  useEffect(() => {
-    if (brand) preferences.change({ world: worldOf(brand.brand_id) });
-  }, [brand]);
-  const short = brand && worldOf(brand.brand_id);
-  const { history } = useRouter();
-  useEffect(() => {
-    if (short === undefined || short === world) return;
-    history.replace(history.location.href.replace(`/w/${world}`, `/w/${short}`));
-  }, [history, short, world]);
-  if (!brand) return <Unknown world={world} />;
-  if (short !== world) return null;
+  if (!session.data) return waiting;
   return (
-    <BrandProvider key={brand.brand_id} session={session} brand={brand}>
-      <Frame>
-        <Outlet />
-      </Frame>
-    </BrandProvider>
-  );
-}
-
-function Unknown({ world }: { readonly world: string }) {
-  return (
-    <PlainPage>
-      <PageHead title="No such world" />
-      <Empty actions={<a href="/portal/">Go to your worlds</a>}>
-        The world {world} was deleted, or you are not one of its members.
-      </Empty>
-    </PlainPage>
+    <Suspense fallback={waiting}>
+      <OpenedBrand session={session.data} world={world} />
+    </Suspense>
   );
 }

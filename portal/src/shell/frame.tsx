@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { classes } from '../parts/classes.ts';
 import { latePart } from '../parts/late-part.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { preferences } from '../platform/preferences.ts';
+import { typeAhead } from '../platform/type-ahead.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
+import { whenQuiet } from '../platform/when-quiet.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ForkBanner } from './fork-banner.tsx';
@@ -32,10 +34,23 @@ type Overlay = 'palette' | 'shortcuts';
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { isSideBarNarrow } = usePreferences();
   const { isSandbox } = useBrand();
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [overlay, setOverlay] = useState<Overlay | null>(
+    typeAhead.isGathering() ? 'palette' : null,
+  );
   const { isOpen: hasWorkbench } = useSyncExternalStore(workbench.subscribe, workbench.read);
-  const close = () => setOverlay(null);
-  useFrameKeys(setOverlay);
+  const close = () => {
+    typeAhead.end();
+    setOverlay(null);
+  };
+  const open = (next: Overlay) => {
+    if (next === 'palette' && overlay !== 'palette') typeAhead.begin(() => setOverlay(null));
+    setOverlay(next);
+  };
+  useEffect(() => {
+    if (typeAhead.isGathering()) typeAhead.begin(() => setOverlay(null));
+  }, []);
+  useEffect(() => whenQuiet(() => void Palette.preload()), []);
+  useFrameKeys(open);
   useShortcuts([
     { keys: '`', label: 'Workbench', act: workbench.toggle },
     { keys: '>', label: 'Command line of the workbench', act: () => workbench.open('commands') },
@@ -50,12 +65,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <SideBar />
       <div className={styles.column}>
         <ForkBanner />
-        <TopBar onFind={() => setOverlay('palette')} onWorkbench={workbench.toggle} />
+        <TopBar onFind={() => open('palette')} onWorkbench={workbench.toggle} />
         <main id="page" className={styles.page} tabIndex={-1}>
           <Suspense>{children}</Suspense>
         </main>
       </div>
-      <BottomBar onFind={() => setOverlay('palette')} />
+      <BottomBar onFind={() => open('palette')} />
       <Suspense>{hasWorkbench && <Workbench onClose={workbench.close} />}</Suspense>
       <Suspense>
         {overlay === 'palette' && <Palette onClose={close} />}
@@ -66,7 +81,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 /** Shortcuts that work on every page of a brand. */
-function useFrameKeys(setOverlay: (overlay: Overlay) => void): void {
+function useFrameKeys(open: (overlay: Overlay) => void): void {
   const { world, isSandbox, may } = useBrand();
   const fork = useFork();
   const navigate = useNavigate();
@@ -77,8 +92,8 @@ function useFrameKeys(setOverlay: (overlay: Overlay) => void): void {
       : [{ keys, label: `Go to ${label}`, act: () => void navigate({ to, params: { world } }) }],
   );
   useShortcuts([
-    { keys: 'mod+k', label: 'Find or do', act: () => setOverlay('palette') },
-    { keys: '?', label: 'List of shortcuts', act: () => setOverlay('shortcuts') },
+    { keys: 'mod+k', label: 'Find or do', act: () => open('palette') },
+    { keys: '?', label: 'List of shortcuts', act: () => open('shortcuts') },
     {
       keys: '[',
       label: 'Narrow or widen the side bar',

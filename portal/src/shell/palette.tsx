@@ -1,7 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { typeAhead } from '../platform/type-ahead.ts';
 import type { FoundGroup, PaletteLine } from './found.ts';
 import styles from './palette.module.css';
 import { usePalette } from './use-palette.ts';
@@ -13,10 +14,29 @@ interface PaletteProps {
 /** Finds anything that is pasted, and does what is named. */
 export function Palette({ onClose }: PaletteProps) {
   const [text, setText] = useState('');
-  const { groups, status } = usePalette(text);
+  // Enter that came before the lines of the text: it chooses the first of them.
+  const [isEntered, setEntered] = useState(false);
+  const hasMoved = useRef(false);
+  const { groups, status, isPending } = usePalette(text);
   const choose = (found: PaletteLine) => {
     onClose();
     found.act();
+  };
+  const first = groups[0]?.items[0];
+  useEffect(() => {
+    if (!isEntered || isPending) return;
+    setEntered(false);
+    if (first) choose(first);
+  });
+  const write = (next: string) => {
+    hasMoved.current = false;
+    setEntered(false);
+    setText(next);
+  };
+  const takeTyped = () => {
+    const typed = typeAhead.end();
+    setText((before) => before + typed.text);
+    if (typed.isEntered) setEntered(true);
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -30,12 +50,20 @@ export function Palette({ onClose }: PaletteProps) {
             mode="none"
             items={groups}
             value={text}
-            onValueChange={setText}
+            onValueChange={write}
             autoHighlight="always"
             itemToStringValue={({ label }: PaletteLine) => label}
           >
             <Autocomplete.Input
               className={styles.input}
+              onFocus={takeTyped}
+              onKeyDown={(event) => {
+                if (event.key.startsWith('Arrow')) hasMoved.current = true;
+                if (event.key !== 'Enter' || !isPending || hasMoved.current) return;
+                event.preventBaseUIHandler();
+                event.preventDefault();
+                setEntered(true);
+              }}
               aria-label="Find or do"
               placeholder="An id, last four, e-mail, trace number, error code, or what to do"
             />

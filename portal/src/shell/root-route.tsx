@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
-import { latePart } from '../parts/late-part.tsx';
+import { BrandShell } from './brand-shell.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -18,5 +18,5 @@ function Root() {
 export const brandRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/w/$world',
-  component: latePart(() => import('./brand-shell.tsx').then(({ BrandShell }) => BrandShell)),
+  component: BrandShell,
 });

@@ -17,8 +17,15 @@ import { usePages } from './use-pages.ts';
 const pauseMs = 120;
 const shownAtMost = 8;
 
+interface PaletteLines {
+  readonly groups: FoundGroup[];
+  readonly status: string;
+  /** True while these may be lines of an earlier text. */
+  readonly isPending: boolean;
+}
+
 /** The palette's lines for a text: objects, pages, actions, errors and events of that name. */
-export function usePalette(text: string): { groups: FoundGroup[]; status: string } {
+export function usePalette(text: string): PaletteLines {
   const wanted = useDeferredValue(readPasted(text));
   const search = useSearch(wanted);
   const pages = usePageItems();
@@ -30,7 +37,11 @@ export function usePalette(text: string): { groups: FoundGroup[]; status: string
     { label: 'Do', items: matching(actions, wanted) },
     { label: 'Errors and events', items: matching(catalog, wanted) },
   ].filter(({ items }) => items.length > 0);
-  return { groups, status: statusOf(search, wanted, groups.length > 0) };
+  return {
+    groups,
+    status: statusOf(search, wanted, groups.length > 0),
+    isPending: search.isPending || wanted !== readPasted(text),
+  };
 }
 
 /** Items whose label has every word. */

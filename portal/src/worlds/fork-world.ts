@@ -1,9 +1,9 @@
 import type { Surety } from '@surety/sdk';
 import { forkSnapshot } from '@surety/sdk/command/fork-snapshot';
 import { sessionKey } from '../platform/keys.ts';
-import { suretyOf } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
 import { type SessionBrand, worldOf } from '../platform/session.ts';
+import { suretyOf } from '../platform/surety-of.ts';
 
 /** A copy of a world, with the ids of its objects. */
 export interface Fork {
