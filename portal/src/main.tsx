@@ -7,13 +7,16 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { applyTheme } from './platform/preferences.ts';
 import { queries } from './platform/queries.ts';
+import { followSessionEnd } from './platform/session-end.ts';
 import { followKeyboard } from './platform/shortcuts.ts';
 import { beginSession } from './platform/use-session.ts';
 import { router } from './router.ts';
 import { Announcements } from './shell/announcements.tsx';
+import { UntilSessionEnds } from './shell/until-session-ends.tsx';
 
 applyTheme();
 followKeyboard();
+followSessionEnd();
 if (location.pathname.startsWith('/portal/w/')) beginSession();
 
 const root = document.getElementById('root');
@@ -21,8 +24,10 @@ if (!root) throw new Error('The page has no element "root"');
 createRoot(root).render(
   <CSPProvider disableStyleElements>
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-      <Announcements />
+      <UntilSessionEnds>
+        <RouterProvider router={router} />
+        <Announcements />
+      </UntilSessionEnds>
     </QueryClientProvider>
   </CSPProvider>,
 );

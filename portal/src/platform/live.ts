@@ -1,10 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Resource } from './changes.generated.ts';
-import { dependencyOf } from './keys.ts';
+import { dependencyOf, sessionKey } from './keys.ts';
 import { concernOf, type News } from './news.ts';
 
-export type LiveState = 'connecting' | 'live' | 'offline';
+/** `silent` is a service that keeps its connection and sends nothing, not even a heartbeat. */
+export type LiveState = 'connecting' | 'live' | 'silent' | 'offline';
 
+/** The service sends a heartbeat every three seconds. */
+const silentAfterMs = 8_000;
+const connectAgainMs = 3_000;
 const gatherMs = 250;
 /** Sums over a brand cost the service more than lists do: a page reads them again after this time at the earliest. */
 const figuresEveryMs = 2_000;
@@ -27,6 +31,8 @@ export class Live {
   #figuresTimer: ReturnType<typeof setTimeout> | null = null;
   #figuresAtMs = Number.NEGATIVE_INFINITY;
   #isLeader = false;
+  #watch: ReturnType<typeof setTimeout> | null = null;
+  #source: EventSource | null = null;
 
   constructor(brandId: string, queries: QueryClient) {
     this.#brandId = brandId;
@@ -36,6 +42,10 @@ export class Live {
     // The page that has the connection answers with its state.
     this.#channel.postMessage({ asks: true } satisfies LiveMessage);
     void this.#lead();
+    const { signal } = this.#ended;
+    addEventListener('offline', () => this.#receive({ state: 'offline' }), { signal });
+    addEventListener('online', () => this.#open(), { signal });
+    this.#hear();
   }
 
   readonly readState = (): LiveState => this.#state;
@@ -54,6 +64,7 @@ export class Live {
   close(): void {
     this.#ended.abort();
     this.#channel.close();
+    if (this.#watch) clearTimeout(this.#watch);
     if (this.#timer) clearTimeout(this.#timer);
     if (this.#figuresTimer) clearTimeout(this.#figuresTimer);
   }
@@ -71,16 +82,43 @@ export class Live {
 
   #connect(signal: AbortSignal): Promise<void> {
     this.#isLeader = true;
-    const source = new EventSource(`/portal/api/${this.#brandId}/live`);
-    source.addEventListener('open', () => this.#share({ state: 'live' }));
-    source.addEventListener('error', () => this.#share({ state: 'offline' }));
-    source.addEventListener('message', ({ data }) => this.#share({ news: parseNews(data) }));
+    this.#open();
     return new Promise((resolve) => {
       signal.addEventListener('abort', () => {
-        source.close();
+        this.#source?.close();
         resolve();
       });
     });
+  }
+
+  /** Opens the connection, in place of the one before. */
+  #open(): void {
+    if (!this.#isLeader || this.#ended.signal.aborted) return;
+    this.#source?.close();
+    const source = new EventSource(`/portal/api/${this.#brandId}/live`);
+    this.#source = source;
+    source.addEventListener('open', () => this.#share({ state: 'live' }));
+    source.addEventListener('error', () => this.#fail(source));
+    source.addEventListener('message', ({ data }) => this.#share(parseMessage(data)));
+  }
+
+  /** The browser itself connects again but after a refusal, such as that of an ended session. */
+  #fail(source: EventSource): void {
+    this.#share({ state: 'offline' });
+    if (source.readyState !== EventSource.CLOSED) return;
+    void this.#queries.invalidateQueries({ queryKey: sessionKey });
+    setTimeout(() => source === this.#source && this.#open(), connectAgainMs);
+  }
+
+  /** Waits for the next message; each page does so itself, since the one that has the connection may sleep. */
+  #hear(): void {
+    if (this.#watch) clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
+      if (this.#state !== 'offline') this.#receive({ state: 'silent' });
+      // The network may have lost the connection without a word.
+      this.#open();
+      this.#hear();
+    }, silentAfterMs);
   }
 
   #share(message: LiveMessage): void {
@@ -89,16 +127,18 @@ export class Live {
     this.#receive(message);
   }
 
-  #receive({ state, news, asks }: LiveMessage): void {
+  #receive({ state: said, news, asks }: LiveMessage): void {
+    const state = said === 'live' && !navigator.onLine ? 'offline' : said;
     if (asks && this.#isLeader) this.#channel.postMessage({ state: this.#state });
+    if (state === 'live') this.#hear();
     if (state && state !== this.#state) {
-      // Answers may be stale by changes while the page was not connected.
-      if (state === 'live' && this.#state === 'offline') void this.#queries.invalidateQueries();
+      const wasAway = this.#state === 'offline' || this.#state === 'silent';
       this.#state = state;
+      // Answers may be stale by changes while the page was not connected.
+      if (state === 'live' && wasAway) void this.#queries.invalidateQueries();
       for (const follow of this.#stateFollowers) follow();
     }
     if (!news) return;
-    if (this.#state !== 'live') this.#receive({ state: 'live' });
     for (const receive of this.#followers) receive(news);
     this.#gathered.push(news);
     this.#timer ??= setTimeout(() => this.#invalidate(), gatherMs);
@@ -149,10 +189,12 @@ interface LiveMessage {
   readonly asks?: true;
 }
 
-function parseNews(data: string): News | undefined {
+/** Whatever arrives shows that the service lives. */
+function parseMessage(data: string): LiveMessage {
   try {
-    return { refs: [], ...JSON.parse(data) };
+    const news = { refs: [], ...JSON.parse(data) };
+    return news.kind === 'alive' ? { state: 'live' } : { state: 'live', news };
   } catch {
-    return undefined;
+    return { state: 'live' };
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionKey } from './keys.ts';
 import { callPortal } from './portal-client.ts';
 import { NotSignedIn, queries } from './queries.ts';
-import type { Session } from './session.ts';
+import { findBrand, type Session } from './session.ts';
 
 /** The service sets this mark with a session, and takes both away. It names the mark after its port but behind https. */
 const markName =
@@ -12,7 +12,18 @@ export const hasMark = (): boolean => document.cookie.split('; ').includes(`${ma
 
 async function readSession(): Promise<Session> {
   if (!hasMark()) throw new NotSignedIn();
-  return callPortal<Session>({ method: 'GET', path: '/session' });
+  const before = queries.getQueryData<Session>(sessionKey);
+  const session = await callPortal<Session>({ method: 'GET', path: '/session' });
+  forgetOthers(before, session);
+  return session;
+}
+
+/** Forgets what a role has read that the person no longer has. */
+function forgetOthers(before: Session | undefined, now: Session): void {
+  for (const { brand_id, role } of before?.brands ?? []) {
+    const isSame = findBrand(now, brand_id)?.role === role;
+    if (!isSame) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === brand_id });
+  }
 }
 
 const query = { queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 };

@@ -4,6 +4,7 @@ import { Menu } from '../parts/menu.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { callPortal } from '../platform/portal-client.ts';
 import { preferences } from '../platform/preferences.ts';
+import { endSession, tellSession } from '../platform/session-end.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
 
 const themes = [
@@ -19,8 +20,8 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const signOut = async () => {
     await callPortal({ method: 'DELETE', path: '/session' });
-    // A new page has nothing of what this one keeps in memory.
-    location.assign('/portal/sign-in');
+    tellSession(null);
+    endSession('/portal/sign-in');
   };
   const { name } = session.person;
   const groups = [

@@ -12,6 +12,7 @@ import { workbench } from '../workbench/workbench-state.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ForkBanner } from './fork-banner.tsx';
 import styles from './frame.module.css';
+import { LostService } from './lost-service.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFork } from './use-fork.ts';
@@ -67,6 +68,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <ForkBanner />
         <TopBar onFind={() => open('palette')} onWorkbench={workbench.toggle} />
         <main id="page" className={styles.page} tabIndex={-1}>
+          <LostService />
           <Suspense>{children}</Suspense>
         </main>
       </div>

@@ -28,7 +28,7 @@ export function OpenedBrand({ session, world }: OpenedBrandProps) {
   if (!brand) return <Unknown world={world} />;
   if (short !== world) return null;
   return (
-    <BrandProvider key={brand.brand_id} session={session} brand={brand}>
+    <BrandProvider key={`${brand.brand_id} ${brand.role}`} session={session} brand={brand}>
       <Frame>
         <Outlet />
       </Frame>

@@ -55,12 +55,18 @@ function ClockPill() {
   );
 }
 
+const liveLooks = {
+  live: { words: 'connected', tone: 'ok' },
+  connecting: { words: 'connecting', tone: 'calm' },
+  silent: { words: 'no answer', tone: 'warn' },
+  offline: { words: 'offline', tone: 'warn' },
+} as const;
+
 /** Shows whether news arrives. */
 function LiveMark() {
   const { live } = useBrand();
   const state = useSyncExternalStore(live.subscribeState, live.readState);
-  const words = { live: 'connected', connecting: 'connecting', offline: 'offline' }[state];
-  const tone = ({ live: 'ok', connecting: 'calm', offline: 'warn' } as const)[state];
+  const { words, tone } = liveLooks[state];
   return (
     <span className={styles.liveState} role="status" aria-label={`News: ${words}`}>
       <Status state={state} tone={tone}>

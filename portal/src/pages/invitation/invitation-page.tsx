@@ -10,6 +10,7 @@ import { ownKey, sessionKey } from '../../platform/keys.ts';
 import { callPortal } from '../../platform/portal-client.ts';
 import { queries } from '../../platform/queries.ts';
 import type { Session } from '../../platform/session.ts';
+import { tellSession } from '../../platform/session-end.ts';
 import { useAddressHash } from '../../platform/use-address-hash.ts';
 import { PlainPage } from '../../shell/plain-page.tsx';
 import { KnownPerson } from './known-person.tsx';
@@ -30,6 +31,7 @@ export function InvitationPage() {
   const enter = (session: Session) => {
     queries.clear();
     queries.setQueryData(sessionKey, session);
+    tellSession(session.person.person_id);
     void navigate({ to: '/', replace: true });
   };
   return (

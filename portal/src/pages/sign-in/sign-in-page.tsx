@@ -8,6 +8,7 @@ import { sessionKey } from '../../platform/keys.ts';
 import { callPortal } from '../../platform/portal-client.ts';
 import { isSignedOut, queries } from '../../platform/queries.ts';
 import type { Session } from '../../platform/session.ts';
+import { tellSession } from '../../platform/session-end.ts';
 import { useAddressHash } from '../../platform/use-address-hash.ts';
 import { useSession } from '../../platform/use-session.ts';
 import { PlainPage } from '../../shell/plain-page.tsx';
@@ -33,6 +34,7 @@ export function SignInPage() {
     // Answers to the last person of this browser are forgotten.
     queries.clear();
     queries.setQueryData(sessionKey, known);
+    tellSession(known.person.person_id);
     void navigate({ href: nextPath(next), replace: true });
   };
   const isSignedIn = link === null && session.isSuccess;

@@ -122,13 +122,15 @@ export async function streamEvents(
   const reader = await openEvents(context, query);
   const follower = followAs(context, watch, hasNews);
   if (hasNews) await withoutPlace(() => follower.begun);
-  return { told: tell(reader, follower, watch.limits, keepPlace()), end: follower.end };
+  const { heartbeatMs, pageHeartbeatMs, streamForMs } = watch.limits;
+  const pace = { streamForMs, heartbeatMs: hasNews ? pageHeartbeatMs : heartbeatMs };
+  return { told: tell(reader, follower, pace, keepPlace()), end: follower.end };
 }
 
 async function* tell(
   reader: EventReader,
   follower: Follower,
-  { heartbeatMs, streamForMs }: FollowLimits,
+  { heartbeatMs, streamForMs }: Pick<FollowLimits, 'heartbeatMs' | 'streamForMs'>,
   inPlace: ReturnType<typeof keepPlace>,
 ): AsyncGenerator<StreamItem> {
   const deadline = performance.now() + streamForMs;

@@ -13,6 +13,8 @@ export interface FollowLimits {
   followersOfPeople: number;
   /** Interval between heartbeats on an idle stream. */
   heartbeatMs: number;
+  /** Interval between heartbeats for a page of the portal, which tells a service that hangs by their absence. */
+  pageHeartbeatMs: number;
   /** Lifetime of a stream; the follower then reconnects, which authenticates its key again. */
   streamForMs: number;
   /**
@@ -32,6 +34,7 @@ export const usualFollowLimits: FollowLimits = {
   followersOfPeople: 150,
   // Proxies close idle connections, the strictest after 30 seconds.
   heartbeatMs: 15_000,
+  pageHeartbeatMs: 3_000,
   streamForMs: 15 * 60_000,
   shortestPauseMs: 10,
   longestPauseMs: 80,

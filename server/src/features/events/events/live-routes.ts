@@ -17,6 +17,7 @@ import { type EventStream, type StreamItem, streamEvents } from './follow-events
  * News of a brand for the pages of the portal: which objects changed, without any content, so that every
  * role may follow (decision 0223). Pages read again what they show of them. `Last-Event-ID` goes on with
  * events; of requests, acts, deliveries and the clock a page that reconnects has read everything again.
+ * `alive` is a heartbeat (decision 0294).
  */
 export const liveOperation = defineOperation({
   method: 'GET',
@@ -57,7 +58,8 @@ async function* renderNews(told: AsyncIterable<StreamItem>): AsyncGenerator<Stre
     if ('event' in one) yield newsOf(one);
     else if ('news' in one)
       yield { id: renderPosition(one.place), data: { ...one.news, at: toldAt() } };
-    else yield { id: renderPosition(one.place) };
+    // A script of a page does not see a comment, as other streams send it.
+    else yield { id: renderPosition(one.place), data: { kind: 'alive' } };
   }
 }
 

@@ -1,0 +1,63 @@
+import { ApiError } from '@surety/sdk/errors';
+import { sessionKey } from './keys.ts';
+import { NotSignedIn, queries } from './queries.ts';
+import type { Session } from './session.ts';
+import { signInAddress } from './sign-in-address.ts';
+
+/** The person whose session this browser now has; null after a sign-out. */
+interface SessionNews {
+  readonly personId: string | null;
+}
+
+const channel = new BroadcastChannel('surety-session');
+const followers = new Set<() => void>();
+let hasEnded = false;
+
+/** Whether the session of this page has ended; for `useSyncExternalStore`. */
+export const sessionEnd = {
+  read: (): boolean => hasEnded,
+  subscribe(follow: () => void): () => void {
+    followers.add(follow);
+    return () => followers.delete(follow);
+  },
+};
+
+/** Tells the other pages of this browser who is signed in. */
+export function tellSession(personId: string | null): void {
+  channel.postMessage({ personId } satisfies SessionNews);
+}
+
+/** Follows the end of the session, in this page and elsewhere; once for the whole portal. */
+export function followSessionEnd(): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
+    const own = knownSession()?.person.person_id;
+    if (own !== undefined && own !== data.personId) endSession();
+  });
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') endIfRefused(event.action.error);
+  });
+  queries.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') endIfRefused(event.action.error);
+  });
+}
+
+const knownSession = () => queries.getQueryData<Session>(sessionKey);
+
+function endIfRefused(error: unknown): void {
+  // A refused password is a 401 too.
+  const isEnd =
+    error instanceof NotSignedIn || (error instanceof ApiError && error.code === 'auth_err');
+  if (isEnd && knownSession()) {
+    tellSession(null);
+    endSession();
+  }
+}
+
+/** Clears the screen at once, and then the memory of the page, with a new page. */
+export function endSession(next = signInAddress()): void {
+  if (hasEnded) return;
+  hasEnded = true;
+  document.title = 'Surety';
+  for (const follow of followers) follow();
+  location.replace(next);
+}
