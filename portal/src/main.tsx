@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './platform/arrival.ts';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -1,22 +1,15 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Notice } from '../parts/states.tsx';
 import { useIsNarrow } from '../parts/use-is-narrow.ts';
+import { takeUnreadNames } from '../platform/arrival.ts';
 import { readPasted } from '../platform/pasted-id.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
+import type { Filter, FilterValues } from './filter.ts';
 import styles from './filter-bar.module.css';
-
-/** A filter of a list; its value is a parameter of the page's address. */
-export interface Filter {
-  readonly name: string;
-  readonly label: string;
-  /** The values of a closed set; without them, any text. */
-  readonly options?: readonly (readonly [value: string, label: string])[];
-  /** True where values beyond the options are filters too, such as people who left. */
-  readonly hasOthers?: true;
-}
-
-export type FilterValues = Readonly<Record<string, string | undefined>>;
+import { unusedFilters } from './known-values.ts';
 
 interface FilterBarProps {
   readonly filters: readonly Filter[];
@@ -37,7 +30,10 @@ export function FilterBar({ filters, values, onChange, children }: FilterBarProp
   const isFolded = useIsNarrow() && filters.length > 2;
   useShortcuts([{ keys: '/', label: 'Filter this list', act: () => first?.focus() }]);
   const set = (name: string, value: string) => onChange({ ...values, [name]: value || undefined });
-  const chosen = filters.filter(({ name }) => values[name]);
+  const unused = unusedFilters(filters, values);
+  const { pathname } = useLocation();
+  const [unread] = useState(() => takeUnreadNames(pathname, values));
+  const chosen = filters.filter((filter) => values[filter.name] && !unused.includes(filter));
   const shown = isFolded && !isOpen ? filters.slice(0, 1) : filters;
   return (
     <>
@@ -72,6 +68,17 @@ export function FilterBar({ filters, values, onChange, children }: FilterBarProp
               <Icon name="cross" size={12} />
             </button>
           ))}
+        </div>
+      )}
+      {(unused.length > 0 || unread.length > 0) && (
+        <div className={styles.bar}>
+          <Notice>
+            {[
+              ...unused.map(({ name, label }) => `${label} is never “${values[name]}”.`),
+              ...unread.map((name) => `This list has no filter “${name}”.`),
+            ].join(' ')}{' '}
+            It is shown without that.
+          </Notice>
         </div>
       )}
     </>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { knownValues } from './known-values.ts';
+import { knownValues, unusedFilters } from './known-values.ts';
 
 const options = [['pending', 'pending']] as const;
 const filters = [
   { name: 'state', label: 'State', options },
   { name: 'person_id', label: 'Person', options, hasOthers: true },
   { name: 'merchant', label: 'Merchant' },
+  { name: 'key_id', label: 'Key id', form: /^[0-9a-f]+$/ },
 ] as const;
 
 test('an address filters by what its closed sets have, by any text, and by filters that the bar does not show', () => {
@@ -13,4 +14,11 @@ test('an address filters by what its closed sets have, by any text, and by filte
   expect(knownValues(filters, { state: 'bogus', ...others })).toEqual(others);
   const known = { state: 'pending', ...others };
   expect(knownValues(filters, known)).toEqual(known);
+});
+
+test('a filter that the list cannot use is named, one without a value is not', () => {
+  const named = (values: object) => unusedFilters(filters, { ...values }).map(({ name }) => name);
+  expect(named({ state: 'bogus', key_id: 'none' })).toEqual(['state', 'key_id']);
+  expect(named({ state: 'pending', key_id: 'ab12', person_id: 'gone' })).toEqual([]);
+  expect(named({ state: '', key_id: undefined })).toEqual([]);
 });

@@ -8,7 +8,8 @@ import { Empty } from '../parts/states.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import type { Resource } from '../platform/changes.generated.ts';
 import { CopyAs } from '../requests/copy-as.tsx';
-import { type Filter, FilterBar, type FilterValues } from './filter-bar.tsx';
+import type { Filter, FilterValues } from './filter.ts';
+import { FilterBar } from './filter-bar.tsx';
 import { knownValues } from './known-values.ts';
 import { ListView } from './list-view.tsx';
 import { useDefaultView } from './use-default-view.ts';
@@ -56,7 +57,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         <ViewsMenu />
         <CopyAs request={{ resource, verb, query: values }} />
       </PageHead>
-      <FilterBar filters={filters} values={values} onChange={onFilter} />
+      <FilterBar filters={filters} values={props.values} onChange={onFilter} />
       <ListView
         label={title}
         list={list}

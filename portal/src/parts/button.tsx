@@ -21,12 +21,16 @@ function classOf({ tone = 'usual', isSmall }: ButtonLook, isSquare = false): str
   );
 }
 
+/** Words that are cut where a button would be wider than its place. */
+const inOneLine = (children: ReactNode): ReactNode =>
+  typeof children === 'string' ? <span className={styles.words}>{children}</span> : children;
+
 export function Button({ tone, isSmall, icon, children, type = 'button', ...rest }: ButtonProps) {
   const look = { tone: tone ?? 'usual', isSmall: isSmall ?? false } as const;
   return (
     <button {...rest} type={type} className={classOf(look)}>
       {icon && <Icon name={icon} size={14} />}
-      {children}
+      {inOneLine(children)}
     </button>
   );
 }
@@ -60,7 +64,7 @@ export function ButtonLink({ tone, isSmall, icon, children, ...link }: ButtonLin
   return (
     <Link {...link} className={classOf(look)}>
       {icon && <Icon name={icon} size={14} />}
-      {children}
+      {inOneLine(children)}
     </Link>
   );
 }

@@ -25,6 +25,8 @@ export interface Column<Row> {
   /** A track of CSS grid, such as `136px` or `minmax(0, 2fr)`. */
   readonly width: string;
   readonly isEnd?: boolean;
+  /** True for words that continue on a second line where the page is wide; on a phone they have the room. */
+  readonly wraps?: boolean;
   /** The place on a phone: two lines of two cells; `aside` is left out. */
   readonly onPhone?: 'first' | 'second' | 'aside';
   readonly render: (row: Row) => ReactNode;
@@ -222,6 +224,7 @@ function OneRow<Row>({
           className={classes(
             styles.cell,
             column.isEnd && styles.end,
+            column.wraps && styles.wraps,
             styles[corners[index] ?? 'aside'],
           )}
         >

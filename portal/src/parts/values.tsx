@@ -1,6 +1,13 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { minutes } from '../platform/minutes.ts';
-import { exactTime, relativeTime, shortTime, wholeTime } from '../platform/wall-clock.ts';
+import {
+  brandYear,
+  exactTime,
+  relativeTime,
+  shortTime,
+  wholeTime,
+  yearOfRealTimes,
+} from '../platform/wall-clock.ts';
 import { classes } from './classes.ts';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
@@ -45,7 +52,9 @@ interface TimeProps {
 
 /** A time in UTC; the whole of it where a pointer rests. */
 export function Time({ at, isExact, hasAge, isReal = hasAge }: TimeProps) {
-  const text = isExact ? exactTime(at) : shortTime(at);
+  const yearOfBrand = useSyncExternalStore(brandYear.subscribe, brandYear.read);
+  const year = isReal ? yearOfRealTimes() : yearOfBrand;
+  const text = isExact ? exactTime(at, year) : shortTime(at, year);
   return (
     <time dateTime={at} title={isReal ? `${wholeTime(at)}, real time` : wholeTime(at)}>
       <span className={styles.piece}>

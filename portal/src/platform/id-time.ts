@@ -4,7 +4,8 @@ export function idTimeMs(id: string): number | null {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The form of an id as the API writes them. */
+export const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** True for an id as the API writes them. */
-export const isId = (text: string): boolean => uuid.test(text);
+export const isId = (text: string): boolean => idForm.test(text);

@@ -25,16 +25,39 @@ const whole = new Intl.DateTimeFormat('en-GB', {
 });
 const date = new Intl.DateTimeFormat('en-GB', { ...utc, ...day, year: 'numeric' });
 
-/** "5 Jan, 15:00" in UTC, with the year unless it is this one; the text itself where it is no time. */
-export const shortTime = (at: string, nowMs = wallClock.nowMs()): string =>
-  formatted(isOfYear(at, nowMs) ? minute : minuteOfYear, at);
+/** The year of a time as the API writes it. */
+const yearOf = (at: string): number => new Date(at).getUTCFullYear();
 
-/** "5 Jan, 15:00:02" in UTC, with the year unless it is this one. */
-export const exactTime = (at: string, nowMs = wallClock.nowMs()): string =>
-  formatted(isOfYear(at, nowMs) ? second : secondOfYear, at);
+const followers = new Set<() => void>();
+let yearOfBrand: number | null = null;
 
-const isOfYear = (at: string, nowMs: number): boolean =>
-  new Date(at).getUTCFullYear() === new Date(nowMs).getUTCFullYear();
+/** The year on the clock of the brand whose pages are shown, or else the browser's; for `useSyncExternalStore`. */
+export const brandYear = {
+  read: (): number => yearOfBrand ?? yearOf(wallClock.now()),
+  subscribe(follow: () => void): () => void {
+    followers.add(follow);
+    return () => followers.delete(follow);
+  },
+  /** Follows the brand's time; null follows the browser's. */
+  follow(now: string | null): void {
+    const year = now === null ? null : yearOf(now);
+    if (year === yearOfBrand) return;
+    yearOfBrand = year;
+    for (const follow of followers) follow();
+  },
+};
+
+/** The year that real times leave out: none while the brand's clock has another one, as both stand on one page. */
+export const yearOfRealTimes = (): number =>
+  yearOf(wallClock.now()) === brandYear.read() ? brandYear.read() : Number.NaN;
+
+/** "5 Jan, 15:00" in UTC, with the year unless it is that of the brand's clock; the text itself where it is no time. */
+export const shortTime = (at: string, year = brandYear.read()): string =>
+  formatted(yearOf(at) === year ? minute : minuteOfYear, at);
+
+/** "5 Jan, 15:00:02" in UTC, with the year unless it is that of the brand's clock. */
+export const exactTime = (at: string, year = brandYear.read()): string =>
+  formatted(yearOf(at) === year ? second : secondOfYear, at);
 
 /** "Mon, 5 Jan 2026, 15:00:02 UTC". */
 export const wholeTime = (at: string): string => `${formatted(whole, at)} UTC`;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Status, Tag } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
-import { shortTime, wholeTime } from '../platform/wall-clock.ts';
+import { brandYear, shortTime, wholeTime } from '../platform/wall-clock.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './frame.module.css';
 import { WorldMenu } from './world-menu.tsx';
@@ -45,6 +45,11 @@ function ClockPill() {
     queryFn: () => surety.clock.get(),
     refetchInterval: 30_000,
   });
+  const time = clock.data?.now ?? null;
+  useEffect(() => {
+    brandYear.follow(time);
+    return () => brandYear.follow(null);
+  }, [time]);
   if (!clock.data) return null;
   const { now } = clock.data;
   return (

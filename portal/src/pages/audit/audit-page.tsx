@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@surety/sdk';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { Filter } from '../../lists/filter-bar.tsx';
+import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import { PageHead } from '../../parts/layout.tsx';

@@ -29,8 +29,13 @@ export function CustomerObjects({ holdings }: { readonly holdings: Holdings }) {
       linkOf={({ type, id }) => linkOfObject({ type, id, world })}
       columns={[
         { label: 'Name', width: 'minmax(0, 1fr)', onPhone: 'first', render: ({ name }) => name },
-        { label: 'State', width: '76px', render: ({ state }) => <Status state={state} /> },
-        { label: 'Balance', width: '96px', isEnd: true, render: ({ balance }) => balance },
+        {
+          label: 'State',
+          width: '88px',
+          wraps: true,
+          render: ({ state }) => <Status state={state} />,
+        },
+        { label: 'Balance', width: '84px', isEnd: true, render: ({ balance }) => balance },
       ]}
     />
   );

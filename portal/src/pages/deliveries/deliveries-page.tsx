@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Filter } from '../../lists/filter.ts';
 import { FilterBar } from '../../lists/filter-bar.tsx';
 import { useDefaultView } from '../../lists/use-default-view.ts';
 import { useList } from '../../lists/use-list.ts';
@@ -7,6 +8,7 @@ import { ViewsMenu } from '../../lists/views-menu.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/layout.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { idForm } from '../../platform/id-time.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { deliveryQuery, outcomeFilters } from './delivery-filters.ts';
 import { DeliveryList } from './delivery-list.tsx';
@@ -23,17 +25,19 @@ export function DeliveriesPage() {
     key: keys.list('webhooks'),
     load: (cursor) => surety.webhooks.list({ limit: 50, ...(cursor ? { cursor } : {}) }),
   });
-  const filters = [
+  const filters: readonly Filter[] = [
     ...outcomeFilters,
     {
       name: 'webhook_id',
       label: 'Webhook',
+      hasOthers: true,
+      form: idForm,
       options: webhooks.rows.map(
         ({ webhook_id, description, callback_url }) =>
           [webhook_id, description ?? callback_url] as const,
       ),
     },
-    { name: 'customer_id', label: 'Customer id' },
+    { name: 'customer_id', label: 'Customer id', form: idForm },
     { name: 'since', label: 'Since (2026-01-05)' },
   ];
   const asked = deliveryQuery(search);

@@ -1,6 +1,7 @@
 import type { DeliveryResend, EventPattern } from '@surety/sdk';
-import type { Filter, FilterValues } from '../../lists/filter-bar.tsx';
+import type { Filter, FilterValues } from '../../lists/filter.ts';
 import { stateOptions, statesOf } from '../../lists/state-options.ts';
+import { isId } from '../../platform/id-time.ts';
 
 export const outcomeFilters: readonly Filter[] = [
   {
@@ -25,10 +26,10 @@ export function deliveryQuery(values: FilterValues): DeliveryFilters {
   const { event, webhook_id, customer_id, since } = values;
   return {
     ...(status ? { status: status as NonNullable<DeliveryFilters['status']> } : {}),
-    ...(values.failing ? { failing: values.failing === 'true' } : {}),
+    ...(/^(true|false)$/.test(values.failing ?? '') ? { failing: values.failing === 'true' } : {}),
     ...(event ? { event: event as EventPattern } : {}),
     ...(webhook_id ? { webhook_id } : {}),
-    ...(customer_id ? { customer_id } : {}),
+    ...(customer_id && isId(customer_id) ? { customer_id } : {}),
     ...(since ? { since: readSince(since) } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { EventPattern, ListEventsData } from '@surety/sdk';
-import type { FilterValues } from '../../lists/filter-bar.tsx';
+import type { FilterValues } from '../../lists/filter.ts';
 import { isId } from '../../platform/id-time.ts';
 
 type EventQuery = NonNullable<ListEventsData['query']>;

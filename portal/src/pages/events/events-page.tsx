@@ -1,7 +1,8 @@
 import type { Event } from '@surety/sdk';
 import { getRouteApi } from '@tanstack/react-router';
 import { eventColumns, eventLink } from '../../lists/event-columns.tsx';
-import { type Filter, FilterBar, type FilterValues } from '../../lists/filter-bar.tsx';
+import type { Filter, FilterValues } from '../../lists/filter.ts';
+import { FilterBar } from '../../lists/filter-bar.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { LiveBar } from '../../lists/live-bar.tsx';
 import { useDefaultView } from '../../lists/use-default-view.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../parts/button.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { idForm } from '../../platform/id-time.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { readEventQuery } from './event-filters.ts';
 
@@ -18,8 +20,8 @@ const route = getRouteApi('/w/$world/events');
 
 const filters: readonly Filter[] = [
   { name: 'event', label: 'Event (kyc.*)' },
-  { name: 'customer_id', label: 'Customer id' },
-  { name: 'object_id', label: 'Object id' },
+  { name: 'customer_id', label: 'Customer id', form: idForm },
+  { name: 'object_id', label: 'Object id', form: idForm },
 ];
 
 /** The record of events, newest first. */

@@ -1,6 +1,6 @@
 import type { Card } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Filter } from '../../lists/filter-bar.tsx';
+import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';

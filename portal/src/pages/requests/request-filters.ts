@@ -1,5 +1,6 @@
 import type { ListRequestsData } from '@surety/sdk';
-import type { FilterValues } from '../../lists/filter-bar.tsx';
+import type { FilterValues } from '../../lists/filter.ts';
+import { idForm } from '../../platform/id-time.ts';
 
 export type RequestQuery = NonNullable<ListRequestsData['query']>;
 
@@ -16,7 +17,8 @@ export const requestParams = [
   'until',
 ] as const;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** "404" is a status, "4" and "4xx" are a class. */
+export const statusForm = /^(?:[1-5]\d\d|[2-5](?:xx)?)$/i;
 const sources = ['api', 'portal', 'scenario', 'replay'] as const;
 
 /** The query of the API for the parameters of the page; those that the API would refuse are left out. */
@@ -28,15 +30,14 @@ export function readRequestQuery(values: FilterValues): RequestQuery {
     ...readStatus(status),
     ...(failed === 'true' || failed === 'false' ? { failed: failed === 'true' } : {}),
     ...(error_code && { error_code }),
-    ...(key_id && uuid.test(key_id) && { key_id }),
-    ...(object_id && uuid.test(object_id) && { object_id }),
+    ...(key_id && idForm.test(key_id) && { key_id }),
+    ...(object_id && idForm.test(object_id) && { object_id }),
     ...(values.since && { since: values.since }),
     ...(values.until && { until: values.until }),
     ...sourceQuery(source, portal === 'shown'),
   };
 }
 
-/** "404" is a status, "4" and "4xx" are a class. */
 function readStatus(status: string | undefined): RequestQuery {
   if (!status) return {};
   if (/^[1-5]\d\d$/.test(status)) return { status: Number(status) };

@@ -1,6 +1,7 @@
 import type { LoggedRequest } from '@surety/sdk';
 import { getRouteApi } from '@tanstack/react-router';
-import { type Filter, FilterBar, type FilterValues } from '../../lists/filter-bar.tsx';
+import type { Filter, FilterValues } from '../../lists/filter.ts';
+import { FilterBar } from '../../lists/filter-bar.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { LiveBar } from '../../lists/live-bar.tsx';
 import { requestColumns, requestLink } from '../../lists/request-columns.tsx';
@@ -13,8 +14,9 @@ import { KeptCheckField } from '../../parts/field.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { idForm } from '../../platform/id-time.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { readRequestQuery, requestParams } from './request-filters.ts';
+import { readRequestQuery, requestParams, statusForm } from './request-filters.ts';
 import { RequestGraph } from './request-graph.tsx';
 
 const route = getRouteApi('/w/$world/requests');
@@ -24,6 +26,8 @@ const filters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
+    hasOthers: true,
+    form: statusForm,
     options: [
       ['2xx', '2xx: done'],
       ['4xx', '4xx: refused'],
@@ -39,8 +43,8 @@ const filters: readonly Filter[] = [
     ],
   },
   { name: 'error_code', label: 'Error code' },
-  { name: 'object_id', label: 'Object id' },
-  { name: 'key_id', label: 'Key id' },
+  { name: 'object_id', label: 'Object id', form: idForm },
+  { name: 'key_id', label: 'Key id', form: idForm },
   {
     name: 'source',
     label: 'Source',

@@ -216,7 +216,7 @@ describe('the live stream', () => {
     await readUntil(response, /never/);
   });
 
-  test('tells requests, acts, deliveries and the clock beside events', async () => {
+  test('tells requests, acts, deliveries, the clock and heartbeats beside events', async () => {
     const { cookie, in: inBrand } = await people.as('owner', brand.brandId);
     const response = await open(cookie);
     const url = 'http://127.0.0.1:1/hook';
@@ -229,7 +229,7 @@ describe('the live stream', () => {
     const isCreation = new RegExp(`"request".*${made.body.customer_id}`);
     const deliveryId = await plantDelivery(webhook_id);
     const isAct = new RegExp(`"act".*${made.body.customer_id}`);
-    const untilAll = [new RegExp(`${deliveryId}"`), /"clock"/, isCreation, isAct];
+    const untilAll = [new RegExp(`${deliveryId}"`), /"clock"/, /"alive"/, isCreation, isAct];
     const text = await readUntil(response, ...untilAll);
     const news = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
     const at = expect.stringMatching(/Z$/);

@@ -1,0 +1,13 @@
+/** A filter of a list; its value is a parameter of the page's address. */
+export interface Filter {
+  readonly name: string;
+  readonly label: string;
+  /** The values of a closed set; without them, any text. */
+  readonly options?: readonly (readonly [value: string, label: string])[];
+  /** True where values beyond the options are filters too, such as people who left. */
+  readonly hasOthers?: true;
+  /** The form of a text that the list can be filtered by, such as that of an id. */
+  readonly form?: RegExp;
+}
+
+export type FilterValues = Readonly<Record<string, string | undefined>>;
