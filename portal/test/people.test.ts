@@ -140,7 +140,6 @@ describe.runIf(browserPath)('a colleague who may only look', () => {
     await page.getByRole('row').nth(1).waitFor();
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Transfers' }).click();
-    await page.getByRole('alert').getByRole('link', { name: 'Sign in again' }).first().click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL(/\/portal\/w\/[0-9a-f]+\/transfers$/);
     await page.getByRole('row').nth(1).waitFor();

@@ -35,9 +35,7 @@ type Overlay = 'palette' | 'shortcuts';
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { isSideBarNarrow } = usePreferences();
   const { isSandbox } = useBrand();
-  const [overlay, setOverlay] = useState<Overlay | null>(
-    typeAhead.isGathering() ? 'palette' : null,
-  );
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
   const { isOpen: hasWorkbench } = useSyncExternalStore(workbench.subscribe, workbench.read);
   const close = () => {
     typeAhead.end();
@@ -48,7 +46,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     setOverlay(next);
   };
   useEffect(() => {
-    if (typeAhead.isGathering()) typeAhead.begin(() => setOverlay(null));
+    // The frame before this one may have begun it until now.
+    if (!typeAhead.isGathering()) return;
+    typeAhead.begin(() => setOverlay(null));
+    setOverlay('palette');
   }, []);
   useEffect(() => whenQuiet(() => void Palette.preload()), []);
   useFrameKeys(open);
