@@ -3,10 +3,10 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { PageHead } from '../parts/layout.tsx';
 import { Empty, Loading, QueryState } from '../parts/states.tsx';
 import { keysOf } from '../platform/keys.ts';
-import { suretyOf } from '../platform/portal-client.ts';
 import { preferences } from '../platform/preferences.ts';
 import { isSignedOut } from '../platform/queries.ts';
 import { findBrand, type Session, type SessionBrand, worldOf } from '../platform/session.ts';
+import { suretyOf } from '../platform/surety-of.ts';
 import { useSession } from '../platform/use-session.ts';
 import { PlainPage } from './plain-page.tsx';
 
