@@ -48,9 +48,11 @@ describe.runIf(browserPath)('a page whose service is lost', () => {
   });
 
   test('says that the browser has no network', async () => {
+    portal().service.child.kill('SIGSTOP');
     await page.context().setOffline(true);
     await news('offline').waitFor();
     await page.getByText('This browser has no network.').waitFor();
+    portal().service.child.kill('SIGCONT');
     await page.context().setOffline(false);
     await news('connected').waitFor(patience);
     await notice().waitFor({ state: 'detached' });

@@ -72,8 +72,9 @@ async function serve(
   }
   const shutdown = new Shutdown();
   const stopped = Promise.withResolvers<NodeJS.Signals>();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stopped.resolve(signal));
+  process.once('SIGINT', () => stopped.resolve('SIGINT'));
+  // A group and the command that started this process may both send one; the second must not cut the stop short.
+  process.on('SIGTERM', () => stopped.resolve('SIGTERM'));
   try {
     const ready = await Promise.race([
       command(config, shutdown),

@@ -8,7 +8,9 @@ export type LiveState = 'connecting' | 'live' | 'silent' | 'offline';
 
 /** The service sends a heartbeat every three seconds. */
 const silentAfterMs = 8_000;
+/** Wait after a refused connection; each refusal after it doubles the wait. */
 const connectAgainMs = 3_000;
+const longestAgainMs = 60_000;
 const gatherMs = 250;
 /** Sums over a brand cost the service more than lists do: a page reads them again after this time at the earliest. */
 const figuresEveryMs = 2_000;
@@ -33,6 +35,7 @@ export class Live {
   #isLeader = false;
   #watch: ReturnType<typeof setTimeout> | null = null;
   #source: EventSource | null = null;
+  #againMs = connectAgainMs;
 
   constructor(brandId: string, queries: QueryClient) {
     this.#brandId = brandId;
@@ -97,7 +100,10 @@ export class Live {
     this.#source?.close();
     const source = new EventSource(`/portal/api/${this.#brandId}/live`);
     this.#source = source;
-    source.addEventListener('open', () => this.#share({ state: 'live' }));
+    source.addEventListener('open', () => {
+      this.#againMs = connectAgainMs;
+      this.#share({ state: 'live' });
+    });
     source.addEventListener('error', () => this.#fail(source));
     source.addEventListener('message', ({ data }) => this.#share(parseMessage(data)));
   }
@@ -107,7 +113,8 @@ export class Live {
     this.#share({ state: 'offline' });
     if (source.readyState !== EventSource.CLOSED) return;
     void this.#queries.invalidateQueries({ queryKey: sessionKey });
-    setTimeout(() => source === this.#source && this.#open(), connectAgainMs);
+    setTimeout(() => source === this.#source && this.#open(), this.#againMs);
+    this.#againMs = Math.min(this.#againMs * 2, longestAgainMs);
   }
 
   /** Waits for the next message; each page does so itself, since the one that has the connection may sleep. */
@@ -127,8 +134,7 @@ export class Live {
     this.#receive(message);
   }
 
-  #receive({ state: said, news, asks }: LiveMessage): void {
-    const state = said === 'live' && !navigator.onLine ? 'offline' : said;
+  #receive({ state, news, asks }: LiveMessage): void {
     if (asks && this.#isLeader) this.#channel.postMessage({ state: this.#state });
     if (state === 'live') this.#hear();
     if (state && state !== this.#state) {

@@ -44,7 +44,8 @@ class PortalClient extends Client {
 const needsConfirmation = ({ path }: Call, error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === 'confirmation_required' &&
-  !path.startsWith('/session');
+  path !== '/session' &&
+  !path.startsWith('/session/');
 
 /** A client of the operations below a path of the portal. */
 export function clientAt(path: string): Client {

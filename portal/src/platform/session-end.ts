@@ -43,13 +43,17 @@ export function followSessionEnd(): void {
 
 const knownSession = () => queries.getQueryData<Session>(sessionKey);
 
+/**
+ * Ends the session where the service says that there is none. A request that was on its way while the session got a new
+ * token, or its world was deleted, is refused too: then the session is read again, which decides.
+ */
 function endIfRefused(error: unknown): void {
-  // A refused password is a 401 too.
-  const isEnd =
-    error instanceof NotSignedIn || (error instanceof ApiError && error.code === 'auth_err');
-  if (isEnd && knownSession()) {
+  if (!knownSession()) return;
+  if (error instanceof NotSignedIn) {
     tellSession(null);
     endSession();
+  } else if (error instanceof ApiError && error.code === 'auth_err') {
+    void queries.refetchQueries({ queryKey: sessionKey });
   }
 }
 

@@ -7,8 +7,12 @@ export function findRounded(json: string): string | undefined {
   return numbers.find((token) => !token.startsWith('"') && !isExact(token));
 }
 
+/** Longest number that is looked at: one of more digits than a double has counts as rounded. */
+const longest = 400;
+
 /** True for a number that is the same after it was read (IEEE 754, double precision). */
 export function isExact(literal: string): boolean {
+  if (literal.length > longest) return false;
   const value = Number(literal);
   return Number.isFinite(value) && shortest(literal) === shortest(String(value));
 }

@@ -146,7 +146,7 @@ async function* tell(
       for (const news of follower.takeNews()) yield { place: after, news };
       const wakening = await follower.wait(page.hasMore ? 0 : Math.min(heartbeatMs, leftMs));
       if (wakening === 'closed') return;
-      if (page.items.length === 0 && wakening === 'nothing') yield { place: after };
+      if (wakening === 'nothing') yield { place: after };
     }
   } finally {
     follower.end();

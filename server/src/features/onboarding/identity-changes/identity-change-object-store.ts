@@ -13,7 +13,6 @@ const forced = (outcome: string) =>
 const path = '/customers/{customer_id}/identity_changes';
 
 const machine = defineMachine(identityChangeStates, {
-  start: call('startIdentityChange', `POST ${path}`, { asks: ['reason'] }),
   kyc_passed: forced('passed'),
   kyc_failed: forced('failed'),
   kyc_expired: forced('expired'),

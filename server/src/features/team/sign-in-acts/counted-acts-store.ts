@@ -34,7 +34,10 @@ export async function lockActCounts({ db }: Unit, act: AccessAct): Promise<ActCo
       first_at: now,
       last_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['person_id', 'operation']).doNothing())
+    // An update of nothing locks the row against the process that takes it out when it is due.
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'operation']).doUpdateSet({ operation: act.operation }),
+    )
     .execute();
   return db
     .selectFrom('counted_acts')

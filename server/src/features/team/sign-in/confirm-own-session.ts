@@ -10,7 +10,7 @@ import { cookieSeconds } from './session-rules.ts';
 import {
   confirmSessionRow,
   endSessionRows,
-  listSessionRows,
+  findSessionRow,
   strengthenSessionRow,
 } from './sessions-store.ts';
 import {
@@ -73,8 +73,7 @@ export async function strengthenOwnSession(unit: Unit): Promise<void> {
 /** The session that is used. */
 export async function readOwnSession(context: Context) {
   const { personId, sessionId } = requirePerson(context);
-  const rows = await listSessionRows(context, personId);
-  const session = rows.find((row) => row.session_id === sessionId);
+  const session = await findSessionRow(context, personId, sessionId);
   if (!session) throw new Error(`Session ${sessionId} is used and does not exist`);
   return session;
 }

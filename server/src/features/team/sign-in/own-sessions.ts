@@ -5,7 +5,7 @@ import type { Visit } from '../../../platform/http/operations/visit.ts';
 import { platformErrors } from '../../../platform/platform-errors.ts';
 import { recordOwnAct } from '../sign-in-acts/sign-in-acts.ts';
 import { hasEnded } from './session-rules.ts';
-import { endSessionRow, listSessionRows } from './sessions-store.ts';
+import { endSessionRow, findSessionRow, listSessionRows } from './sessions-store.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
 export type Person = Extract<Actor, { kind: 'person' }>;
@@ -25,8 +25,7 @@ export function requirePerson({ actor }: Context): Person {
 export async function refuseWeakSession(context: Context): Promise<void> {
   if (context.environment !== 'live') return;
   const { personId, sessionId } = requirePerson(context);
-  const rows = await listSessionRows(context, personId);
-  const own = rows.find((row) => row.session_id === sessionId);
+  const own = await findSessionRow(context, personId, sessionId);
   if (own?.strong_at) return;
   throw new DomainError(platformErrors.confirmation_required);
 }

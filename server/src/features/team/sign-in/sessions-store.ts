@@ -79,6 +79,18 @@ export async function listSessionRows(scope: BrandScope, personId: string) {
     .execute();
 }
 
+/** A session of a person that has not ended. */
+export async function findSessionRow(scope: BrandScope, personId: string, sessionId: string) {
+  return scope.db
+    .selectFrom('person_sessions')
+    .select(['session_id', 'created_at', 'last_used_at', 'ends_at', 'ended_at'])
+    .select(['confirmed_at', 'strong_at', 'is_by_link', 'address', 'user_agent'])
+    .where('person_id', '=', personId)
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Notes a proof of more than a password in a session. */
 export async function strengthenSessionRow(
   unit: Unit,

@@ -28,6 +28,7 @@ describe('a number of a body', () => {
         '-1e400',
         '1e-400',
         '0.1000000000000000001',
+        `0.1${'0'.repeat(1_000_000)}1`,
       ],
     ].flat(),
   )('that is rounded by a reader is not: %s', (literal) => {

@@ -25,8 +25,12 @@ export function findRoundedNumber(text: string): string | undefined {
   return found;
 }
 
+/** Longest number that is looked at: one of more digits than a double has counts as rounded. */
+const longest = 400;
+
 /** True if a number is the same after it was read. */
 export function isExact(literal: string): boolean {
+  if (literal.length > longest) return false;
   const value = Number(literal);
   return Number.isFinite(value) && shortest(literal) === shortest(String(value));
 }

@@ -1,5 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCallbackNames, type ResolveAll } from './callback-names.ts';
 
@@ -101,4 +104,16 @@ describe('names of callbacks', () => {
       expect(await ask(resolve, name)).toEqual([{ address: '127.0.0.1', family: 4 }]);
     },
   );
+
+  test("of the hosts file are the system's, whatever DNS says of them", async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'surety-hosts-'));
+    const hostsFile = join(folder, 'hosts');
+    await writeFile(hostsFile, '# own names\n192.0.2.9  Own.known.test other.test # a comment\n');
+    const address = { address: '192.0.2.9', family: 4 };
+    const system: ResolveAll = (_name, _options, callback) => callback(null, [address]);
+    const resolve = createCallbackNames({ servers, system, hostsFile });
+    expect(await ask(resolve, 'own.known.test')).toEqual([address]);
+    expect(await ask(resolve, 'a.known.test')).toEqual([{ address: '192.0.2.7', family: 4 }]);
+    await rm(folder, { recursive: true });
+  });
 });
