@@ -38,6 +38,9 @@ describe('a number of a body', () => {
   test('is named by its path, and long texts are no numbers', () => {
     expect(findRoundedNumber('{"a": {"b": [1, 7000000.00000000001]}}')).toBe('a.b.1');
     expect(findRoundedNumber('7000000.00000000001')).toBe('');
+    expect(findRoundedNumber(' -7000000.00000000001')).toBe('');
+    expect(findRoundedNumber('{"a":\n -1e400}')).toBe('a');
+    expect(findRoundedNumber('[1 , 9007199254740993]')).toBe('1');
     expect(findRoundedNumber('{"a": "7000000.00000000001", "b": 1e3}')).toBeUndefined();
   });
 });

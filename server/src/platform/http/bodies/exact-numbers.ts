@@ -1,7 +1,10 @@
 import { visit } from 'jsonc-parser';
 
-/** Numbers that may be rounded: 15 significant digits always survive (IEEE 754, double precision). */
-const mayBeRounded = /\d[\d.]{15}|\d[eE]/;
+/**
+ * Numbers that may be rounded, where a value begins: 15 significant digits always survive (IEEE 754, double precision).
+ * Ids and other texts begin with a quote.
+ */
+const mayBeRounded = /(?:^|[:,[])\s*-?\d(?:[\d.]{15}|[\d.]*[eE])/;
 
 /**
  * Path of the first number of a JSON text that its readers round, such as `7000000.00000000001`; undefined where there is
