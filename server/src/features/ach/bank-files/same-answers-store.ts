@@ -70,3 +70,26 @@ export async function listTracedPayments(
     .orderBy('position')
     .execute();
 }
+
+/** Payment from the bank that was credited, with its sealed entry. */
+export interface CreditedPayment extends Pick<AnswerRow, 'bank_file_id' | 'position' | 'payment'> {
+  deposit_id: string;
+}
+
+/** Payments that were credited to deposits since an instant; with `areDecided`, by a person despite a problem. */
+export async function listCreditedPayments(
+  scope: BrandScope,
+  asked: { deposits: readonly string[]; since: Temporal.Instant; areDecided: boolean },
+): Promise<CreditedPayment[]> {
+  const { rows } = await sql<CreditedPayment>`
+    select a.bank_file_id, a.position, a.payment, t.destination_account_id as deposit_id
+      from transfers t
+      join bank_file_answers a on a.brand_id = t.brand_id and a.transfer_id = t.transfer_id
+     where t.brand_id = ${scope.brandId} and t.kind = 'incoming'
+       and t.destination_account_id = any (${[...asked.deposits]}::uuid[])
+       and t.date_created >= ${asked.since.toString()} and a.kind = 'payment'
+       and (not ${asked.areDecided} or (a.decision is not null and a.problem_field is not null))
+     order by a.bank_file_id, a.position
+  `.execute(scope.db);
+  return rows;
+}

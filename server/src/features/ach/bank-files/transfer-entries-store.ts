@@ -24,7 +24,7 @@ export async function listFiledEntries(
        where e.brand_id = ${brandId} and e.transfer_id = any (${ids})
       union all
       select a.transfer_id, a.bank_file_id, a.trace_number from bank_file_answers a
-       where a.brand_id = ${brandId} and a.transfer_id = any (${ids}) and a.kind = 'payment'
+       where a.brand_id = ${brandId} and a.transfer_id = any (${ids}) and a.kind in ('payment', 'dishonored')
     )
     select found.*, f.status, f.overdue_at, f.fetched_at, f.expects_ack
       from found

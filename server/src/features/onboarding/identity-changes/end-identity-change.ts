@@ -13,6 +13,8 @@ const moves = {
   expired: 'kyc_expired',
 } as const;
 
+const outcomes = Object.keys(moves) as (keyof typeof moves)[];
+
 /** Listener of `kycEnded`: applies the outcome to the identity change that the KYC carries, if any. */
 export async function applyOutcome(unit: Unit, result: KycResult): Promise<void> {
   const { identityChangeId, outcome, reason } = result;
@@ -43,6 +45,9 @@ export async function cancelIdentityChange(
       const { status } = change;
       throw new DomainError(identityChangeErrors.identity_change_ended, { ...params, status });
     }
+    // A worker of the version before ends a KYC without its change: the change then takes the outcome.
+    const ended = kyc && outcomes.find((outcome) => outcome === kyc.status);
+    if (ended) return moveChange(unit, change, moves[ended]);
     if (kyc?.status === 'under review') {
       throw new DomainError(identityChangeErrors.identity_change_under_review, params);
     }

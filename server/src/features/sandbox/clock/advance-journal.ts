@@ -117,7 +117,7 @@ async function resume(
     moveId: await beginMove(unit, { from, snapshotId, ...goal }),
     snapshotId,
     ...goal,
-    objectId: request.object_id ?? null,
+    objectId: request.object_id?.toLowerCase() ?? null,
     fromXid: row.from_xid,
     firedCount: row.fired_count,
     fired: done,

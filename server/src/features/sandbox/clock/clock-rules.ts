@@ -108,7 +108,8 @@ export function readGoal(request: AdvanceRequest, now: Temporal.Instant): Advanc
     refuse('until_event', patternRule(untilEvent));
     const target = addDuration('within', now, within ?? usualWait);
     if (within !== undefined) refuse('within', rangeRule(target, now, limit));
-    return { target: earlier(target, endOfTime), untilEvent, objectId: objectId ?? null };
+    const known = objectId?.toLowerCase() ?? null;
+    return { target: earlier(target, endOfTime), untilEvent, objectId: known };
   }
   for (const field of ['object_id', 'within'] as const) {
     if (request[field] !== undefined) refuse(field, 'must be omitted without until_event');

@@ -60,7 +60,10 @@ export async function applyDecidedReturn(
   const entry = asked.transferId
     ? await findEntryOfTransferWithDirection(unit, asked.transferId)
     : await findEntryByTrace(unit, trace ?? '');
-  if (!isReturn || !code?.startsWith('R') || !entry?.transfer_id) {
+  // A person may apply a return of a known trace whose transaction code is wrong, but not one of unknown trace to the other way.
+  const isNamed = asked.transferId !== undefined && answer.outcome !== 'set_aside';
+  const isOpposite = isNamed && answer.direction !== null && answer.direction !== entry?.direction;
+  if (!isReturn || !code?.startsWith('R') || !entry?.transfer_id || isOpposite) {
     throw new DomainError(bankFileErrors.bank_file_entry_not_applicable);
   }
   const posted = await postReturn(unit, { ...answer, code }, entry.transfer_id);

@@ -4,10 +4,11 @@ import type { Unit } from '../../../../platform/context.ts';
 import { creditDeposits } from '../../transfers/transfers.ts';
 import { type AnswerRow, lockAnswerRow } from '../answers-store.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
-import { hasOtherDispute } from '../same-answers-store.ts';
+import { type CreditedPayment, hasOtherDispute } from '../same-answers-store.ts';
 import { findReturnedPlace } from '../sent-entries-store.ts';
 import { findAltered, warnOthers } from './altered-payments.ts';
 import { tracesOf } from './apply-return.ts';
+import { findCopies, isToldCopy } from './legible-copies.ts';
 import { joinPosting } from './post-awaiting.ts';
 import {
   type ArrivedPayment,
@@ -71,10 +72,20 @@ async function findCreditable(unit: Unit, answer: AnswerRow): Promise<Creditable
   if (!deposit) throw refuse('no deposit of this brand has its account number at its bank');
   if (arrived.sent.entry.direction === 'debit') throw refuse('it is a debit');
   if (deposit.status !== 'active') throw refuse(`its deposit is ${deposit.status}`);
+  if (!isDisputed && !isToldCopy(answer)) {
+    const { sent } = arrived;
+    const sought = [{ sent, depositId: deposit.account_id, isOfPerson: true }];
+    const [copy] = await findCopies(unit, sought);
+    if (copy) throw refuse(credited(copy));
+  }
   if (codeOf(arrived, false) !== undefined) {
     throw refuse(`no entry of the class ${arrived.sent.batch.entryClass} brings a payment`);
   }
   return { ...arrived, deposit };
+}
+
+function credited({ bank_file_id, position }: CreditedPayment): string {
+  return `it seems to be the payment at position ${position} of bank file ${bank_file_id}, which was credited: amount, account and all that is legible are the same`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { creditDeposits, planCourse } from '../../transfers/transfers.ts';
 import type { AnswerRow } from '../answers-store.ts';
 import { insertReturnedPayment } from '../cut/returned-payments-store.ts';
 import { joinWindowCut } from '../file-windows.ts';
+import type { CreditedPayment } from '../same-answers-store.ts';
 import { openPayment } from '../sealed-content.ts';
 import { type AlteredPayment, findAltered, reasonToWait, warnOthers } from './altered-payments.ts';
 import {
@@ -17,6 +18,7 @@ import {
   readDepositNumber,
   refusalCode,
 } from './incoming-payment-rules.ts';
+import { findCopies, problemOfCopy } from './legible-copies.ts';
 import { joinPosting } from './post-awaiting.ts';
 import { isOfDates } from './settlement-date-rules.ts';
 
@@ -57,9 +59,18 @@ export async function receivePayments(
     unit,
     arrived.map(({ answer, sent }) => ({ ...answer, sent })),
   );
+  const copies = await findCopies(
+    unit,
+    arrived.map(({ sent, deposit }) => ({
+      sent,
+      depositId: deposit?.account_id,
+      isOfPerson: false,
+    })),
+  );
   const decisions: Decision[] = [];
   for (const [index, one] of arrived.entries()) {
-    decisions.push(await inspectAltered(unit, one.answer, decide(unit, one), altered.get(index)));
+    const decision = setCopyAside(one.answer, decide(unit, one), copies[index]);
+    decisions.push(await inspectAltered(unit, one.answer, decision, altered.get(index)));
   }
   const credits = decisions.flatMap((one) => ('credit' in one ? one.credit : []));
   const credited = (await creditDeposits(unit, credits)).values();
@@ -78,6 +89,16 @@ export async function receivePayments(
     }
   }
   return received;
+}
+
+/** Sets a credit aside that seems to be one which a person has credited. */
+function setCopyAside(
+  answer: AnswerRow,
+  decision: Decision,
+  copy: CreditedPayment | undefined,
+): Decision {
+  if (!copy || !isCredit(decision) || answer.decision !== null) return decision;
+  return { outcome: 'set_aside', ...problemOfCopy(copy) };
 }
 
 /** Sets a credit aside if the payment of which a bank has altered the amount was credited. */
