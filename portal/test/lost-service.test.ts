@@ -73,7 +73,7 @@ describe.runIf(browserPath)('the frame of a page', () => {
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.getByRole('link', { name: 'Cards' }).waitFor();
     await page.locator('main [aria-busy=true]').waitFor();
-    // What only some roles have is not offered yet.
+    // Pages of some roles are not offered yet.
     expect(await pages.getByRole('link', { name: 'Audit' }).count()).toBe(0);
     answered.resolve();
     await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor();

@@ -13,7 +13,7 @@ const channel = new BroadcastChannel('surety-session');
 const followers = new Set<() => void>();
 let hasEnded = false;
 
-/** Whether the session of this page has ended; for `useSyncExternalStore`. */
+/** The end of this page's session, in the form of `useSyncExternalStore`. */
 export const sessionEnd = {
   read: (): boolean => hasEnded,
   subscribe(follow: () => void): () => void {

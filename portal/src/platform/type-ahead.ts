@@ -57,13 +57,13 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'getModifierState'>;
 
-/** What has come with a key; null for a key that is no text, such as a shortcut of the browser. */
+/** The typed text with one more key; null for a key that is no text, such as a shortcut of the browser. */
 export function afterKey(before: TypedAhead, pressed: PressedKey): TypedAhead | null {
   const { key } = pressed;
   const isShortcut = (pressed.ctrlKey || pressed.metaKey) && !pressed.getModifierState('AltGraph');
   if (isShortcut) return null;
   if (key === 'Enter') return { ...before, isEntered: true };
-  // What follows Enter is for the page that it opens.
+  // Keys after Enter are for the page that it opens.
   if (key === 'Backspace')
     return before.isEntered ? before : { ...before, text: shortened(before) };
   if ([...key].length !== 1) return null;

@@ -93,6 +93,18 @@ describe('an advance until the event of one object', () => {
     });
   });
 
+  test('finds the object in any case of its id', async () => {
+    await clock.stop();
+    const customer = await startKyc();
+    const object_id = customer.toUpperCase();
+    const advanced = await clock.advance({ until_event: passed, object_id });
+    expect(advanced).toMatchObject({ reached: true, already_happened_at: null });
+    expect(await clock.advance({ until_event: passed, object_id })).toMatchObject({
+      event_id: advanced.event_id,
+      fired_count: 0,
+    });
+  });
+
   test('waits for the next one of a pattern', async () => {
     await clock.stop();
     const customerId = await startKyc();

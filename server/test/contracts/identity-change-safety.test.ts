@@ -58,6 +58,19 @@ test('a repeat with its Idempotency-Key answers the change that was started', as
   expect([again.status, again.body]).toEqual([201, first.body]);
 });
 
+test('a change whose KYC a worker of the version before has ended takes that outcome, and another one may start', async () => {
+  const id = await calls.verified();
+  const { body } = await calls.start(id, { reason: 'name_changed', last_name: 'Example' });
+  await service.database.allBrands.db
+    .updateTable('kyc_verifications')
+    .set({ status: 'expired' })
+    .where('identity_change_id', '=', body.identity_change_id)
+    .execute();
+  const { status, body: ended } = await calls.cancel(id, body.identity_change_id);
+  expect([status, ended.status]).toEqual([200, 'expired']);
+  expect((await calls.start(id, { reason: 'name_changed', last_name: 'Other' })).status).toBe(201);
+});
+
 test('a decision and a cancellation at once end a change in one way', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await calls.verified();

@@ -92,12 +92,17 @@ const digits = (value: number, length: number) =>
 const sumsOf = ({ hash, debits, credits }: Count) =>
   `${digits(hash, 10)}${digits(debits, 12)}${digits(credits, 12)}`;
 
-/** Renders a file anew with other columns of a line, both counted from one. */
-export function edited(text: string, line: number, at: number, by: string): string {
+/** Changes columns of a line, both counted from one; the control records keep their sums. */
+export function withColumns(text: string, line: number, at: number, by: string): string {
   const lines = text.split('\n');
   const old = lines[line - 1] ?? '';
   lines[line - 1] = old.slice(0, at - 1) + by + old.slice(at - 1 + by.length);
-  return recounted(lines.join('\n'));
+  return lines.join('\n');
+}
+
+/** Renders a file anew with other columns of a line, both counted from one. */
+export function edited(text: string, line: number, at: number, by: string): string {
+  return recounted(withColumns(text, line, at, by));
 }
 
 /** Renders a file anew with addenda records after the entry of a line, counted from one. */

@@ -77,7 +77,7 @@ async function endOpenChange(scene: Scene): Promise<string> {
 
 async function applyChange(scene: Scene): Promise<string> {
   const { customer_id, program_id, kyc_status } = await findChange(scene);
-  // Where the program requires a new KYC, the vendor decides by itself.
+  // The vendor decides by itself where the program requires a new KYC.
   if (kyc_status === waiting) {
     await scene.step('Approves the evidence of the change', () =>
       scene.surety.simulate.kyc({ customer_id, program_id, outcome: 'passed' }),

@@ -1,7 +1,7 @@
 import type { CreditApplication, Surety, Transfer } from '@surety/sdk';
 import type { QuickstartIds } from './quickstart-steps.ts';
 
-/** What the world has of the quickstart, whoever made it and wherever. */
+/** Objects of the quickstart that the world has, whoever made them and wherever. */
 export interface Progress {
   readonly ids: QuickstartIds;
   /** Ids of the objects that the requests made, by the names of the requests; ticked ones are a beginning of all. */
@@ -37,7 +37,7 @@ export async function readProgress(
   return { ...(await readCustomer(surety, customerId, ids)), newestCustomer };
 }
 
-/** Of these customers, the one with the newest object of the furthest step. */
+/** The one of these customers with the newest object of the furthest step. */
 async function findFurthest(
   surety: Surety,
   counted: readonly string[],

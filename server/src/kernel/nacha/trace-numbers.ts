@@ -15,6 +15,11 @@ export function traceNumber(odfiId: string, sequence: number): string {
   return `${odfiId}${String(sequence).padStart(7, '0')}`;
 }
 
+/** True for the fifteen digits of a trace number. */
+export function isTraceNumber(text: string): boolean {
+  return /^\d{15}$/.test(text);
+}
+
 /**
  * Trace numbers seen in one file or batch. They arrive in rising order, so most share a word with adjacent
  * ones: half a million take less than a megabyte.

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
+import { isTraceNumber } from '../../../kernel/nacha/trace-numbers.ts';
 import type { Context } from '../../../platform/context.ts';
 import { faultsOf } from './bank-file-faults.ts';
 import type { BankFileAnswer, BankFileDetail, BankFileEntry } from './bank-files-schemas.ts';
@@ -69,8 +70,8 @@ export async function viewDetail(
 function readPlace({ direction }: BankFileRow, cursor: string | undefined): string {
   if (cursor === undefined) return '';
   const place = Buffer.from(cursor, 'base64url').toString('utf8');
-  const isPlace = direction === 'outgoing' ? /^\d{15}$/ : /^\d{1,9}$/;
-  if (isPlace.test(place)) return place;
+  const isPlace = direction === 'outgoing' ? isTraceNumber(place) : /^\d{1,9}$/.test(place);
+  if (isPlace) return place;
   throw invalidInput([{ field: 'cursor', rule: "must be a list's next_cursor" }]);
 }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type KycResult, lockChangeKyc } from '../kyc/kyc.ts';
+import { isRunning, type KycResult, lockChangeKyc } from '../kyc/kyc.ts';
 import { moveChange } from './advance-change.ts';
 import { identityChangeErrors } from './identity-change-errors.ts';
 import { type IdentityChange, lockChange } from './identity-change-record.ts';
@@ -12,8 +12,6 @@ const moves = {
   error: 'kyc_error',
   expired: 'kyc_expired',
 } as const;
-
-const outcomes = Object.keys(moves) as (keyof typeof moves)[];
 
 /** Listener of `kycEnded`: applies the outcome to the identity change that the KYC carries, if any. */
 export async function applyOutcome(unit: Unit, result: KycResult): Promise<void> {
@@ -46,8 +44,7 @@ export async function cancelIdentityChange(
       throw new DomainError(identityChangeErrors.identity_change_ended, { ...params, status });
     }
     // A worker of the version before ends a KYC without its change: the change then takes the outcome.
-    const ended = kyc && outcomes.find((outcome) => outcome === kyc.status);
-    if (ended) return moveChange(unit, change, moves[ended]);
+    if (kyc && !isRunning(kyc.status)) return moveChange(unit, change, moves[kyc.status]);
     if (kyc?.status === 'under review') {
       throw new DomainError(identityChangeErrors.identity_change_under_review, params);
     }

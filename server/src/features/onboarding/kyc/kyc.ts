@@ -38,6 +38,7 @@ export { findPassedKyc, hasRunningKyc } from './find-kyc.ts';
 export { renewUploadLinks } from './kyc-documents.ts';
 export { kycErrors } from './kyc-errors.ts';
 export { kycEnded } from './kyc-hooks.ts';
+export { isRunning } from './kyc-states.ts';
 export type { KycResult } from './kyc-verification.ts';
 export { viewStatus } from './kyc-wire-routes.ts';
 export { listVerifications, listVerificationsOf } from './list-verifications.ts';

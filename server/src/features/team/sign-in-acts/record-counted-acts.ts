@@ -7,20 +7,14 @@ import {
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type CountedActs, listDueCounts, takeDueCount } from './counted-acts-store.ts';
-
-/** Rows of one transaction, which holds the chains of their brands until it ends. */
-const batch = 10;
+import { batch, recordInBatches } from './record-in-batches.ts';
 
 /** Makes an act of the counted ones of each period that has ended; returns the number of periods. */
-export async function recordCountedActs(
-  { transaction }: Pick<Database['allBrands'], 'transaction'>,
+export function recordCountedActs(
+  database: Pick<Database['allBrands'], 'transaction'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  for (let recorded = 0; ; ) {
-    const found = await transaction(recordBatch);
-    recorded += found;
-    if (found < batch || signal?.aborted) return recorded;
-  }
+  return recordInBatches(database, recordBatch, signal);
 }
 
 /** Takes the chains before the rows: a sign-in that waits for a row never waits for a chain. */

@@ -6,6 +6,7 @@ import {
 } from '../../../platform/audit/record-audit.ts';
 import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { batch, recordInBatches } from './record-in-batches.ts';
 import { windowMinutes } from './refused-tries-rules.ts';
 import {
   listBrandsOf,
@@ -16,19 +17,12 @@ import {
   restartRefusals,
 } from './refused-tries-store.ts';
 
-/** Rows of one transaction, which holds the chains of their brands until it ends. */
-const batch = 10;
-
 /** Makes acts of the refused tries that are due; returns the number of their subjects. */
-export async function recordRefusedTries(
-  { transaction }: Pick<Database['allBrands'], 'transaction'>,
+export function recordRefusedTries(
+  database: Pick<Database['allBrands'], 'transaction'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  for (let recorded = 0; ; ) {
-    const found = await transaction(recordBatch);
-    recorded += found;
-    if (found < batch || signal?.aborted) return recorded;
-  }
+  return recordInBatches(database, recordBatch, signal);
 }
 
 /** Takes the chains before the rows: a try that waits for a row never waits for a chain. */

@@ -67,12 +67,7 @@ export async function insertSession(
 
 /** A person's sessions that have not been ended, newest first, at most 100. */
 export async function listSessionRows(scope: BrandScope, personId: string) {
-  return scope.db
-    .selectFrom('person_sessions')
-    .select(['session_id', 'created_at', 'last_used_at', 'ends_at', 'ended_at'])
-    .select(['confirmed_at', 'strong_at', 'is_by_link', 'address', 'user_agent'])
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
+  return sessionsOf(scope, personId)
     .orderBy('created_at', 'desc')
     .orderBy('session_id', 'desc')
     .limit(100)
@@ -81,14 +76,16 @@ export async function listSessionRows(scope: BrandScope, personId: string) {
 
 /** A session of a person that has not ended. */
 export async function findSessionRow(scope: BrandScope, personId: string, sessionId: string) {
+  return sessionsOf(scope, personId).where('session_id', '=', sessionId).executeTakeFirst();
+}
+
+function sessionsOf(scope: BrandScope, personId: string) {
   return scope.db
     .selectFrom('person_sessions')
     .select(['session_id', 'created_at', 'last_used_at', 'ends_at', 'ended_at'])
     .select(['confirmed_at', 'strong_at', 'is_by_link', 'address', 'user_agent'])
     .where('person_id', '=', personId)
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+    .where('ended_at', 'is', null);
 }
 
 /** Notes a proof of more than a password in a session. */

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { partsText } from '../../../../../test/support/bank-answers.ts';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentParts, paymentsText } from '../../../../../test/support/incoming-payments.ts';
+import { incomingSteps } from '../../../../../test/support/incoming-steps.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
 import type { BatchHeader } from '../../../../kernel/nacha/batch-header.ts';
 import type { Entry } from '../../../../kernel/nacha/entry.ts';
 import { getAccount } from '../../../accounts/accounts/accounts.ts';
 import { postAwaiting } from './apply-answers.ts';
-import { decideEntry, type EntryDecision } from './decide-entry.ts';
 
 let service: TestService;
 let bank: BankSteps;
 let accountNumber: string;
 
-const comes = '2026-07-06T13:00:00Z';
+const { arrive, decide } = incomingSteps(() => bank);
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
@@ -34,12 +34,6 @@ const payroll = (
   entry: Partial<Entry> = {},
   batch: Partial<BatchHeader> = {},
 ) => paymentsText([{ accountNumber, amountCents, ...entry }], batch);
-const arrive = async (text: string) => {
-  const file = await bank.arrive(comes, text);
-  return { fileId: file?.bank_file_id ?? '', answers: await bank.answers(file?.bank_file_id) };
-};
-const decide = (fileId: string, asked: EntryDecision, position = 1) =>
-  bank.at(comes).unit((unit) => decideEntry(unit, { bank_file_id: fileId, position }, asked));
 
 test('the corrected file of an altered amount is set aside beside the original, which its problem names', async () => {
   const original = await arrive(await payroll(20_000n));

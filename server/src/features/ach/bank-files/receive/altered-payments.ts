@@ -1,12 +1,11 @@
 import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
+import { isTraceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { type AnswerRow, updateAnswerRow } from '../answers-store.ts';
 import { listTracedPayments, type TracedPayment } from '../same-answers-store.ts';
 import { openPayment } from '../sealed-content.ts';
+import { correctionsSince, placeWords } from './corrected-files.ts';
 import { receiverAccount } from './incoming-payment-rules.ts';
-
-/** Days within which a bank sends a corrected file beside the original, whose effective date it has. */
-const days = 14;
 
 /** Payment of which another has the trace number, originator, date and receiver, and another amount. */
 export interface AlteredPayment {
@@ -26,12 +25,11 @@ export async function findAltered(
   context: Context,
   payments: readonly OpenedPayment[],
 ): Promise<Map<number, AlteredPayment[]>> {
-  const traced = payments.map(({ sent }) => sent.entry.traceNumber).filter(isTrace);
+  const traced = payments.map(({ sent }) => sent.entry.traceNumber).filter(isTraceNumber);
   const found = new Map<number, AlteredPayment[]>();
   if (traced.length === 0) return found;
-  const since = context.clock.now().subtract({ hours: days * 24 });
   const byTrace = new Map<string, TracedPayment[]>();
-  for (const other of await listTracedPayments(context, traced, since)) {
+  for (const other of await listTracedPayments(context, traced, correctionsSince(context))) {
     byTrace.set(other.trace_number, [...(byTrace.get(other.trace_number) ?? []), other]);
   }
   for (const [index, payment] of payments.entries()) {
@@ -40,10 +38,6 @@ export async function findAltered(
     if (altered.length > 0) found.set(index, altered);
   }
   return found;
-}
-
-function isTrace(text: string): boolean {
-  return /^\d{15}$/.test(text);
 }
 
 function alteredFrom(
@@ -57,8 +51,7 @@ function alteredFrom(
   const { amountCents } = known.entry;
   if (sent.entry.amountCents === amountCents || originOf(sent) !== originOf(known))
     return undefined;
-  const where = `position ${other.position} of bank file ${other.bank_file_id}`;
-  const rule = `must be ${amountCents}, as of the payment with its trace number, company, date and receiver at ${where}`;
+  const rule = `must be ${amountCents}, as of the payment with its trace number, company, date and receiver at ${placeWords(other)}`;
   return { other, problem_field: 'amount', problem_rule: rule };
 }
 
@@ -93,7 +86,7 @@ export async function warnOthers(
   altered: readonly AlteredPayment[],
 ): Promise<void> {
   for (const { other } of altered.filter(({ other: { outcome } }) => outcome === 'set_aside')) {
-    const note = `position ${payment.position} of bank file ${payment.bank_file_id}, with its trace number, company, date and receiver, was credited`;
+    const note = `${placeWords(payment)}, with its trace number, company, date and receiver, was credited`;
     const { bank_file_id: fileId, position, problem_rule: rule } = other;
     const changes = { problem_field: 'amount', problem_rule: note };
     const told = rule === null ? changes : { problem_rule: `${rule}; ${note}` };

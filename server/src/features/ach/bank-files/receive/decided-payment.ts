@@ -1,5 +1,6 @@
 import { DomainError } from '../../../../kernel/domain-error.ts';
 import { isRoutingNumber } from '../../../../kernel/nacha/routing-number.ts';
+import { isTraceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
 import type { Unit } from '../../../../platform/context.ts';
 import { creditDeposits } from '../../transfers/transfers.ts';
 import { type AnswerRow, lockAnswerRow } from '../answers-store.ts';
@@ -8,6 +9,7 @@ import { hasOtherDispute } from '../same-answers-store.ts';
 import { findReturnedPlace } from '../sent-entries-store.ts';
 import { findAltered, warnOthers } from './altered-payments.ts';
 import { tracesOf } from './apply-return.ts';
+import { placeWords } from './corrected-files.ts';
 import { findCopies, isToldCopy } from './legible-copies.ts';
 import { joinPosting } from './post-awaiting.ts';
 import {
@@ -90,12 +92,12 @@ async function refuseCopy(
   { sent, deposit }: CreditablePayment,
 ): Promise<void> {
   if (isToldCopy(answer)) return;
-  const sought = [{ sent, depositId: deposit.account_id, isOfPerson: true }];
-  const [copy] = await findCopies(unit, sought);
+  const sought = [{ sent, depositId: deposit.account_id }];
+  const [copy] = await findCopies(unit, sought, { areDecided: false });
   if (!copy) return;
   throw new DomainError(bankFileErrors.bank_file_entry_not_creditable, {
     outcome: answer.outcome ?? 'open',
-    reason: `it seems to be the payment at position ${copy.position} of bank file ${copy.bank_file_id}, which was credited: amount, account and all that is legible are the same`,
+    reason: `it seems to be the payment at ${placeWords(copy)}, which was credited: amount, account and all that is legible are the same`,
   });
 }
 
@@ -144,7 +146,7 @@ export async function returnPayment(unit: Unit, answer: AnswerRow, code: string)
     return;
   }
   const { field, rule } = decision.unwritable;
-  const isTraced = /^\d{15}$/.test(answer.trace_number);
-  if (!isTraced) throw refuse('its trace number, which a return repeats, is not legible');
+  if (!isTraceNumber(answer.trace_number))
+    throw refuse('its trace number, which a return repeats, is not legible');
   throw refuse(`its return would break a rule (${field} ${rule})`);
 }

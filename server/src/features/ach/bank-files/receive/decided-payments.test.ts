@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { partsText } from '../../../../../test/support/bank-answers.ts';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentParts, paymentsText } from '../../../../../test/support/incoming-payments.ts';
+import { incomingSteps } from '../../../../../test/support/incoming-steps.ts';
 import { edited } from '../../../../../test/support/nacha-text.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import {
@@ -11,13 +12,12 @@ import {
 } from '../../../../../test/support/test-service.ts';
 import { getAccount } from '../../../accounts/accounts/accounts.ts';
 import { postAwaiting } from './apply-answers.ts';
-import { decideEntry, type EntryDecision } from './decide-entry.ts';
 
 let service: TestService;
 let bank: BankSteps;
 let accountNumber: string;
 
-const comes = '2026-07-06T13:00:00Z';
+const { arrive, decide, differences } = incomingSteps(() => bank);
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
@@ -31,17 +31,6 @@ beforeEach(async () => {
   accountNumber = String((await getAccount(bank.context, bank.depositId)).account_number);
 });
 
-const arrive = async (text: string, when = comes) => {
-  const file = await bank.arrive(when, text);
-  return { fileId: file?.bank_file_id ?? '', answers: await bank.answers(file?.bank_file_id) };
-};
-const decide = (fileId: string, asked: EntryDecision, when = comes) =>
-  bank.at(when).unit((unit) => decideEntry(unit, { bank_file_id: fileId, position: 1 }, asked));
-const differences = async (day = '2026-07-06') => {
-  const path = `/ledger/reconciliation/differences?from=${day}&to=${day}`;
-  const { body } = await bank.brand.api('GET', path);
-  return body.data.map((one: Record<string, unknown>) => [one.reason, one.expected, one.found]);
-};
 const impossible = async () => edited(await paymentsText([{ accountNumber }]), 2, 70, '260230');
 const cutReturns = async () => {
   const [window] = (await bank.due()).filter(({ kind }) => kind === 'bank_file.cut');
@@ -167,7 +156,9 @@ test('a person credits the payment whose return was dishonored, or closes it as 
   const { fileId } = await disputed();
   await expect(decide(fileId, { decision: 'apply' })).rejects.toThrow('cannot be applied');
   const when = '2026-07-08T14:00:00Z';
-  expect(await decide(fileId, { decision: 'credit' }, when)).toMatchObject({ outcome: 'applied' });
+  expect(await decide(fileId, { decision: 'credit' }, { when })).toMatchObject({
+    outcome: 'applied',
+  });
   expect(await bank.ledger()).toBe(30_000n);
   expect(await differences('2026-07-08')).toEqual([]);
 });
@@ -175,7 +166,7 @@ test('a person credits the payment whose return was dishonored, or closes it as 
 test('a second dishonor of the same return is a repeat: its payment is credited once', async () => {
   const { fileId, sendAgain } = await disputed();
   expect((await sendAgain()).answers).toMatchObject([{ kind: 'dishonored', outcome: 'repeated' }]);
-  await decide(fileId, { decision: 'credit' }, '2026-07-08T14:00:00Z');
+  await decide(fileId, { decision: 'credit' }, { when: '2026-07-08T14:00:00Z' });
   expect(await bank.ledger()).toBe(30_000n);
   expect(await differences('2026-07-08')).toEqual([['repeated_return', 20_000, 0]]);
 });

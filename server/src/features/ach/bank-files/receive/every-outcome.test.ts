@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerText } from '../../../../../test/support/bank-answers.ts';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentsText } from '../../../../../test/support/incoming-payments.ts';
+import { incomingSteps } from '../../../../../test/support/incoming-steps.ts';
 import { edited } from '../../../../../test/support/nacha-text.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import { settlePull } from '../../../../../test/support/settled-pull.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../../../test/support/test-service.ts';
 import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
 import { getAccount } from '../../../accounts/accounts/accounts.ts';
-import { decideEntry, type EntryDecision } from './decide-entry.ts';
 
 let service: TestService;
 let bank: BankSteps;
@@ -20,7 +20,7 @@ let accountNumber: string;
 let transferId: string;
 let sent: SentEntry;
 
-const comes = '2026-07-06T13:00:00Z';
+const { arrive, decide, differences } = incomingSteps(() => bank);
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
@@ -36,23 +36,6 @@ beforeEach(async () => {
   ({ transferId, sent } = await settlePull(bank));
 });
 
-const arrive = async (text: string) => {
-  const file = await bank.arrive(comes, text);
-  return { fileId: file?.bank_file_id ?? '', answers: await bank.answers(file?.bank_file_id) };
-};
-const decide = (fileId: string, asked: EntryDecision) =>
-  bank.at(comes).unit((unit) => decideEntry(unit, { bank_file_id: fileId, position: 1 }, asked));
-const differences = async () => {
-  const { body } = await bank.brand.api(
-    'GET',
-    '/ledger/reconciliation/differences?from=2026-07-06&to=2026-07-06',
-  );
-  return body.data.map(({ reason, expected, found }: Record<string, unknown>) => [
-    reason,
-    expected,
-    found,
-  ]);
-};
 const undecided = async () =>
   (await bank.brand.api('GET', '/bank-file-entries/undecided')).body.data.map(
     ({ entry }: { entry: Record<string, unknown> }) => `${entry.kind} ${entry.outcome}`,
@@ -78,6 +61,15 @@ describe('a return in order that answers no entry of the brand', () => {
     });
     expect(await bank.statusOf(transferId)).toBe('returned');
     expect([await differences(), await undecided()]).toEqual([[], []]);
+  });
+
+  test('is applied to no transfer of the other direction', async () => {
+    const { fileId } = await arrive(await stranger());
+    const payout = await bank.push('2026-07-03T15:00:00Z', { amountCents: 4_000n });
+    await bank.deliver('2026-07-03T20:45:00Z', await bank.cut('2026-07-03T20:45:00Z'));
+    const asked = { decision: 'apply', transferId: payout } as const;
+    await expect(decide(fileId, asked)).rejects.toThrow('cannot be applied');
+    expect(await bank.statusOf(payout)).toBe('pending');
   });
 
   test('is closed, and its amount remains a difference', async () => {

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentsText } from '../../../../../test/support/incoming-payments.ts';
+import { incomingSteps } from '../../../../../test/support/incoming-steps.ts';
+import { withColumns } from '../../../../../test/support/nacha-text.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
 import { getAccount } from '../../../accounts/accounts/accounts.ts';
-import { decideEntry, type EntryDecision } from './decide-entry.ts';
 
 let service: TestService;
 let bank: BankSteps;
 let text: string;
 
-const comes = '2026-07-06T13:00:00Z';
+const { arrive, decide, differences } = incomingSteps(() => bank);
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
@@ -27,30 +28,7 @@ beforeEach(async () => {
 });
 
 /** Line 2 is the header of the batch, line 3 the entry. */
-const put = (line: number, at: number, by: string) => {
-  const lines = text.split('\n');
-  const old = lines[line - 1] ?? '';
-  lines[line - 1] = old.slice(0, at - 1) + by + old.slice(at - 1 + by.length);
-  return lines.join('\n');
-};
-const arrive = async (content: string) => {
-  const file = await bank.arrive(comes, content);
-  const answers = await bank.answers(file?.bank_file_id);
-  return { fileId: file?.bank_file_id ?? '', answers };
-};
-const decide = (fileId: string, asked: EntryDecision) =>
-  bank.at(comes).unit((unit) => decideEntry(unit, { bank_file_id: fileId, position: 1 }, asked));
-const differences = async () => {
-  const { body } = await bank.brand.api(
-    'GET',
-    '/ledger/reconciliation/differences?from=2026-07-06&to=2026-07-06',
-  );
-  return body.data.map(({ reason, expected, found }: Record<string, unknown>) => [
-    reason,
-    expected,
-    found,
-  ]);
-};
+const put = (line: number, at: number, by: string) => withColumns(text, line, at, by);
 const lineOf = (line: number) => text.split('\n')[line - 1] ?? '';
 
 /** Files, the field that is not legible, and the reason for which no return is written, if any. */

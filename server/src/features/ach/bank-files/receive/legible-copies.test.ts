@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentsText } from '../../../../../test/support/incoming-payments.ts';
+import { incomingSteps } from '../../../../../test/support/incoming-steps.ts';
+import { withColumns } from '../../../../../test/support/nacha-text.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
 import { getAccount } from '../../../accounts/accounts/accounts.ts';
-import { decideEntry, type EntryDecision } from './decide-entry.ts';
 
 let service: TestService;
 let bank: BankSteps;
 let accountNumber: string;
 let text: string;
 
-const comes = '2026-07-06T13:00:00Z';
+const { arrive, decide } = incomingSteps(() => bank);
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
@@ -28,18 +29,7 @@ beforeEach(async () => {
 });
 
 /** Line 2 is the header of the batch, line 3 the entry. */
-const put = (line: number, at: number, by: string) => {
-  const lines = text.split('\n');
-  const old = lines[line - 1] ?? '';
-  lines[line - 1] = old.slice(0, at - 1) + by + old.slice(at - 1 + by.length);
-  return lines.join('\n');
-};
-const arrive = async (content: string) => {
-  const file = await bank.arrive(comes, content);
-  return { fileId: file?.bank_file_id ?? '', answers: await bank.answers(file?.bank_file_id) };
-};
-const decide = (fileId: string, asked: EntryDecision) =>
-  bank.at(comes).unit((unit) => decideEntry(unit, { bank_file_id: fileId, position: 1 }, asked));
+const put = (line: number, at: number, by: string) => withColumns(text, line, at, by);
 const credit = { decision: 'credit' } as const;
 
 const faults: [string, () => string][] = [

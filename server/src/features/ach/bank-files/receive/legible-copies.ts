@@ -1,12 +1,11 @@
 import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
 import { isRoutingNumber } from '../../../../kernel/nacha/routing-number.ts';
+import { isTraceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { type CreditedPayment, listCreditedPayments } from '../same-answers-store.ts';
 import { openPayment } from '../sealed-content.ts';
+import { correctionsSince, placeWords } from './corrected-files.ts';
 import { receiverAccount } from './incoming-payment-rules.ts';
-
-/** Days within which a bank sends a corrected file after the one that could not be read whole. */
-const days = 14;
 
 /** Begins the problem of a payment that seems to be one which a person has credited. */
 const seenBefore = 'must not be that of';
@@ -15,18 +14,19 @@ const seenBefore = 'must not be that of';
  * Finds the credited payments that each of these seems to be a copy of: amount, direction and receiver are the same, and so is
  * all that is legible in both, but one of the two has a part that is not, so that the identity of a payment tells
  * nothing. A bank sends a corrected file so.
+ *
+ * @param options.areDecided compares with the payments that a person credited despite a problem, and with no others.
  */
 export async function findCopies(
   context: Context,
-  payments: readonly { sent: SentEntry; depositId: string | undefined; isOfPerson: boolean }[],
+  payments: readonly { sent: SentEntry; depositId: string | undefined }[],
+  { areDecided }: { areDecided: boolean },
 ): Promise<(CreditedPayment | undefined)[]> {
   const deposits = new Set(payments.flatMap(({ depositId }) => depositId ?? []));
   if (deposits.size === 0) return payments.map(() => undefined);
-  const since = context.clock.now().subtract({ hours: days * 24 });
-  const areDecided = !payments.some(({ isOfPerson }) => isOfPerson);
   const credited = await listCreditedPayments(context, {
     deposits: [...deposits],
-    since,
+    since: correctionsSince(context),
     areDecided,
   });
   const opened = credited.flatMap((one) =>
@@ -40,9 +40,8 @@ export async function findCopies(
 }
 
 /** Problem of a payment that seems to be a credited one. */
-export function problemOfCopy({ bank_file_id, position }: CreditedPayment) {
-  const where = `position ${position} of bank file ${bank_file_id}`;
-  const rule = `${seenBefore} ${where}, which a person credited though not all of it was legible: amount, account and all that is legible are the same`;
+export function problemOfCopy(copy: CreditedPayment) {
+  const rule = `${seenBefore} ${placeWords(copy)}, which a person credited though not all of it was legible: amount, account and all that is legible are the same`;
   return { problem_field: 'trace_number', problem_rule: rule };
 }
 
@@ -64,10 +63,10 @@ function isCopy(one: SentEntry, other: SentEntry): boolean {
   return both.includes('trace') || (both.includes('company') && both.includes('date'));
 }
 
-/** What tells payments apart, each part undefined where it is not legible. */
+/** Parts that tell payments apart, each undefined where it is not legible. */
 function legibleParts({ batch, entry }: SentEntry) {
   return {
-    trace: /^\d{15}$/.test(entry.traceNumber) ? entry.traceNumber : undefined,
+    trace: isTraceNumber(entry.traceNumber) ? entry.traceNumber : undefined,
     company: batch.companyId.trim() || undefined,
     date: batch.effectiveDate ?? batch.settlementDay ?? undefined,
     odfi: /^\d{8}$/.test(batch.odfiId) ? batch.odfiId : undefined,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { partsText } from '../../../../../test/support/bank-answers.ts';
-import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
+import { bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentParts } from '../../../../../test/support/incoming-payments.ts';
 import { edited } from '../../../../../test/support/nacha-text.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
+import { settlePull } from '../../../../../test/support/settled-pull.ts';
 import { startTestService, type TestService } from '../../../../../test/support/test-service.ts';
 import { answerParts } from '../../../../kernel/nacha/answer-file.ts';
 import type { FilePart } from '../../../../kernel/nacha/nacha-file.ts';
@@ -27,17 +28,6 @@ function returned(name: string) {
   return { name, outcome: 'returned' };
 }
 
-/** A deposit of 10,000 cents with a settled pull of 4,000, and the entry that left for the pull. */
-async function settledPull(bank: BankSteps) {
-  const transferId = await bank.pull('2026-07-02T15:00:00Z');
-  const fileId = await bank.cut('2026-07-02T20:45:00Z');
-  await bank.deliver('2026-07-02T20:45:00Z', fileId);
-  await bank.settle('2026-07-03T12:30:00Z', fileId);
-  const [sent] = (await bank.contentOf(fileId)).entries;
-  if (!sent) throw new Error('The pull has no entry');
-  return { transferId, sent };
-}
-
 /** Batches in the order of a seed, numbered in it. */
 function shuffled(batches: FilePart[][], seed: number): FilePart[] {
   const order = batches.map((parts, at) => ({ parts, rank: ((at + 1) * seed) % 101 }));
@@ -58,7 +48,7 @@ test.each([1, 37, 58])(
   async (seed) => {
     const bank = await bankSteps(service, await service.createBrand({ ach_speed: 'calendar' }));
     const accountNumber = String((await getAccount(bank.context, bank.depositId)).account_number);
-    const { transferId, sent } = await settledPull(bank);
+    const { transferId, sent } = await settlePull(bank);
     const traceOf = (at: number) => `9900000000${String(at).padStart(5, '0')}`;
     const credit = (at: number, amountCents: bigint) =>
       paymentParts([{ accountNumber, amountCents, traceNumber: traceOf(at) }]);

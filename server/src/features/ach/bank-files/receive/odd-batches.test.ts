@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { partsText } from '../../../../../test/support/bank-answers.ts';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
 import { paymentParts } from '../../../../../test/support/incoming-payments.ts';
+import { withColumns } from '../../../../../test/support/nacha-text.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import { settlePull } from '../../../../../test/support/settled-pull.ts';
 import {
@@ -55,14 +56,8 @@ const mixed = (back: FilePart[] = answerParts([{ ...sent, kind: 'return', code: 
     ...numbered(paymentParts([payment(3, 70n)], { companyName: 'OTHER COMPANY' }), 2),
     ...numbered(back, 3),
   ]);
-const changed = (text: string, ...edits: [line: number, at: number, by: string][]) => {
-  const lines = text.split('\n');
-  for (const [line, at, by] of edits) {
-    const old = lines[line - 1] ?? '';
-    lines[line - 1] = old.slice(0, at - 1) + by + old.slice(at - 1 + by.length);
-  }
-  return lines.join('\n');
-};
+const changed = (text: string, ...edits: [line: number, at: number, by: string][]) =>
+  edits.reduce((file, edit) => withColumns(file, ...edit), text);
 const arrive = async (text: string) => {
   const file = await bank.arrive(comes, text);
   return { file, answers: await bank.answers(file?.bank_file_id) };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerText } from '../../../../../test/support/bank-answers.ts';
 import { type BankSteps, bankSteps } from '../../../../../test/support/bank-steps.ts';
+import { incomingSteps } from '../../../../../test/support/incoming-steps.ts';
 import { edited, recounted, withAddenda } from '../../../../../test/support/nacha-text.ts';
 import { proveBooks } from '../../../../../test/support/prove-books.ts';
 import { settlePull } from '../../../../../test/support/settled-pull.ts';
@@ -11,14 +12,13 @@ import {
 } from '../../../../../test/support/test-service.ts';
 import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
 import { reverseTransfer } from '../../transfer-reversals/transfer-reversals.ts';
-import { decideEntry, type EntryDecision } from './decide-entry.ts';
 
 let service: TestService;
 let bank: BankSteps;
 let transferId: string;
 let sent: SentEntry;
 
-const comes = '2026-07-06T13:00:00Z';
+const { arrive, decide, differences } = incomingSteps(() => bank);
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
@@ -34,23 +34,6 @@ beforeEach(async () => {
 });
 
 const back = (code = 'R01') => answerText([{ ...sent, kind: 'return', code }]);
-const arrive = async (text: string) => {
-  const file = await bank.arrive(comes, text);
-  return { fileId: file?.bank_file_id ?? '', answers: await bank.answers(file?.bank_file_id) };
-};
-const decide = (fileId: string, asked: EntryDecision) =>
-  bank.at(comes).unit((unit) => decideEntry(unit, { bank_file_id: fileId, position: 1 }, asked));
-const differences = async () => {
-  const { body } = await bank.brand.api(
-    'GET',
-    '/ledger/reconciliation/differences?from=2026-07-06&to=2026-07-06',
-  );
-  return body.data.map(({ reason, expected, found }: Record<string, unknown>) => [
-    reason,
-    expected,
-    found,
-  ]);
-};
 
 /** Line 3 is the entry of the return, line 4 its addenda. */
 const faults: [string, (text: string) => string, string][] = [

@@ -61,11 +61,8 @@ export async function receivePayments(
   );
   const copies = await findCopies(
     unit,
-    arrived.map(({ sent, deposit }) => ({
-      sent,
-      depositId: deposit?.account_id,
-      isOfPerson: false,
-    })),
+    arrived.map(({ sent, deposit }) => ({ sent, depositId: deposit?.account_id })),
+    { areDecided: true },
   );
   const decisions: Decision[] = [];
   for (const [index, one] of arrived.entries()) {

@@ -5,6 +5,7 @@ import type { ReadEntry } from '../../../../kernel/nacha/entry.ts';
 import type { FileProblem } from '../../../../kernel/nacha/file-problem.ts';
 import type { ReadPart, UnreadEntry } from '../../../../kernel/nacha/nacha-file.ts';
 import { returnReason } from '../../../../kernel/nacha/return-codes.ts';
+import { isTraceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import { type AnswerInsert, insertAnswerRows } from '../answers-store.ts';
 import { type AnswerKey, sealCorrection, sealPayment } from '../sealed-content.ts';
@@ -105,7 +106,7 @@ function readColumns(
 
 /** Bank that sent an entry, by its trace number; empty if that is none. */
 function odfiOf(traceNumber: string): string {
-  return /^\d{15}$/.test(traceNumber) ? traceNumber.slice(0, 8) : '';
+  return isTraceNumber(traceNumber) ? traceNumber.slice(0, 8) : '';
 }
 
 /** Columns of the first rule that an entry breaks, or the dates of its batch. */
