@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isId } from './id-time.ts';
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Candidates of one end that are offered: an end of six digits is rarely of two objects. */
 const mostIds = 8;
 
@@ -16,7 +16,7 @@ export function seenIds(queries: QueryClient, end: string): string[] {
 
 function collect(value: unknown, end: string, found: Set<string>): void {
   if (typeof value === 'string') {
-    if (value.length === 36 && value.endsWith(end) && uuid.test(value)) found.add(value);
+    if (value.length === 36 && value.endsWith(end) && isId(value)) found.add(value);
   } else if (typeof value === 'object' && value !== null) {
     for (const inner of Object.values(value)) collect(inner, end, found);
   }
