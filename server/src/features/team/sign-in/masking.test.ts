@@ -123,9 +123,9 @@ function queriesOf(query: Operation['query']): string[] {
   return [...plain, ...names.flatMap((name) => values(name).map((each) => `?${name}=${each}`))];
 }
 
-/** Body and headers, but for the numbers of the rate limit. */
+/** Body and headers, but for the numbers of the rate limit and the length, which may be four digits of an SSN. */
 function textOf({ body, headers }: ApiResponse): string {
-  const kept = [...headers].filter(([name]) => !name.startsWith('ratelimit-'));
+  const kept = [...headers].filter(([name]) => !/^(?:ratelimit-.*|content-length)$/.test(name));
   return `${typeof body === 'string' ? body : JSON.stringify(body)}\n${kept.join('\n')}`;
 }
 
