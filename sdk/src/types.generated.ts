@@ -5170,6 +5170,10 @@ export type ObjectMove = {
      */
     effects: Array<string>;
     /**
+     * Whether the event makes this move now: the condition holds, and that of no row above it. It is null where the request or a later fact decides.
+     */
+    is_possible: boolean | null;
+    /**
      * The call that makes the move. It is null where no operation does.
      */
     operation: {

@@ -40,11 +40,17 @@ export const Padded = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.body}>{children}</div>
 );
 
-type FoldedProps = Pick<PanelProps, 'title' | 'note' | 'children'>;
+interface FoldedProps extends Pick<PanelProps, 'title' | 'note' | 'children'> {
+  /** Called when it is opened. */
+  readonly onOpen?: () => void;
+}
 
 /** A panel that is closed until one opens it, for contents that few people need. */
-export const Folded = ({ title, note, children }: FoldedProps) => (
-  <details className={classes(styles.panel, styles.folded)}>
+export const Folded = ({ title, note, onOpen, children }: FoldedProps) => (
+  <details
+    className={classes(styles.panel, styles.folded)}
+    onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+  >
     <summary className={styles.head}>
       <Icon name="right" size={14} />
       <span>

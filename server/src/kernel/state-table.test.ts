@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { defineStates, performEffects, type StateTable, transition } from './state-table.ts';
+import {
+  defineStates,
+  performEffects,
+  possibleRows,
+  type StateTable,
+  transition,
+} from './state-table.ts';
 
 const gate = defineStates({
   title: 'Gate',
@@ -18,6 +24,35 @@ const gate = defineStates({
 });
 
 const atNoon = { key: 'brass', hour: 12 };
+
+describe('rows that leave a state', () => {
+  const toldOf = (state: string, known?: object) =>
+    possibleRows(gate as unknown as StateTable, state, known ? { known } : null).map(
+      ({ row, isPossible }) => [row.on, row.to, isPossible],
+    );
+
+  test('are possible where their event takes them, as the transition does', () => {
+    expect(toldOf('closed', { key: 'brass', hour: 12 })).toEqual([
+      ['push', 'open', true],
+      ['push', 'closed', false],
+      ['lock', 'locked', true],
+    ]);
+    expect(toldOf('closed', { key: 'tin', hour: 3 })).toEqual([
+      ['push', 'open', false],
+      ['push', 'closed', true],
+      ['lock', 'locked', false],
+    ]);
+  });
+
+  test('may be possible where a guard decides whose input is not known', () => {
+    expect(toldOf('closed')).toEqual([
+      ['push', 'open', null],
+      ['push', 'closed', null],
+      ['lock', 'locked', null],
+    ]);
+    expect(toldOf('locked')).toEqual([['unlock', 'closed', null]]);
+  });
+});
 
 describe('a transition', () => {
   test('returns the state entered and the effects in their order', () => {

@@ -109,6 +109,36 @@ export function transition<
   return { moved: false, unmet };
 }
 
+/** A row that leaves a state: whether its event makes this very move, or null where an unknown input decides. */
+export interface PossibleRow {
+  row: StateRow;
+  isPossible: boolean | null;
+}
+
+/**
+ * Rows that leave a state, each with whether it is the one that its event takes: rows of one event are tried from the
+ * top, as `transition` does.
+ *
+ * @param input the input of the table's guards; null if it is not known.
+ */
+export function possibleRows(
+  table: StateTable,
+  state: string,
+  input: { readonly known: unknown } | null,
+): PossibleRow[] {
+  /** By event, whether one of the rows above is taken. */
+  const taken = new Map<string, boolean | null>();
+  return table.rows
+    .filter((row) => sources(row).includes(state))
+    .map((row) => {
+      const isMet = row.when === undefined || (input && holds(table, row.when, input.known));
+      const isTaken = taken.has(row.on) ? taken.get(row.on) : false;
+      const isPossible = isTaken || isMet === false ? false : isTaken === null ? null : isMet;
+      if (isPossible !== false) taken.set(row.on, isPossible);
+      return { row, isPossible };
+    });
+}
+
 /**
  * Performs the effects of a step, in the order of its row.
  *

@@ -12,6 +12,8 @@ export interface Choice {
   readonly operation: ObjectMove['operation'];
   /** Names who makes the move where no request does. */
   readonly reason: string | null;
+  /** False where none of its moves can be made now, null where that is not known. */
+  readonly isPossible: boolean | null;
   /** Set where another choice has the same event and state: the difference. */
   readonly mark: string | null;
 }
@@ -32,10 +34,12 @@ export function choicesOf(machine: string, moves: readonly ObjectMove[]): Choice
     const { on, to, operation, reason } = move;
     const conditions = group.flatMap(({ when }) => (when === null ? [] : [camelInWords(when)]));
     const effects = [...new Set(group.flatMap((each) => each.effects))].map(effectInWords);
+    const told = group.map(({ is_possible }) => is_possible);
+    const isPossible = told.includes(true) || (told.includes(null) ? null : false);
     const hasTwin = [...groups.values()].some(
       ([other]) => other !== move && other?.on === on && other.to === to,
     );
     const mark = hasTwin ? (operation?.only_for ?? conditions.join(', ')) : null;
-    return [{ key, on, to, conditions, effects, operation, reason, mark }];
+    return [{ key, on, to, conditions, effects, operation, reason, isPossible, mark }];
   });
 }

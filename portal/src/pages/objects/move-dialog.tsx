@@ -10,19 +10,22 @@ import { findOperation, loadResources } from '../../requests/portal-request.ts';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
 import type { Choice } from './machine-moves.ts';
 import { readAnswers } from './move-answers.ts';
+import type { Verb } from './verbs.ts';
 
 type Field = NonNullable<OperationRow['body']>['fields'][number];
 
 interface MoveDialogProps {
   readonly choice: Choice;
+  /** The move as a person says it; the machine's own names by default. */
+  readonly verb?: Verb;
   readonly onClose: () => void;
 }
 
 /**
  * Has a form for the open fields of a move, and shows the request that makes it before it is sent.
  */
-export function MoveDialog({ choice, onClose }: MoveDialogProps) {
-  const { on, to, operation, conditions, effects } = choice;
+export function MoveDialog({ choice, verb, onClose }: MoveDialogProps) {
+  const { operation } = choice;
   const { may, brand } = useBrand();
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const found = useQuery({
@@ -46,10 +49,9 @@ export function MoveDialog({ choice, onClose }: MoveDialogProps) {
   const isRefused = row !== undefined && !may(row.permission);
   return (
     <RequestDialog
-      title={`${inWords(on)}: to ${inWords(to)}`}
+      {...wordsOf(choice, verb)}
       isOpen
       onClose={onClose}
-      verb="Make it happen"
       missing={found.data ? 'Fill in the fields above.' : 'Loading.'}
       request={
         isReady && found.data
@@ -62,9 +64,7 @@ export function MoveDialog({ choice, onClose }: MoveDialogProps) {
           : null
       }
     >
-      {operation?.only_for && <p>For {operation.only_for}.</p>}
-      {conditions.length > 0 && <p>Only when: {conditions.join(', or ')}.</p>}
-      {effects.length > 0 && <p>It also does: {effects.join(', ')}.</p>}
+      <Consequences choice={choice} verb={verb} />
       {fields.map((field) => (
         <Asked
           key={field.name}
@@ -75,6 +75,30 @@ export function MoveDialog({ choice, onClose }: MoveDialogProps) {
         />
       ))}
     </RequestDialog>
+  );
+}
+
+const wordsOf = ({ on, to }: Choice, verb: Verb | undefined) => {
+  if (!verb) return { title: `${inWords(on)}: to ${inWords(to)}`, verb: 'Make it happen' };
+  const label = verb.label.replace('…', '');
+  return { title: label, verb: label, isDanger: verb.tone === 'danger' };
+};
+
+interface ConsequencesProps {
+  readonly choice: Choice;
+  readonly verb: Verb | undefined;
+}
+
+/** What follows from a move: in a person's words, else by the rows of its machine. */
+function Consequences({ choice, verb }: ConsequencesProps) {
+  const { operation, conditions, effects } = choice;
+  if (verb) return <p>{verb.says}</p>;
+  return (
+    <>
+      {operation?.only_for && <p>For {operation.only_for}.</p>}
+      {conditions.length > 0 && <p>Only when: {conditions.join(', or ')}.</p>}
+      {effects.length > 0 && <p>It also does: {effects.join(', ')}.</p>}
+    </>
   );
 }
 

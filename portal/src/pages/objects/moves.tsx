@@ -2,19 +2,18 @@ import type { Event, ObjectMove, ObjectMoves } from '@surety/sdk';
 import { machines } from '@surety/sdk/catalog/machines';
 import type { MachineRow } from '@surety/sdk/catalog-rows';
 import { camelInWords } from '@surety/sdk/command/camel-in-words';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Facts, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/states.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { useShortcuts } from '../../platform/use-shortcuts.ts';
 import styles from './machine-diagram.module.css';
 import { MachineDiagram } from './machine-diagram.tsx';
 import { type Choice, choicesOf } from './machine-moves.ts';
 import { readWay } from './machine-way.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { useMoves } from './use-moves.ts';
 import { useOwnEvents, WaySoFar } from './way-so-far.tsx';
 
 interface MovesProps {
@@ -25,32 +24,18 @@ interface MovesProps {
 
 /** The state machines of an object, drawn, with the moves that leave its states. */
 export function Moves({ objectId, validationOf = null }: MovesProps) {
-  const { surety, keys } = useBrand();
-  const query = useQuery({
-    queryKey: keys.object('objects', objectId, 'moves'),
-    queryFn: () => surety.objects.moves(objectId),
-  });
+  const query = useMoves(objectId);
   const events = useOwnEvents(objectId, validationOf);
-  const ref = useRef<HTMLDivElement>(null);
-  useShortcuts([
-    {
-      keys: 'o',
-      label: 'What can happen next',
-      act: () => ref.current?.querySelector('button')?.focus(),
-    },
-  ]);
   return (
-    <div ref={ref}>
-      <QueryState query={query}>
-        {({ states, moves }) => (
-          <Stack>
-            {states.map((each) => (
-              <OneMachine key={each.machine} of={each} moves={moves} events={events} />
-            ))}
-          </Stack>
-        )}
-      </QueryState>
-    </div>
+    <QueryState query={query}>
+      {({ states, moves }) => (
+        <Stack>
+          {states.map((each) => (
+            <OneMachine key={each.machine} of={each} moves={moves} events={events} />
+          ))}
+        </Stack>
+      )}
+    </QueryState>
   );
 }
 
@@ -64,7 +49,7 @@ function OneMachine({ of: { machine, title, state }, moves, events }: OneMachine
   const { isSandbox } = useBrand();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const drawn = machines[machine];
-  const choices = choicesOf(machine, moves);
+  const choices = choicesOf(machine, moves).filter(({ isPossible }) => isPossible !== false);
   const way = drawn ? readWay(machine, drawn, events) : [];
   const byOthers = choices.filter(({ operation }) => operation === null);
   return (

@@ -1,4 +1,3 @@
-import type { FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -18,10 +17,8 @@ import { Moves } from './moves.tsx';
 import { NamedObject } from './named-object.tsx';
 import { ObjectEvents } from './object-events.tsx';
 import { ObjectRequests } from './object-requests.tsx';
-
-const CustomerView = latePart(() =>
-  import('../customers/customer-view.tsx').then(({ CustomerView }) => CustomerView),
-);
+import { type ObjectViewProps, objectViews } from './object-views.ts';
+import { VerbBar, WithheldVerbs } from './verb-bar.tsx';
 
 const ApplicationPanels = latePart(() =>
   import('./application-panels.tsx').then(({ ApplicationPanels }) => ApplicationPanels),
@@ -37,20 +34,20 @@ export function ObjectPage() {
   });
   return (
     <QueryState query={query} rows={8} page="Object">
-      {(found) =>
-        found.type === 'customer' ? (
+      {(found) => {
+        const View = objectViews[found.type] ?? Inspector;
+        return (
           <Suspense fallback={<Loading rows={8} />}>
-            <CustomerView key={objectId} found={found} />
+            <View key={objectId} found={found} />
           </Suspense>
-        ) : (
-          <Shown key={objectId} found={found} />
-        )
-      }
+        );
+      }}
     </QueryState>
   );
 }
 
-function Shown({ found }: { readonly found: FoundObject }) {
+/** An object of a type without a page of its own. */
+function Inspector({ found }: ObjectViewProps) {
   const { object_id, type, customer_id, path, states } = found;
   const { surety, world, may, keys } = useBrand();
   const content = useQuery({
@@ -62,11 +59,18 @@ function Shown({ found }: { readonly found: FoundObject }) {
     <Stack>
       <PageHead
         title={titleOfObject(found, !may('personal'))}
-        lead={inWords(type)}
+        lead={
+          <>
+            {inWords(type)}
+            <WithheldVerbs objectId={object_id} />
+          </>
+        }
         path={pathOf(type, world)}
         beside={states.map(({ machine, state }) => <Status key={machine} state={state} />)}
       >
-        <CopyAs request={{ resource: 'objects', verb: 'get', ids: [object_id] }} />
+        <VerbBar objectId={object_id}>
+          <CopyAs request={{ resource: 'objects', verb: 'get', ids: [object_id] }} />
+        </VerbBar>
       </PageHead>
       <Columns>
         <Stack>

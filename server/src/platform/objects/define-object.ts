@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StateTable } from '../../kernel/state-table.ts';
+import type { GuardInput, Guards, StateTable } from '../../kernel/state-table.ts';
 import type { MoveCall } from './move-call.ts';
 
 /** Ids of an object and of those around it, by the names that operations use; and its `kind`, if its type has some. */
@@ -9,6 +9,8 @@ export type ObjectFacts = Readonly<Record<string, string | null>>;
 export interface Machine {
   states: StateTable;
   calls: Readonly<Record<string, MoveCall>>;
+  /** Input of the table's guards by the facts of an object; null where the facts do not tell it. */
+  guardInput: ((facts: ObjectFacts) => unknown) | null;
 }
 
 /** A type of objects that a feature has, found by their ids alone. */
@@ -37,12 +39,22 @@ export interface AddedMachine {
   select: (brandId: string) => RawBuilder<unknown>;
 }
 
-/** Joins a state table with the calls of its moves; a test asks for those of all events. */
-export function defineMachine<Event extends string>(
-  states: StateTable & { rows: readonly { on: Event }[] },
+/**
+ * Joins a state table with the calls of its moves; a test asks for those of all events.
+ *
+ * @param guardInput makes the input of the table's guards from the facts of an object, so that its moves tell which of
+ *   them are possible; left out where facts do not decide.
+ */
+export function defineMachine<Event extends string, G extends Guards>(
+  states: StateTable<string, Event, string, G>,
   calls: Readonly<Partial<Record<NoInfer<Event>, MoveCall>>>,
+  guardInput?: (facts: ObjectFacts) => GuardInput<NoInfer<G>>,
 ): Machine {
-  return { states, calls: calls as Machine['calls'] };
+  return {
+    states: states as unknown as StateTable,
+    calls: calls as Machine['calls'],
+    guardInput: guardInput ?? null,
+  };
 }
 
 /** The amount of a row as people write it: `12.50 USD`. */

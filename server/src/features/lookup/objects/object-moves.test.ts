@@ -24,7 +24,7 @@ const machines = Object.assign({}, ...types.map((type) => type.machines)) as Ret
 const movesOf = (type: string, states: Record<string, string | null>, kind?: string) =>
   types
     .filter((each) => each.type === type)
-    .flatMap((found) => movesFrom(found, states, kind).map(({ row }) => row.on));
+    .flatMap((found) => movesFrom(found, states, kind ? { kind } : {}).map(({ row }) => row.on));
 const { paths } = withoutReferences(
   readApiDocument<{ paths: Record<string, Record<string, OpenApiOperation>> }>(),
 );

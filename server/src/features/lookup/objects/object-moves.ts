@@ -1,4 +1,4 @@
-import { type StateRow, sources } from '../../../kernel/state-table.ts';
+import { type PossibleRow, possibleRows } from '../../../kernel/state-table.ts';
 import type { Environment } from '../../../platform/context.ts';
 import type { ObjectFacts } from '../../../platform/objects/define-object.ts';
 import type { MoveCall, NoCall, OperationCall } from '../../../platform/objects/move-call.ts';
@@ -7,31 +7,37 @@ import { fillPath } from './objects-rules.ts';
 import type { MovableObject } from './read-objects.ts';
 
 /** One row of a state table that leaves an object's state. */
-interface Move {
+interface Move extends PossibleRow {
   machine: string;
-  row: StateRow;
   call: OperationCall | NoCall;
   /** Objects that the call fits, of which the object is one; null if it fits all. */
   onlyFor: string | null;
 }
 
-/** Rows of the type's machines that leave the states given, in the order of the tables; without those of other kinds. */
+/**
+ * Rows of the type's machines that leave the states given, in the order of the tables; without those of other kinds.
+ *
+ * @param facts of the object; which moves are possible is not known without them.
+ */
 export function movesFrom(
   { type, machines }: ObjectType,
   states: Readonly<Record<string, string | null>>,
-  kind?: string | null,
+  facts: ObjectFacts = {},
 ): Move[] {
-  return Object.entries(states).flatMap(([machine, state]) =>
-    (machines[machine]?.states.rows ?? [])
-      .filter((row) => state !== null && sources(row).includes(state))
-      .flatMap((row) => {
-        const made = callOf(machine, machines[machine]?.calls[row.on], row.on);
-        if (!('byKind' in made)) return { machine, row, call: made, onlyFor: null };
-        const call = made.byKind[kind ?? ''];
-        const onlyFor = `${kind?.replace('_', ' ')} ${type}s`;
-        return call ? { machine, row, call, onlyFor } : [];
-      }),
-  );
+  const { kind } = facts;
+  return Object.entries(states).flatMap(([name, state]) => {
+    const machine = machines[name];
+    if (!machine || state === null) return [];
+    const input = machine.guardInput && { known: machine.guardInput(facts) };
+    return possibleRows(machine.states, state, input).flatMap((possible) => {
+      const { on } = possible.row;
+      const move = { ...possible, machine: name };
+      const made = callOf(name, machine.calls[on], on);
+      if (!('byKind' in made)) return { ...move, call: made, onlyFor: null };
+      const call = made.byKind[kind ?? ''];
+      return call ? { ...move, call, onlyFor: `${kind?.replace('_', ' ')} ${type}s` } : [];
+    });
+  });
 }
 
 /** @throws Error for an event without a call; a test asks for each. */
@@ -43,17 +49,18 @@ function callOf(machine: string, call: MoveCall | undefined, on: string): MoveCa
 /** Rows of the state tables that leave the object's states, with the calls that make them. */
 export function movesOf({ shown, type, facts }: MovableObject, environment: Environment) {
   const states = Object.fromEntries(shown.states.map(({ machine, state }) => [machine, state]));
-  return movesFrom(type, states, facts.kind).map((move) => viewMove(move, facts, environment));
+  return movesFrom(type, states, facts).map((move) => viewMove(move, facts, environment));
 }
 
 function viewMove(move: Move, facts: ObjectFacts, environment: Environment) {
-  const { machine, row, call } = move;
+  const { machine, row, isPossible, call } = move;
   const shown = {
     machine,
     on: row.on,
     when: row.when ?? null,
     to: row.to,
     effects: [...(row.then ?? [])],
+    is_possible: isPossible,
   };
   if ('reason' in call) return { ...shown, operation: null, reason: call.reason };
   if (environment === 'live' && call.path.startsWith('/simulate/')) {

@@ -86,6 +86,12 @@ const moveView = (words: ObjectWords) =>
       ),
       to: Type.String({ description: 'The state that the move leads to.' }),
       effects: Type.Array(Type.String(), { description: 'The effects of the move, in order.' }),
+      is_possible: nullable(
+        Type.Boolean({
+          description:
+            'Whether the event makes this move now: the condition holds, and that of no row above it. It is null where the request or a later fact decides.',
+        }),
+      ),
       operation: nullable(MoveOperation),
       reason: nullable(
         Type.String({
@@ -128,6 +134,7 @@ export const objectMovesExample = {
       when: null,
       to: 'inactive',
       effects: ['card.status_changed'],
+      is_possible: true,
       operation: {
         operation_id: 'changeCard',
         method: 'PATCH',

@@ -1,0 +1,13 @@
+import type { FoundObject } from '@surety/sdk';
+import { type LatePart, latePart } from '../../parts/late-part.tsx';
+
+export interface ObjectViewProps {
+  readonly found: FoundObject;
+}
+
+/** Pages of the types that people work with; the other types have the inspector. */
+export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectViewProps>>> = {
+  customer: latePart(() =>
+    import('../customers/customer-view.tsx').then(({ CustomerView }) => CustomerView),
+  ),
+};

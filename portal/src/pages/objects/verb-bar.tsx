@@ -1,0 +1,65 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Row } from '../../parts/layout.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { useShortcuts } from '../../platform/use-shortcuts.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { useMoves } from './use-moves.ts';
+import { type Offer, offersOf } from './verbs.ts';
+
+interface VerbBarProps {
+  readonly objectId: string;
+  /** Buttons of acts that are no moves, such as a reissue. */
+  readonly children?: ReactNode;
+}
+
+/** What a person can do to an object now: a button for each verb that its state allows and their role may send. */
+export function VerbBar({ objectId, children }: VerbBarProps) {
+  const { may } = useBrand();
+  const [chosen, setChosen] = useState<Offer | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useShortcuts([
+    {
+      keys: 'o',
+      label: 'What can happen next',
+      act: () => bar.current?.querySelector('button')?.focus(),
+    },
+  ]);
+  const offers = offersOf(useMoves(objectId).data);
+  return (
+    <div ref={bar}>
+      <Row>
+        {offers
+          .filter(({ verb }) => may(verb.right))
+          .map((offer) => (
+            <Button
+              key={offer.choice.key}
+              tone={offer.verb.tone === 'primary' ? 'primary' : 'usual'}
+              onClick={() => setChosen(offer)}
+            >
+              {offer.verb.label}
+            </Button>
+          ))}
+        {children}
+      </Row>
+      {chosen && (
+        <MoveDialog choice={chosen.choice} verb={chosen.verb} onClose={() => setChosen(null)} />
+      )}
+    </div>
+  );
+}
+
+/** The verbs that the person's role may not send, as a sentence. */
+export function WithheldVerbs({ objectId }: { readonly objectId: string }) {
+  const { may, brand, isSandbox } = useBrand();
+  const withheld = offersOf(useMoves(objectId).data).filter(({ verb }) => !may(verb.right));
+  if (withheld.length === 0) return null;
+  const names = withheld.map(({ verb }) => `“${verb.label.replace('…', '')}”`);
+  const who = isSandbox ? 'owners, developers and operators' : 'owners and operators';
+  return (
+    <>
+      {' '}
+      The role {brand.role} may look only: {who} may {names.join(', ')}.
+    </>
+  );
+}
