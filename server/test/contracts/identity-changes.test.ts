@@ -155,6 +155,27 @@ describe('a customer who moved', () => {
     expect(after).toHaveLength(10);
     expect(after.find((each: { is_primary: boolean }) => each.is_primary)).toMatchObject(known);
   });
+
+  test('keeps the only residence of a full record, for which the oldest other address goes', async () => {
+    const brand = await service.createBrand({ address_change_evidence: 'none' });
+    const own = changeCalls(service, brand);
+    const id = await own.verified();
+    const others = Array.from({ length: 9 }, (_, index) => ({
+      ...newAddress,
+      address_type: 'MAILING',
+      street: `${index} Other Street`,
+      is_primary: false,
+    }));
+    await brand.api('PATCH', `/customers/${id}`, { addresses: others });
+    const mail = { ...newAddress, address_type: 'MAILING', street: '10 Post Street' };
+    const change = await own.start(id, { reason: 'moved', address: mail });
+    expect([change.status, change.body]).toMatchObject([201, { status: 'applied' }]);
+    const { addresses } = (await brand.api('GET', `/customers/${id}`)).body;
+    expect(addresses).toHaveLength(10);
+    const streets = JSON.stringify(addresses);
+    expect(streets).toContain(sampleAddress.street);
+    expect(streets).not.toContain('0 Other Street');
+  });
 });
 
 const sampleAddressOf = () => {

@@ -61,7 +61,7 @@ export async function replaceIdentity(
 function plan(unit: Unit, record: StoredCustomer, replacement: IdentityReplacement) {
   const { ssn, address, ...fields } = replacement;
   const isKnown = address && record.addresses.some((known) => isSameAddress(known, address));
-  const stored = address && !isKnown ? withRoom(record) : record;
+  const stored = address && !isKnown ? withRoom(record, address) : record;
   const { problems, updated } = planIdentityChange<StoredCustomer>(
     stored,
     {
@@ -76,11 +76,23 @@ function plan(unit: Unit, record: StoredCustomer, replacement: IdentityReplaceme
   return { updated: after, changed: changedIn(record, after, replacement) };
 }
 
-/** The record with room for another address: the primary one makes it, since it is replaced. */
-function withRoom(record: StoredCustomer): StoredCustomer {
+/**
+ * The record with room for another address. The primary one makes it, since it is replaced; where it is the only residence
+ * that the record would keep, the oldest other address makes it.
+ */
+function withRoom(
+  record: StoredCustomer,
+  added: Pick<AddressFields, 'address_type'>,
+): StoredCustomer {
   if (record.addresses.length < maxAddresses) return record;
-  const addresses = record.addresses.filter(({ is_primary }) => !is_primary);
-  return { ...record, addresses };
+  const others = record.addresses.filter(({ is_primary }) => !is_primary);
+  if ([...others, added].some(({ address_type }) => address_type === 'PHYSICAL')) {
+    return { ...record, addresses: others };
+  }
+  const oldest = others.toSorted((one, other) =>
+    one.date_created < other.date_created ? -1 : 1,
+  )[0];
+  return { ...record, addresses: record.addresses.filter((each) => each !== oldest) };
 }
 
 /** An address that the record has becomes primary; another one is added. */
