@@ -113,6 +113,20 @@ test('a credit that waits for its date is set aside and told, if its correction 
   expect(await bank.ledger()).toBe(12_000n);
 });
 
+test('a correction is told once of another one that was credited on its date', async () => {
+  const dated = { effectiveDate: '2026-07-08' };
+  await arrive(await payroll(20_000n, {}, dated));
+  const second = await arrive(await payroll(2_000n, {}, dated));
+  const third = await arrive(await payroll(3_000n, {}, dated));
+  expect(await decide(second.fileId, { decision: 'credit' })).toMatchObject({
+    outcome: 'awaiting_date',
+  });
+  await postAwaiting(bank.at('2026-07-08T12:30:00Z'), second.fileId);
+  const [told] = await bank.answers(third.fileId);
+  expect(told?.outcome).toBe('set_aside');
+  expect(told?.problem_rule?.split(second.fileId)).toHaveLength(2);
+});
+
 test.each<[string, Partial<Entry>, Partial<BatchHeader>]>([
   ['date', {}, { effectiveDate: '2026-03-04' }],
   ['company', {}, { companyId: '1234567891' }],

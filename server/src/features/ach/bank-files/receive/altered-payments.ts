@@ -79,7 +79,7 @@ function isCredited({ outcome }: TracedPayment): boolean {
   return outcome === 'applied' || outcome === 'awaiting_date';
 }
 
-/** Names a payment that is credited in the altered ones that wait for a person. */
+/** Names a payment that is credited in the altered ones that wait for a person, once: its decision and its date both call. */
 export async function warnOthers(
   unit: Unit,
   payment: Pick<AnswerRow, 'bank_file_id' | 'position'>,
@@ -88,6 +88,7 @@ export async function warnOthers(
   for (const { other } of altered.filter(({ other: { outcome } }) => outcome === 'set_aside')) {
     const note = `${placeWords(payment)}, with its trace number, company, date and receiver, was credited`;
     const { bank_file_id: fileId, position, problem_rule: rule } = other;
+    if (rule?.includes(note)) continue;
     const changes = { problem_field: 'amount', problem_rule: note };
     const told = rule === null ? changes : { problem_rule: `${rule}; ${note}` };
     await updateAnswerRow(unit, { fileId, position }, told);
