@@ -67,6 +67,17 @@ describe.runIf(browserPath)('what a page shows of customers', () => {
     expect(other.url()).toContain('customers');
   });
 
+  test('stays, with a word of it, when the sign-out did not reach the service', async () => {
+    await showCustomers(owner);
+    await owner.route('**/portal/api/session', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    );
+    await owner.getByRole('button', { name: /^Account of/ }).click();
+    await owner.getByRole('menuitem', { name: 'Sign out' }).click();
+    await owner.getByText('You are still signed in: the service did not answer.').waitFor(patience);
+    await owner.getByRole('link', { name }).first().waitFor();
+  });
+
   test('is gone when the session is ended from another browser', async () => {
     await showCustomers(owner);
     const elsewhere = await portal().open();

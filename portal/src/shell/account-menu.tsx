@@ -1,5 +1,7 @@
+import { ApiError } from '@surety/sdk/errors';
 import { useNavigate } from '@tanstack/react-router';
 import ownPackage from '../../package.json' with { type: 'json' };
+import { announce } from '../parts/announce.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
 import { callPortal } from '../platform/portal-client.ts';
@@ -19,7 +21,13 @@ export function AccountMenu() {
   const { theme, isCompact, hasShortcuts } = usePreferences();
   const navigate = useNavigate();
   const signOut = async () => {
-    await callPortal({ method: 'DELETE', path: '/session' });
+    try {
+      await callPortal({ method: 'DELETE', path: '/session' });
+    } catch (error) {
+      // A session that is refused has ended; it is not asked for again.
+      const hasEnded = error instanceof ApiError && error.status === 401;
+      if (!hasEnded) return announce('You are still signed in: the service did not answer.', 'bad');
+    }
     tellSession(null);
     endSession('/portal/sign-in');
   };
