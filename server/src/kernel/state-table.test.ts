@@ -27,7 +27,7 @@ const atNoon = { key: 'brass', hour: 12 };
 
 describe('rows that leave a state', () => {
   const toldOf = (state: string, known?: object) =>
-    possibleRows(gate as unknown as StateTable, state, known ? { known } : null).map(
+    possibleRows(gate, state, known ? { known } : null).map(
       ({ row, isPossible }) => [row.on, row.to, isPossible],
     );
 

@@ -46,15 +46,11 @@ export interface AddedMachine {
  *   them are possible; left out where facts do not decide.
  */
 export function defineMachine<Event extends string, G extends Guards>(
-  states: StateTable<string, Event, string, G>,
+  states: StateTable & { rows: readonly { on: Event }[]; guards?: G },
   calls: Readonly<Partial<Record<NoInfer<Event>, MoveCall>>>,
   guardInput?: (facts: ObjectFacts) => GuardInput<NoInfer<G>>,
 ): Machine {
-  return {
-    states: states as unknown as StateTable,
-    calls: calls as Machine['calls'],
-    guardInput: guardInput ?? null,
-  };
+  return { states, calls: calls as Machine['calls'], guardInput: guardInput ?? null };
 }
 
 /** The amount of a row as people write it: `12.50 USD`. */
