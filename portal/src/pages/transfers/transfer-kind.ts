@@ -33,16 +33,6 @@ export function bankAccountOf(
   return kind === 'pull' ? transfer.origination_account_id : transfer.destination_account_id;
 }
 
-/** The deposit that the transfer is booked on; null for a test of a bank account. */
-export function depositOf(
-  transfer: Ends & Pick<Transfer, 'destination_account_id'>,
-): string | null {
-  const kind = kindOf(transfer);
-  if (kind === 'prenote' || kind === 'micro_deposit') return null;
-  const isIn = kind === 'pull' || kind === 'incoming';
-  return isIn ? transfer.destination_account_id : transfer.origination_account_id;
-}
-
 /**
  * "Pull of $1,000.00 from First Example Bank …6789".
  *

@@ -16,6 +16,8 @@ export interface TransferStep {
   readonly at?: string;
   /** The banks' date on which it is expected, YYYY-MM-DD. */
   readonly on?: string;
+  /** The word before a time to come: it is expected then, or due by then. */
+  readonly before?: 'expected' | 'by';
   readonly note?: string;
   /** The object that the step is about, with the words of its link. */
   readonly link?: { readonly type: string; readonly id: string; readonly words: string };
@@ -106,7 +108,8 @@ function filed({ transfer, course, file }: Life): TransferStep[] {
     return [{ ...step, phase: 'done', at: left, ...link, ...traced(transfer) }];
   }
   if (hasEnded(transfer)) return [];
-  return [{ ...step, phase: 'next', ...(leaves ? { at: leaves } : {}) }];
+  const planned = leaves ? ({ at: leaves, before: 'expected' } as const) : {};
+  return [{ key: 'filed', label: 'Goes into a bank file', phase: 'next', ...planned }];
 }
 
 /** The file goes to the bank, and the bank confirms that it has it. */
@@ -139,10 +142,8 @@ function confirmed(transfer: Transfer, file: FileFacts): TransferStep[] {
       key,
       label,
       phase: 'next',
-      ...(file.due_by ? { at: file.due_by } : {}),
-      note: isLate
-        ? 'Overdue: the bank should have confirmed it by this time.'
-        : 'Due by this time.',
+      ...(file.due_by ? ({ at: file.due_by, before: 'by' } as const) : {}),
+      ...(isLate ? { note: 'Overdue: the bank should have confirmed it by this time.' } : {}),
     },
   ];
 }
@@ -175,7 +176,7 @@ function settled({ transfer }: Life, kind: TransferKind): TransferStep[] {
   }
   if (hasEnded(transfer)) return [];
   if (!on) return [{ ...step, phase: 'next', note: 'No date can be promised.' }];
-  return [{ ...step, phase: 'next', on }];
+  return [{ ...step, phase: 'next', on, before: 'expected' }];
 }
 
 /** The end of a transfer, and what may come after it. */

@@ -232,7 +232,7 @@ describe('the life of a transfer', () => {
     [
       'that waits for its window',
       { changes: unfiled, of: { date_left: null } },
-      ['Asked (done)', 'In a bank file (now)', 'Sent to the bank (next)', 'Settled (next)'],
+      ['Asked (done)', 'Goes into a bank file (now)', 'Sent to the bank (next)', 'Settled (next)'],
     ],
     [
       'whose file is held',

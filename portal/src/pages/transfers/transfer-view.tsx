@@ -1,4 +1,4 @@
-import type { Transfer, TransferCourse } from '@surety/sdk';
+import type { FoundObject, Transfer, TransferCourse } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Day } from '../../parts/day.tsx';
@@ -12,7 +12,6 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { timeAt } from '../../platform/wall-clock.ts';
 import { ObjectFrame } from '../objects/object-frame.tsx';
-import type { ObjectViewProps } from '../objects/object-views.ts';
 import { RetryPull, WithheldRetry } from './retry-pull.tsx';
 import { TransferFacts } from './transfer-facts.tsx';
 import { bankAccountOf, titleOf } from './transfer-kind.ts';
@@ -22,7 +21,7 @@ import { sentenceOf } from './transfer-sentence.ts';
 import { useName } from './use-name.ts';
 
 /** A transfer: where the money is, why, and what can be done. */
-export function TransferView({ found }: ObjectViewProps) {
+export function TransferView({ found }: { readonly found: FoundObject }) {
   const { surety, keys } = useBrand();
   const id = found.object_id;
   const transfer = useQuery({
@@ -36,7 +35,12 @@ export function TransferView({ found }: ObjectViewProps) {
   );
 }
 
-function KnownTransfer({ found, transfer }: ObjectViewProps & { readonly transfer: Transfer }) {
+interface KnownTransferProps {
+  readonly found: FoundObject;
+  readonly transfer: Transfer;
+}
+
+function KnownTransfer({ found, transfer }: KnownTransferProps) {
   const { surety, world, keys } = useBrand();
   const id = transfer.transfer_id;
   const fileId = transfer.ach?.bank_file_id ?? null;
@@ -96,22 +100,28 @@ interface WayProps {
 }
 
 function Way(life: WayProps) {
-  const steps = lifeOf(life).map(({ key, label, phase, at, on, note, link }: TransferStep) => ({
-    key,
-    label,
-    phase,
-    when: on ? <Day on={on} /> : at && <Time at={at} />,
-    note: (note || link) && (
-      <>
-        {link && (
-          <LinkToObject type={link.type} id={link.id}>
-            {link.words}
-          </LinkToObject>
-        )}
-        {link && note && <br />}
-        {note}
-      </>
-    ),
-  }));
+  const steps = lifeOf(life).map(
+    ({ key, label, phase, at, on, before, note, link }: TransferStep) => ({
+      key,
+      label,
+      phase,
+      when: (on || at) && (
+        <>
+          {before} {on ? <Day on={on} /> : at && <Time at={at} />}
+        </>
+      ),
+      note: (note || link) && (
+        <>
+          {link && (
+            <LinkToObject type={link.type} id={link.id}>
+              {link.words}
+            </LinkToObject>
+          )}
+          {link && note && <br />}
+          {note}
+        </>
+      ),
+    }),
+  );
   return <LifeLine label="Way of the transfer" steps={steps} />;
 }

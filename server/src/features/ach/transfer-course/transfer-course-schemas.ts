@@ -8,7 +8,8 @@ import {
   Timestamp,
   Uuid,
 } from '../../../platform/http/schemas/schema.ts';
-import { ReturnCodeSchema, reversalReasons, TransferStatusSchema } from '../transfers/transfers.ts';
+import { reversalReasons } from '../transfers/transfer-rules.ts';
+import { ReturnCodeSchema, TransferStatusSchema } from '../transfers/transfers-schemas.ts';
 
 const Attempt = Type.Object(
   {

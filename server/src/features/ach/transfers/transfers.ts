@@ -39,12 +39,7 @@ export {
   transferEntries,
   transferWaits,
 } from './transfers-hooks.ts';
-export {
-  ReturnCodeSchema,
-  TransferAnswer,
-  TransferStatusSchema,
-  transferExample,
-} from './transfers-schemas.ts';
+export { TransferAnswer, transferExample } from './transfers-schemas.ts';
 export {
   findSettledReversal,
   hasPendingTransfer,
