@@ -1,3 +1,5 @@
+import { parseTime } from '../platform/wall-clock.ts';
+
 const day = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const long = new Intl.DateTimeFormat('en-GB', { ...day, weekday: 'short' });
 const short = new Intl.DateTimeFormat('en-GB', day);
@@ -6,7 +8,7 @@ const short = new Intl.DateTimeFormat('en-GB', day);
 export const dayInWords = (date: string): string => formatted(long, date);
 
 function formatted(format: Intl.DateTimeFormat, date: string): string {
-  const ms = Date.parse(date);
+  const ms = parseTime(date);
   return Number.isNaN(ms) ? date : format.format(ms).replace(',', '');
 }
 

@@ -1,96 +1,23 @@
-import type { Transfer, TransferCourse } from '@surety/sdk';
 import { machines } from '@surety/sdk/catalog/machines';
 import { describe, expect, test } from 'vitest';
+import {
+  type Changes,
+  other,
+  pull,
+  push,
+  read,
+  returned,
+  type Scene,
+} from '../../../test/support/transfer-samples.ts';
 import { titleOf } from './transfer-kind.ts';
-import { type FileFacts, lifeOf } from './transfer-life.ts';
+import { lifeOf } from './transfer-life.ts';
 import { sentenceOf } from './transfer-sentence.ts';
 
-const id = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41';
-const other = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c42';
-const ach = {
-  ach_class_code: 'WEB',
-  same_day: false,
-  ach_return_code: null,
-  failure_reason: null,
-  bank_file_id: other,
-  trace_number: '110000000000001',
-} as const;
-const pull: Transfer = {
-  transfer_id: id,
-  transaction_id: other,
-  status: 'pending',
-  date_created: '2026-12-28T12:00:00.000Z',
-  date_updated: '2026-12-30T12:00:00.000Z',
-  date_settled: null,
-  expected_settlement_date: '2027-01-04',
-  direction: 'in',
-  customer_id: other,
-  origination_account_id: other,
-  destination_account_id: id,
-  description: null,
-  amount: 100_000,
-  ach,
-  original_transfer_id: null,
-  attempt: 1,
-  reverses_transfer_id: null,
-  reversal_reason: null,
-  instant: null,
-};
-const course: TransferCourse = {
-  transfer_id: id,
-  leaves_at: '2026-12-28T21:45:00.000Z',
-  date_left: '2026-12-28T21:45:00.000Z',
-  return_by: null,
-  unauthorized_return_by: null,
-  attempts: [
-    {
-      transfer_id: id,
-      attempt: 1,
-      status: 'pending',
-      ach_return_code: null,
-      date_created: pull.date_created,
-    },
-  ],
-  reversal: null,
-  postings: [],
-  retry: { is_possible: true, refusal: null, last_on: null },
-};
-const file: FileFacts = {
-  bank_file_id: other,
-  file_name: '20261228.ach',
-  direction: 'outgoing',
-  expects_acknowledgement: 'none',
-  date_delivered: '2026-12-28T21:46:00.000Z',
-  date_fetched: '2026-12-28T21:50:00.000Z',
-  date_acknowledged: null,
-  due_by: '2026-12-28T22:46:00.000Z',
-  refusal_reason: null,
-};
-
-type Changes = Omit<Partial<Transfer>, 'ach'> & { ach?: Partial<Transfer['ach']> };
-interface Scene {
-  readonly changes?: Changes;
-  readonly of?: Partial<TransferCourse>;
-  readonly from?: Partial<FileFacts>;
-}
-const read = ({ changes = {}, of = {}, from = {} }: Scene) => {
-  const transfer = { ...pull, ...changes, ach: { ...ach, ...changes.ach } } as Transfer;
-  const ownFile = transfer.ach?.bank_file_id ? { ...file, ...from } : undefined;
-  return { transfer, course: { ...course, ...of }, file: ownFile };
-};
 const say = (scene: Scene) => sentenceOf({ ...read(scene), today: '2026-12-30' });
-const steps = (scene: Scene) =>
-  lifeOf(read(scene)).map(({ label, phase }) => `${label} (${phase})`);
 
 const refused = (code: string, message = '') => ({
   retry: { is_possible: false, refusal: { code, message }, last_on: null },
 });
-const returned = { status: 'returned', ach: { ach_return_code: 'R01' } } as const;
-const push = {
-  direction: 'out',
-  origination_account_id: id,
-  destination_account_id: other,
-} as const;
 
 describe('the sentence of a transfer', () => {
   test.each<[words: string, scene: Scene]>([
@@ -222,105 +149,6 @@ describe('the sentence of a transfer', () => {
         expect(lifeOf(read({ changes })).length).toBeGreaterThan(0);
       }
     }
-  });
-});
-
-describe('the life of a transfer', () => {
-  const unfiled = { ach: { bank_file_id: null, trace_number: null } };
-
-  test.each<[name: string, scene: Scene, expected: string[]]>([
-    [
-      'that waits for its window',
-      { changes: unfiled, of: { date_left: null } },
-      ['Asked (done)', 'Goes into a bank file (now)', 'Sent to the bank (next)', 'Settled (next)'],
-    ],
-    [
-      'whose file is held',
-      {
-        changes: { expected_settlement_date: null, ach: { stopped_by: 'file_held' } },
-        from: { date_delivered: null, date_fetched: null },
-      },
-      ['Asked (done)', 'In a bank file (done)', 'Sent to the bank (now)', 'Settled (next)'],
-    ],
-    [
-      'whose file is refused',
-      { changes: { expected_settlement_date: null, ach: { stopped_by: 'file_refused' } } },
-      ['Asked (done)', 'In a bank file (done)', 'Refused by the bank (failed)', 'Settled (next)'],
-    ],
-    [
-      'whose file the bank has not acknowledged',
-      { from: { expects_acknowledgement: 'manual' } },
-      [
-        'Asked (done)',
-        'In a bank file (done)',
-        'Sent to the bank (done)',
-        'Acknowledged by the bank (now)',
-        'Settled (next)',
-      ],
-    ],
-    [
-      'that has settled and can be returned',
-      {
-        changes: { status: 'completed', date_settled: '2026-12-30T13:30:00.000Z' },
-        of: { return_by: '2027-01-04', unauthorized_return_by: '2027-03-01' },
-      },
-      [
-        'Asked (done)',
-        'In a bank file (done)',
-        'Sent to the bank (done)',
-        'Fetched by the bank (done)',
-        'Settled (done)',
-        'Last day of a usual return (next)',
-      ],
-    ],
-    [
-      'that was returned before it settled, and pulled again',
-      {
-        changes: returned,
-        of: {
-          attempts: [
-            ...course.attempts,
-            {
-              transfer_id: other,
-              attempt: 2,
-              status: 'pending',
-              ach_return_code: null,
-              date_created: pull.date_updated,
-            },
-          ],
-        },
-      },
-      [
-        'Asked (done)',
-        'In a bank file (done)',
-        'Sent to the bank (done)',
-        'Fetched by the bank (done)',
-        'Returned by the bank (failed)',
-        'Pulled again (done)',
-      ],
-    ],
-    [
-      'that was cancelled',
-      { changes: { ...unfiled, status: 'cancelled' }, of: { date_left: null } },
-      ['Asked (done)', 'Cancelled (failed)'],
-    ],
-    [
-      'that stays here',
-      { changes: { direction: 'internal', status: 'completed' } },
-      ['Repaid (done)'],
-    ],
-  ])('of one %s', (_name, scene, expected) => {
-    expect(steps(scene).slice(0, expected.length)).toEqual(expected);
-    expect(steps(scene)).toHaveLength(expected.length);
-  });
-
-  test('links a retry to the attempt before it', () => {
-    const attempts = [
-      { ...course.attempts[0], transfer_id: other, status: 'returned' },
-      { ...course.attempts[0], attempt: 2 },
-    ] as TransferCourse['attempts'];
-    const [first] = lifeOf(read({ changes: { attempt: 2 }, of: { attempts } }));
-    expect(first).toMatchObject({ label: 'Asked again (attempt 2)', link: { id: other } });
   });
 });
 
