@@ -31,7 +31,7 @@ describe.runIf(browserPath)('lists of the portal', () => {
   test('tell a transfer in from one out by word and sign', async () => {
     const rows = await rowsOf('/transfers');
     expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual(
-      expect.arrayContaining(['in', '+$500.00']),
+      expect.arrayContaining(['Pull', '+$500.00']),
     );
   });
 });

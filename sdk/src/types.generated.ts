@@ -7281,6 +7281,23 @@ export type TransferAdvancedEvent = {
     amount: number;
 };
 
+export type TransferAttempt = {
+    /**
+     * Identifies the transfer.
+     */
+    transfer_id: string;
+    /**
+     * The number of the presentment, from 1.
+     */
+    attempt: number;
+    status: TransferStatus;
+    ach_return_code: AchReturnCode | null;
+    /**
+     * The object was created at this time.
+     */
+    date_created: string;
+};
+
 /**
  * A transfer is cancelled before its entry left.
  */
@@ -7335,6 +7352,81 @@ export type TransferCompletedEvent = {
      */
     amount: number;
     ach_return_code: AchReturnCode | null;
+};
+
+export type TransferCourse = {
+    /**
+     * Identifies the transfer.
+     */
+    transfer_id: string;
+    /**
+     * The entry leaves with the bank file of the window that closes at this time. It is null for a transfer without an ACH entry of its own.
+     */
+    leaves_at: string | null;
+    /**
+     * The entry was written to its bank file at this time. It is null until then.
+     */
+    date_left: string | null;
+    /**
+     * An ordinary return, such as one for want of funds, arrives by this day, the second banking day after the settlement. It is null until the entry has settled, and for a transfer that no bank returns.
+     */
+    return_by: string | null;
+    /**
+     * A return that says that the customer did not authorize the entry arrives by this day, 60 days after the settlement. It is null where `return_by` is null.
+     */
+    unauthorized_return_by: string | null;
+    /**
+     * The transfers that presented the entry, first to last, of which this is one. Retries that were cancelled or failed are left out.
+     */
+    attempts: Array<TransferAttempt>;
+    /**
+     * The transfer that reverses this one, which was sent in error. It is null without one.
+     */
+    reversal: {
+        /**
+         * Identifies the transfer.
+         */
+        transfer_id: string;
+        status: TransferStatus;
+        /**
+         * The operator reversed the transfer for this error.
+         */
+        reason: 'duplicate' | 'wrong_receiver' | 'wrong_amount' | 'wrong_date';
+        /**
+         * The object was created at this time.
+         */
+        date_created: string;
+    } | null;
+    /**
+     * The entries of the customer's accounts that the transfer made, oldest first. A transfer that has posted nothing has none.
+     */
+    postings: Array<TransferPosting>;
+    /**
+     * Whether the transfer can be presented again, by the rules of the retry.
+     */
+    retry: {
+        /**
+         * Whether `POST /transfers/{transfer_id}/retry` would be accepted now.
+         */
+        is_possible: boolean;
+        /**
+         * A retry would be refused now with this error. It is null if a retry would be accepted.
+         */
+        refusal: {
+            /**
+             * The error code.
+             */
+            code: string;
+            /**
+             * The reason in a sentence.
+             */
+            message: string;
+        } | null;
+        /**
+         * A retry has to be sent by this day, 180 days after the first settlement. It is null unless the transfer is a returned pull.
+         */
+        last_on: string | null;
+    };
 };
 
 export type TransferCreate = {
@@ -7450,6 +7542,37 @@ export type TransferPage = {
      * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
+};
+
+export type TransferPosting = {
+    /**
+     * The entry belongs to this journal.
+     */
+    journal_id: string;
+    /**
+     * The movement names the reason for the posting, such as `pull_settled`.
+     */
+    movement: string;
+    /**
+     * The description, as text.
+     */
+    description: string;
+    /**
+     * The deposit or credit account whose balance changed.
+     */
+    account_id: string;
+    /**
+     * The entry changed the ledger balance by this amount, in cents. A negative amount lowered it.
+     */
+    amount: number;
+    /**
+     * The ledger balance had this value after the entry, in cents.
+     */
+    balance_after: number;
+    /**
+     * The object was created at this time.
+     */
+    date_created: string;
 };
 
 /**
@@ -10420,6 +10543,27 @@ export type SimulateAchReversalResponses = {
 };
 
 export type SimulateAchReversalResponse = SimulateAchReversalResponses[keyof SimulateAchReversalResponses];
+
+export type GetTransferCourseData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the transfer.
+         */
+        transfer_id: string;
+    };
+    query?: never;
+    url: '/transfers/{transfer_id}/course';
+};
+
+export type GetTransferCourseResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: TransferCourse;
+};
+
+export type GetTransferCourseResponse = GetTransferCourseResponses[keyof GetTransferCourseResponses];
 
 export type ListAccountValidationsData = {
     body?: never;

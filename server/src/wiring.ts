@@ -8,6 +8,7 @@ import { accountValidations } from './features/ach/account-validations/account-v
 import { bankFiles } from './features/ach/bank-files/bank-files.ts';
 import { reconciliation } from './features/ach/reconciliation/reconciliation.ts';
 import { returnRates } from './features/ach/return-rates/return-rates.ts';
+import { transferCourse } from './features/ach/transfer-course/transfer-course.ts';
 import { transferRetries } from './features/ach/transfer-retries/transfer-retries.ts';
 import { transferReversals } from './features/ach/transfer-reversals/transfer-reversals.ts';
 import { transfers } from './features/ach/transfers/transfers.ts';
@@ -69,6 +70,7 @@ const described: readonly Feature[] = [
   transferRetries,
   bankFiles,
   transferReversals,
+  transferCourse,
   accountValidations,
   returnRates,
   reconciliation,

@@ -6,6 +6,7 @@ import { Resource } from '../platform/resource.ts';
 import type {
   ListTransfersData,
   Transfer,
+  TransferCourse,
   TransferCreate,
   TransferPage,
 } from '../types.generated.ts';
@@ -63,6 +64,15 @@ export class TransfersResource extends Resource {
    */
   retry(transferId: string, options?: KeyedOptions): ApiPromise<Transfer> {
     return this.client.send({ method: 'POST', path: `/transfers/${encodeURIComponent(transferId)}/retry`, isKeyed: true, options });
+  }
+
+  /**
+   * Returns what a transfer has done and what may still become of it: when its entry leaves, until when the other bank can return it, its other presentments, its reversal, its entries in the books, and whether it can be retried, with the reason where it cannot.
+   *
+   * `GET /transfers/{transfer_id}/course`
+   */
+  course(transferId: string, options?: RequestOptions): ApiPromise<TransferCourse> {
+    return this.client.send({ method: 'GET', path: `/transfers/${encodeURIComponent(transferId)}/course`, options });
   }
 
   /**

@@ -23,6 +23,9 @@ export const actorOptions = [
   ['visitor', 'Not signed in'],
 ] as const;
 
+/** Who made an act or sent a request. */
+type Actor = Pick<AuditEvent, 'actor' | 'person_id' | 'key_id'>;
+
 /** Names of who made acts: people by name, keys by label. */
 export function useActorNames() {
   const { surety, may, keys } = useBrand();
@@ -35,7 +38,7 @@ export function useActorNames() {
     },
     enabled: may('keys'),
   });
-  const nameOf = ({ actor, person_id, key_id }: AuditEvent): string => {
+  const nameOf = ({ actor, person_id, key_id }: Actor): string => {
     if (person_id !== null)
       return people.get(person_id) ?? `${actors.person} ${shortId(person_id)}`;
     if (key_id === null) return actors[actor];

@@ -10,4 +10,7 @@ export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectVie
   customer: latePart(() =>
     import('../customers/customer-view.tsx').then(({ CustomerView }) => CustomerView),
   ),
+  transfer: latePart(() =>
+    import('../transfers/transfer-view.tsx').then(({ TransferView }) => TransferView),
+  ),
 };

@@ -2,14 +2,18 @@ import type { Transfer } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
-import { named, stateOptions } from '../../lists/state-options.ts';
+import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
+import { Day } from '../../parts/day.tsx';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
-import { formatCents, Id, Time } from '../../parts/values.tsx';
+import { Calm, formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { NamedObject } from '../objects/named-object.tsx';
+import { returnCodeOptions, shortReturn } from '../transfers/return-words.ts';
+import { bankAccountOf, kindNames, kindOf } from '../transfers/transfer-kind.ts';
 import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/transfers');
@@ -23,16 +27,29 @@ const filters: readonly Filter[] = [
   {
     name: 'direction',
     label: 'Direction',
-    options: ['in', 'out', 'internal'].map(named),
+    options: [
+      ['in', 'in: pulls and direct deposits'],
+      ['out', 'out: payouts and test deposits'],
+      ['internal', 'internal: repayments'],
+    ],
   },
-  { name: 'ach_return_code', label: 'Return code' },
+  {
+    name: 'ach_return_code',
+    label: 'Return code',
+    options: returnCodeOptions,
+    // A code of a newer rule book is a filter too.
+    hasOthers: true,
+    form: /^R\d{2}$/,
+  },
 ];
 
-/** "ACH WEB, attempt 2" for a transfer without a description of its own. */
-function nameOf({ ach, attempt, reverses_transfer_id }: Transfer): string {
-  const kind = ach ? `ACH ${ach.ach_class_code}` : 'Between accounts';
-  const reversal = reverses_transfer_id ? ', reversal' : '';
-  return attempt > 1 ? `${kind}${reversal}, attempt ${attempt}` : kind + reversal;
+/** "Pull, attempt 2: Deposit". */
+function nameOf(transfer: Transfer): string {
+  const { attempt, description, reverses_transfer_id } = transfer;
+  const kind = kindNames[kindOf(transfer)];
+  const name = reverses_transfer_id ? `${kind}, reversal` : kind;
+  const numbered = attempt > 1 ? `${name}, attempt ${attempt}` : name;
+  return description ? `${numbered}: ${description}` : numbered;
 }
 
 /** The amount as the deposit sees it: "+$500.00" comes in, "-$50.00" goes out. */
@@ -41,47 +58,73 @@ function signedAmount({ amount, direction }: Transfer): string {
   return direction === 'in' ? `+${formatCents(amount)}` : formatCents(amount);
 }
 
+/** "returned: R01, not enough money". */
+function statusWords({ status, ach }: Transfer): string {
+  const code = ach?.ach_return_code;
+  if (code) return `${inWords(status)}: ${shortReturn(code)}`;
+  return ach?.stopped_by ? `${inWords(status)}: ${inWords(ach.stopped_by)}` : inWords(status);
+}
+
+/** When the money came or is expected; for a transfer that brought none, when it ended. */
+function Arrival({ transfer }: { readonly transfer: Transfer }) {
+  const { status, date_settled, date_updated, expected_settlement_date: expected } = transfer;
+  if (status === 'pending') {
+    if (!expected) return <Calm>no date</Calm>;
+    return (
+      <Calm>
+        expected <Day on={expected} isShort />
+      </Calm>
+    );
+  }
+  return <Time at={(status === 'completed' && date_settled) || date_updated} />;
+}
+
 const columns: readonly Column<Transfer>[] = [
   {
     label: 'Transfer',
-    width: 'minmax(0, 1.4fr)',
+    width: 'minmax(0, 1fr)',
     onPhone: 'first',
-    render: (transfer) => transfer.description || nameOf(transfer),
+    render: nameOf,
   },
-  customerColumn('aside'),
   {
-    label: 'Direction',
-    width: '72px',
+    ...customerColumn(),
+    width: 'minmax(0, 0.8fr)',
+    onPhone: 'second',
+  },
+  {
+    label: 'Bank',
+    width: 'minmax(0, 1.1fr)',
     onPhone: 'aside',
-    render: ({ direction }) => direction ?? 'test',
+    render: (transfer) => {
+      const bank = bankAccountOf(transfer);
+      if (bank) return <NamedObject type="account" id={bank} />;
+      return transfer.ach?.company_name ?? '-';
+    },
   },
   {
     label: 'Amount',
-    width: '110px',
+    width: '104px',
     isEnd: true,
     render: (transfer) => signedAmount(transfer),
   },
   {
-    label: 'Status',
-    width: '136px',
-    onPhone: 'second',
-    render: ({ status, ach }) => (
-      <Status state={status}>
-        {ach?.ach_return_code ? `${inWords(status)}: ${ach.ach_return_code}` : inWords(status)}
-      </Status>
-    ),
-  },
-  {
-    label: 'Id',
-    width: '110px',
-    onPhone: 'aside',
-    render: ({ transfer_id }) => <Id id={transfer_id} of="transfer" />,
-  },
-  {
-    label: 'Created',
-    width: '136px',
+    label: 'Asked',
+    width: '132px',
     isEnd: true,
+    onPhone: 'aside',
     render: ({ date_created }) => <Time at={date_created} />,
+  },
+  {
+    label: 'Settled or ended',
+    width: '140px',
+    isEnd: true,
+    onPhone: 'aside',
+    render: (transfer) => <Arrival transfer={transfer} />,
+  },
+  {
+    label: 'Status',
+    width: 'minmax(0, 1.3fr)',
+    render: (transfer) => <Status state={transfer.status}>{statusWords(transfer)}</Status>,
   },
 ];
 

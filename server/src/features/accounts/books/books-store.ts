@@ -36,6 +36,40 @@ export async function listEntryRows(
   return rows;
 }
 
+/** Entry of a customer's account that a source posted. */
+export interface PostedRow
+  extends Pick<
+    EntryRow,
+    | 'journal_id'
+    | 'movement'
+    | 'description'
+    | 'amount_cents'
+    | 'balance_after_cents'
+    | 'occurred_at'
+  > {
+  account_id: string;
+}
+
+/** Entries of customers' accounts that a transfer posted, oldest first: at most `limit`. */
+export async function listPostedRows(
+  scope: BrandScope,
+  transferId: string,
+  limit: number,
+): Promise<PostedRow[]> {
+  const { rows } = await sql<PostedRow>`
+    select e.journal_id, split_part(j.step, ':', 1) as movement, j.description, e.account_id,
+           e.amount_cents, e.balance_after_cents, j.occurred_at
+      from journals j
+      join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
+     where j.brand_id = ${scope.brandId} and j.source_kind = 'transfer'
+       and j.source_id = ${transferId}::uuid and has_own_index(j.source_id)
+       and exists (select 1 from accounts a
+                    where a.brand_id = e.brand_id and a.account_id = e.account_id)
+     order by j.occurred_at, e.journal_id, e.account_id
+     limit ${limit}`.execute(scope.db);
+  return rows;
+}
+
 export interface TrialBalanceRow {
   kind: AccountKind;
   accounts: bigint;

@@ -50,6 +50,7 @@ export { listSentTransfers } from './deliver/list-sent-transfers.ts';
 export { refuseFile, requireFetched } from './deliver/refuse-file.ts';
 export { getBankFile, listBankFiles } from './read-bank-files.ts';
 export { decideEntry, type EntryDecision, entryDecisions } from './receive/decide-entry.ts';
+export { lastReturnDate } from './receive/entry-returns.ts';
 export { importText } from './receive/import-text.ts';
 export { listUndecided, readPlace, writePlace } from './receive/undecided-entries.ts';
 export { findUnread, unreadWords } from './receive/unread-gauge.ts';

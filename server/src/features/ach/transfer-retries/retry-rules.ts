@@ -51,9 +51,14 @@ export function refuseUnretryable({
  * @throws DomainError `retry_too_late`.
  */
 export function refuseLate(firstSettlement: Temporal.Instant, leavesAt: Temporal.Instant): void {
-  const lastOn = easternDate(firstSettlement).add({ days: retryableDays });
+  const lastOn = lastRetryDate(firstSettlement);
   const leavesOn = easternDate(leavesAt);
   if (Temporal.PlainDate.compare(leavesOn, lastOn) <= 0) return;
   const params = { last_on: String(lastOn), leaves_on: String(leavesOn) };
   throw new DomainError(transferRetryErrors.retry_too_late, params);
+}
+
+/** Last date, Eastern time, on which an entry may leave again that was first settled at `firstSettlement`. */
+export function lastRetryDate(firstSettlement: Temporal.Instant): Temporal.PlainDate {
+  return easternDate(firstSettlement).add({ days: retryableDays });
 }

@@ -14,6 +14,9 @@ import {
 import { retryTransfer } from './retry-transfer.ts';
 import { transferRetryErrors } from './transfer-retry-errors.ts';
 
+/** Code of a retry that breaks a rule of its amount or accounts. */
+export const retrySchemaCode = 'transfer_retry_schema';
+
 const retry = defineOperation({
   tag: 'Transfers',
   dialect: 'request',
@@ -23,7 +26,7 @@ const retry = defineOperation({
   sdk: 'transfers.retry',
   summary: 'Retry a transfer',
   description: `Presents a pull again that was returned as ${namedCodes('retryable', 'disjunction')}. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.`,
-  schemaCode: 'transfer_retry_schema',
+  schemaCode: retrySchemaCode,
   params: idParams('transfer_id'),
   answer: {
     status: 201,

@@ -19,6 +19,25 @@ export async function findAttempt(
   return row?.transfer_id;
 }
 
+/** The transfers that presented an entry, first to last, without retries that were cancelled or have failed. */
+export async function listAttempts(scope: BrandScope, originalTransferId: string) {
+  return scope.db
+    .selectFrom('transfers')
+    .select(['transfer_id', 'attempt', 'status', 'return_code', 'date_created'])
+    .where('brand_id', '=', scope.brandId)
+    .where((eb) =>
+      eb.or([
+        eb('transfer_id', '=', originalTransferId),
+        eb.and([
+          eb('original_transfer_id', '=', originalTransferId),
+          eb('status', 'not in', ['cancelled', 'failed']),
+        ]),
+      ]),
+    )
+    .orderBy('attempt')
+    .execute();
+}
+
 /** Proof of retries for `npm run verify`. global: the proof reads all brands. */
 export const retryProof = {
   counts: {

@@ -6,6 +6,7 @@ import { reversalProof } from './transfer-reversals-store.ts';
 
 export { type ReversedFile, reverseFile } from './reverse-file.ts';
 export { reverseTransfer } from './reverse-transfer.ts';
+export { findReversal } from './transfer-reversals-store.ts';
 
 export const transferReversals = defineFeature({
   name: 'transfer-reversals',

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type AccountRow, lockAccount } from '../../accounts/accounts/accounts.ts';
+import { type AccountRow, getAccount, lockAccount } from '../../accounts/accounts/accounts.ts';
 import { lockBalances } from '../../accounts/ledger/ledger.ts';
 import { getProgram, requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { planCourse } from './ach-timeline.ts';
@@ -45,10 +45,7 @@ export interface NewTransfer {
 export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
   return context.unit(async (unit) => {
     const { origination, destination } = await lockEnds(unit, input);
-    const kind = transferKind({
-      origination: toTransferAccount(origination, input.forClosing),
-      destination: toTransferAccount(destination, input.forClosing),
-    });
+    const kind = kindBetween(input, { origination, destination });
     if (kind === 'repayment') await refuseOverpayment(unit, input);
     const deposit = kind === 'pull' ? destination : origination;
     if (kind === 'push') {
@@ -76,31 +73,55 @@ export async function requestTransfer(context: Context, input: NewTransfer): Pro
 }
 
 /**
+ * The course of a pull that would be requested now, by the rules of the request and without it.
+ *
+ * @throws DomainError as `requestTransfer` does.
+ */
+export async function planPull(context: Context, input: NewTransfer): Promise<EntryCourse> {
+  const origination = await getAccount(context, input.originationAccountId);
+  const destination = await getAccount(context, input.destinationAccountId);
+  const kind = kindBetween(input, { origination, destination });
+  const classCode = input.classCode ?? usualClassCode(kind);
+  return prepareEntry(context, { ...input, kind, classCode }, destination);
+}
+
+/** @throws DomainError `invalid_input` for accounts that make no transfer. */
+function kindBetween(
+  { forClosing }: NewTransfer,
+  { origination, destination }: { origination: AccountRow; destination: AccountRow },
+): TransferKind {
+  return transferKind({
+    origination: toTransferAccount(origination, forClosing),
+    destination: toTransferAccount(destination, forClosing),
+  });
+}
+
+/**
  * Checks a new ACH entry, and plans its course.
  *
  * @throws DomainError `program_not_ready` in live; `invalid_input` for an amount above the program's
  * limits, or names that cannot be written.
  */
 async function prepareEntry(
-  unit: Unit,
+  context: Context,
   entry: NewTransfer & { kind: TransferKind; classCode: ClassCode },
   { program_id, customer_id: customerId }: AccountRow,
 ): Promise<EntryCourse> {
   const { kind, classCode, sameDay, forClosing, reversal } = entry;
   const programId = program_id ?? '';
-  if (!isFollowUp(entry)) await requireReadyProgram(unit, programId);
+  if (!isFollowUp(entry)) await requireReadyProgram(context, programId);
   // Payments of a closing and reversals are exempt from the program's limits.
   if (!forClosing && !reversal) {
-    const { settings } = await getProgram(unit, programId);
+    const { settings } = await getProgram(context, programId);
     refuseAboveLimit(settings, kind, entry.amountCents);
     const ends = {
       kind,
       origination_account_id: entry.originationAccountId,
       destination_account_id: entry.destinationAccountId,
     };
-    await refuseUnnamed(unit, ends, { classCode, customerId });
+    await refuseUnnamed(context, ends, { classCode, customerId });
   }
-  return planCourse(unit, programId, sameDay);
+  return planCourse(context, programId, sameDay);
 }
 
 /**

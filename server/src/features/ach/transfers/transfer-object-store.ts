@@ -6,19 +6,23 @@ import {
 } from '../../../platform/objects/define-object.ts';
 import { call, operatorDoes, serviceDoes, timeDoes } from '../../../platform/objects/move-call.ts';
 import { advanceStates } from './advance-states.ts';
-import { transferStates } from './transfer-states.ts';
+import { type TransferKind, transferStates } from './transfer-states.ts';
 
 const returned = call('simulateAchReturn', 'POST /simulate/ach/return', {
   ids: ['transfer_id'],
   asks: ['return_code'],
 });
 
-const transfer = defineMachine(transferStates, {
-  cancel: call('cancelTransfer', 'POST /transfers/{transfer_id}/cancel'),
-  fail: operatorDoes('fail'),
-  settle: timeDoes('the entry settles'),
-  return: returned,
-});
+const transfer = defineMachine(
+  transferStates,
+  {
+    cancel: call('cancelTransfer', 'POST /transfers/{transfer_id}/cancel'),
+    fail: operatorDoes('fail'),
+    settle: timeDoes('the entry settles'),
+    return: returned,
+  },
+  ({ kind, left_at }) => ({ kind: kind as TransferKind, hasLeft: left_at !== null }),
+);
 
 const advance = defineMachine(advanceStates, {
   settle: timeDoes('the pull settles'),
@@ -35,6 +39,6 @@ export const transferObject: ObjectDefinition = {
   select: (brandId, ids) => sql`
     select 'transfer', transfer_id, ${shownAmount} || ' ' || replace(kind, '_', ' '),
            customer_id, jsonb_build_object('transfer', status, 'advance', advance_status),
-           jsonb_build_object('transfer_id', transfer_id)
+           jsonb_build_object('transfer_id', transfer_id, 'kind', kind, 'left_at', left_at)
       from transfers where brand_id = ${brandId} and transfer_id = any(${ids}::uuid[])`,
 };

@@ -28,7 +28,7 @@ export { requestAccountTest } from './micro-entries.ts';
 export { getTransfer, listTransfers, lockTransfer } from './read-transfers.ts';
 export { creditDeposits } from './receive-deposits.ts';
 export { refuseInactive } from './refuse-inactive.ts';
-export { requestTransfer } from './request-transfer.ts';
+export { type NewTransfer, planPull, requestTransfer } from './request-transfer.ts';
 export { settleTransfers } from './settle-transfers.ts';
 export { transferErrors } from './transfer-errors.ts';
 export { externalAccountOf, type ReversalReason, reversalReasons } from './transfer-rules.ts';

@@ -1,0 +1,127 @@
+import type { FoundObject, Transfer, TransferCourse } from '@surety/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
+import { Day } from '../../parts/day.tsx';
+import { Columns, Stack } from '../../parts/layout.tsx';
+import { LifeLine } from '../../parts/life-line.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Loading, QueryState } from '../../parts/states.tsx';
+import { Status } from '../../parts/status.tsx';
+import { Time } from '../../parts/values.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { useBrandNow } from '../../platform/use-brand-now.ts';
+import { timeAt } from '../../platform/wall-clock.ts';
+import { ObjectFrame } from '../objects/object-frame.tsx';
+import { RetryPull, WithheldRetry } from './retry-pull.tsx';
+import { TransferFacts } from './transfer-facts.tsx';
+import { bankAccountOf, titleOf } from './transfer-kind.ts';
+import { type FileFacts, lifeOf, type TransferStep } from './transfer-life.ts';
+import { TransferPostings } from './transfer-postings.tsx';
+import { sentenceOf } from './transfer-sentence.ts';
+import { useName } from './use-name.ts';
+
+/** A transfer: where the money is, why, and what can be done. */
+export function TransferView({ found }: { readonly found: FoundObject }) {
+  const { surety, keys } = useBrand();
+  const id = found.object_id;
+  const transfer = useQuery({
+    queryKey: keys.object('transfers', id, 'transfer'),
+    queryFn: () => surety.transfers.get(id),
+  });
+  return (
+    <QueryState query={transfer} rows={8} page="Transfer">
+      {(known) => <KnownTransfer found={found} transfer={known} />}
+    </QueryState>
+  );
+}
+
+interface KnownTransferProps {
+  readonly found: FoundObject;
+  readonly transfer: Transfer;
+}
+
+function KnownTransfer({ found, transfer }: KnownTransferProps) {
+  const { surety, world, keys } = useBrand();
+  const id = transfer.transfer_id;
+  const fileId = transfer.ach?.bank_file_id ?? null;
+  const course = useQuery({
+    queryKey: keys.object('transfers', id, 'course'),
+    queryFn: () => surety.transfers.course(id),
+  });
+  const file = useQuery({
+    queryKey: keys.about([id, ...(fileId ? [fileId] : [])], 'file-of-transfer', fileId),
+    queryFn: () => surety.bankFiles.get(fileId ?? '', { limit: 1 }),
+    enabled: fileId !== null,
+  });
+  const bank = useName(bankAccountOf(transfer));
+  const today = timeAt(useBrandNow()).slice(0, 10);
+  const told = { transfer, course: course.data, file: file.data, today };
+  return (
+    <ObjectFrame
+      found={found}
+      title={titleOf(transfer, bank)}
+      path={[{ label: 'Transfers', link: { to: '/w/$world/transfers', params: { world } } }]}
+      status={<Status state={transfer.status} />}
+      sentence={
+        <>
+          {sentenceOf(told)}
+          {course.data && <WithheldRetry course={course.data} />}
+        </>
+      }
+      actions={course.data && <RetryPull transfer={transfer} course={course.data} />}
+    >
+      <Columns>
+        <Stack>
+          <Panel title="Its way">
+            <QueryState query={course} rows={6}>
+              {(known) =>
+                fileId !== null && file.isPending ? (
+                  <Loading rows={6} />
+                ) : (
+                  <Way transfer={transfer} course={known} file={file.data} />
+                )
+              }
+            </QueryState>
+          </Panel>
+          {course.data && <TransferPostings postings={course.data.postings} />}
+        </Stack>
+        <Panel title="What it is">
+          <TransferFacts transfer={transfer} />
+        </Panel>
+      </Columns>
+    </ObjectFrame>
+  );
+}
+
+interface WayProps {
+  readonly transfer: Transfer;
+  readonly course: TransferCourse;
+  readonly file: FileFacts | undefined;
+}
+
+function Way(life: WayProps) {
+  const steps = lifeOf(life).map(
+    ({ key, label, phase, at, on, before, note, link }: TransferStep) => ({
+      key,
+      label,
+      phase,
+      when: (on || at) && (
+        <>
+          {before} {on ? <Day on={on} /> : at && <Time at={at} />}
+        </>
+      ),
+      note: (note || link) && (
+        <>
+          {link && (
+            <LinkToObject type={link.type} id={link.id}>
+              {link.words}
+            </LinkToObject>
+          )}
+          {link && note && <br />}
+          {note}
+        </>
+      ),
+    }),
+  );
+  return <LifeLine label="Way of the transfer" steps={steps} />;
+}
