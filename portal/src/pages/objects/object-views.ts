@@ -10,4 +10,5 @@ export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectVie
   customer: latePart(() =>
     import('../customers/customer-view.tsx').then(({ CustomerView }) => CustomerView),
   ),
+  card: latePart(() => import('../cards/card-view.tsx').then(({ CardView }) => CardView)),
 };
