@@ -14,7 +14,7 @@ import { Holder } from './holder.tsx';
 import type { ShownCard } from './use-card.ts';
 
 /** Kinds of a reissue, as what stays of the card before. */
-export const reissueWords: Readonly<Record<NonNullable<Card['reissue_type']>, string>> = {
+const reissueWords: Readonly<Record<NonNullable<Card['reissue_type']>, string>> = {
   new_card_number: 'a new number and date, as after loss or theft',
   same_card_number_updated_expiry: 'the same number with a later date',
   same_card_number: 'the same number and date, as for a damaged card',

@@ -1,13 +1,15 @@
 import type { Card } from '@surety/sdk';
 
-type Linked = Pick<Card, 'card_id' | 'replaces_card_id'>;
+type LinkedCard = Pick<Card, 'card_id' | 'replaces_card_id'>;
 
 /** The card that was issued in place of another; undefined if none was, or if it was not read. */
-export const successorOf = <C extends Linked>(cards: readonly C[], cardId: string): C | undefined =>
-  cards.find(({ replaces_card_id }) => replaces_card_id === cardId);
+export const successorOf = <C extends LinkedCard>(
+  cards: readonly C[],
+  cardId: string,
+): C | undefined => cards.find(({ replaces_card_id }) => replaces_card_id === cardId);
 
 /** Ids of a card and of all cards that it replaces or is replaced by: they share controls and what they have spent. */
-export function lineOf(cards: readonly Linked[], cardId: string): ReadonlySet<string> {
+export function lineOf(cards: readonly LinkedCard[], cardId: string): ReadonlySet<string> {
   const line = new Set([cardId]);
   let before = 0;
   while (line.size > before) {

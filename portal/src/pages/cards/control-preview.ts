@@ -29,7 +29,7 @@ export type ListedPurchase = Pick<
 >;
 
 /** Facts of a purchase that controls decide on. */
-export interface Asked {
+export interface AskedPurchase {
   readonly amountCents: number;
   readonly mcc: string;
   /** Null for a merchant of an unknown country, which is in no list. */
@@ -47,11 +47,15 @@ export interface Spent {
  * The reason for which controls decline a purchase, or null: the checks of `find_control_refusal` of the server, in
  * their order. A test compares both.
  */
-export function refusalOf(controls: Controls, asked: Asked, spent: Spent): ControlReason | null {
+export function refusalOf(
+  controls: Controls,
+  asked: AskedPurchase,
+  spent: Spent,
+): ControlReason | null {
   return restrictionOf(controls, asked) ?? limitOf(controls.spending_limits, asked, spent);
 }
 
-function restrictionOf(controls: Controls, { mcc, country }: Asked): ControlReason | null {
+function restrictionOf(controls: Controls, { mcc, country }: AskedPurchase): ControlReason | null {
   const { allowed_mccs, blocked_mccs, allowed_countries, blocked_countries } = controls;
   const isOutside = (list: readonly string[], code: string | null) =>
     list.length > 0 && (code === null || !list.includes(code));
@@ -66,7 +70,7 @@ function restrictionOf(controls: Controls, { mcc, country }: Asked): ControlReas
 
 function limitOf(
   limits: Controls['spending_limits'],
-  { amountCents }: Asked,
+  { amountCents }: AskedPurchase,
   spent: Spent,
 ): ControlReason | null {
   const exceeds = (before: number, most: number | null) =>

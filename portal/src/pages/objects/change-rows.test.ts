@@ -28,7 +28,7 @@ const event = (ms: number, status: string, name: ChangeEvent['event'] = 'card.st
   event_id: idAt(madeMs + ms),
   event: name,
   occurred_at: timeAt(madeMs + ms),
-  payload: { card_id: cardId, status } as unknown as ChangeEvent['payload'],
+  payload: { card_id: cardId, status },
 });
 
 const told = (read: Parameters<typeof changesOf>[1]) =>

@@ -19,7 +19,9 @@ export type ChangeRequest = Pick<
   | 'key_label'
   | 'person_name'
 >;
-export type ChangeEvent = Pick<Event, 'event_id' | 'event' | 'occurred_at' | 'payload'>;
+export interface ChangeEvent extends Pick<Event, 'event_id' | 'event' | 'occurred_at'> {
+  readonly payload: object;
+}
 
 /** A change of an object: a request with what it did, or an event that no request led to. */
 export interface Change {

@@ -59,7 +59,7 @@ function OneChange({ change, children }: OneChangeProps) {
   const isMove = states !== null && states.before !== null && states.before !== states.after;
   return (
     <li>
-      <div>
+      <div data-text>
         <Link {...linkOfObject({ ...link, world })}>{words}</Link>
         {isMove && ` (${inWords(states.before ?? '')} → ${inWords(states.after)})`}
       </div>
