@@ -199,8 +199,8 @@ describe.runIf(browserPath)('a developer in the portal', () => {
 
   test('leads from an object to the request that made it', async () => {
     await page.goto(`${portal().home}/objects/${ids.cardId}`);
-    const facts = page.getByRole('region', { name: 'What it is' });
-    await facts.getByRole('link', { name: 'POST /cards' }).click();
+    await page.locator('summary', { hasText: 'Developer' }).click();
+    await page.getByRole('link', { name: 'POST /cards' }).first().click();
     await page.getByRole('heading', { level: 1, name: /POST \/cards/ }).waitFor();
   });
 

@@ -2638,6 +2638,21 @@ export type CardPinSet = {
     tries_left: number;
 };
 
+export type CardPinState = {
+    /**
+     * Identifies the card.
+     */
+    card_id: string;
+    /**
+     * True if the card has a PIN.
+     */
+    is_set: boolean;
+    /**
+     * The PIN is locked after this many more wrong tries, and at 0 now. The value is null without a PIN.
+     */
+    tries_left: number | null;
+};
+
 export type CardReissue = {
     /**
      * The kind of reissue, required here or under another name. An expired card cannot be reissued with its number and expiry.
@@ -4942,6 +4957,14 @@ export type LoggedRequest = {
      */
     person_id: string | null;
     /**
+     * The label of the key. It is null without a key.
+     */
+    key_label: string | null;
+    /**
+     * The name of the person. It is null for requests of keys.
+     */
+    person_name: string | null;
+    /**
      * The request came from this IP address. It is null for calls of the service.
      */
     address: string | null;
@@ -5008,6 +5031,14 @@ export type LoggedRequestDetail = {
      * The id of the person. It is null for requests of keys.
      */
     person_id: string | null;
+    /**
+     * The label of the key. It is null without a key.
+     */
+    key_label: string | null;
+    /**
+     * The name of the person. It is null for requests of keys.
+     */
+    person_name: string | null;
     /**
      * The request came from this IP address. It is null for calls of the service.
      */
@@ -9801,6 +9832,27 @@ export type PutCardControlsResponses = {
 
 export type PutCardControlsResponse = PutCardControlsResponses[keyof PutCardControlsResponses];
 
+export type GetCardPinData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the card.
+         */
+        card_id: string;
+    };
+    query?: never;
+    url: '/cards/{card_id}/pin';
+};
+
+export type GetCardPinResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: CardPinState;
+};
+
+export type GetCardPinResponse = GetCardPinResponses[keyof GetCardPinResponses];
+
 export type SetCardPinData = {
     body: CardPin;
     path: {
@@ -11973,6 +12025,10 @@ export type ListRequestsData = {
          * Returns requests that were answered with this code, or that failed with this error of the catalog, such as `invalid_input`.
          */
         error_code?: string;
+        /**
+         * With `true`, returns requests that change something of yours: neither reads (`GET`) nor simulations of banks and merchants (`/simulate/`). With `false`, returns those alone.
+         */
+        is_change?: boolean;
         /**
          * Returns requests whose HTTP status begins with this digit, such as 4.
          */

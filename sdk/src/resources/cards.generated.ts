@@ -12,6 +12,7 @@ import type {
   CardPin,
   CardPinCheck,
   CardPinSet,
+  CardPinState,
   CardReissue,
   CardReveal,
   CardUpdate,
@@ -105,6 +106,15 @@ export class CardsResource extends Resource {
    */
   setControls(cardId: string, body: CardControlsUpdate, options?: RequestOptions): ApiPromise<CardControls> {
     return this.client.send({ method: 'PUT', path: `/cards/${encodeURIComponent(cardId)}/controls`, body, options });
+  }
+
+  /**
+   * Says whether the card has a PIN, and if it is locked; never the PIN itself.
+   *
+   * `GET /cards/{card_id}/pin`
+   */
+  pin(cardId: string, options?: RequestOptions): ApiPromise<CardPinState> {
+    return this.client.send({ method: 'GET', path: `/cards/${encodeURIComponent(cardId)}/pin`, options });
   }
 
   /**

@@ -18,6 +18,29 @@ const setPin = (cardId: string, body: unknown = { pin }) =>
 const verify = (cardId: string, tried: unknown = pin, headers: Record<string, string> = {}) =>
   cards.post(`/cards/${cardId}/pin/verify`, { pin: tried }, headers);
 
+describe('GET /cards/{card_id}/pin', () => {
+  const state = async (cardId: string, api = service.brand.api) =>
+    (await api('GET', `/cards/${cardId}/pin`)).body;
+
+  test('says whether there is a PIN and how many tries it has left, never the PIN', async () => {
+    const { cardId } = await cards.issue();
+    expect(await state(cardId)).toEqual({ card_id: cardId, is_set: false, tries_left: null });
+    await setPin(cardId);
+    expect(await state(cardId)).toEqual({ card_id: cardId, is_set: true, tries_left: 3 });
+    for (const left of [2, 1, 0]) {
+      await verify(cardId, wrong);
+      expect(await state(cardId)).toEqual({ card_id: cardId, is_set: true, tries_left: left });
+    }
+    expect(JSON.stringify(await state(cardId))).not.toContain(pin);
+  });
+
+  test('knows no card of another brand', async () => {
+    const { cardId } = await cards.issue();
+    const { api } = await service.createBrand();
+    expect(await state(cardId, api)).toMatchObject({ Code: 'card_dne' });
+  });
+});
+
 describe('POST /cards/{card_id}/pin', () => {
   test('sets a PIN, also of an inactive card, replacing any before', async () => {
     const { cardId } = await cards.issue('physical');

@@ -13,4 +13,5 @@ export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectVie
   transfer: latePart(() =>
     import('../transfers/transfer-view.tsx').then(({ TransferView }) => TransferView),
   ),
+  card: latePart(() => import('../cards/card-view.tsx').then(({ CardView }) => CardView)),
 };

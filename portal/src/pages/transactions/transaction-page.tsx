@@ -18,6 +18,7 @@ import styles from './decision.module.css';
 import { DecisionLadder } from './decision-ladder.tsx';
 import { lastStepOf } from './last-step.ts';
 import { Remedies } from './remedies.tsx';
+import { RestoreControls } from './restore-controls.tsx';
 import { askedAmount, timeOf } from './transaction-words.ts';
 
 interface ShownTransaction {
@@ -83,6 +84,7 @@ function Page({ transaction, decision }: ShownTransaction) {
           }
         />
       </PageHead>
+      <RestoreControls key={transaction_id} transactionId={transaction_id} />
       <Columns>
         <Stack>
           {decision ? (

@@ -2,7 +2,7 @@ import type { DecisionChange } from '@surety/sdk';
 import { describe, expect, test } from 'vitest';
 import { remedyWords } from './transaction-words.ts';
 
-const change = (name: DecisionChange['change'], value: string): DecisionChange => ({
+const change = (name: DecisionChange['change'], value: string | string[]): DecisionChange => ({
   change: name,
   rule: 'at_most',
   value,
@@ -22,6 +22,12 @@ describe('a remedy in words', () => {
       'with an exchange rate of 1.25 or less, and for 1.25 or less',
       [change('exchange_rate', '1.25'), change('amount', '1.25')],
       'with an exchange rate of 1.25 or less, and for 1.25 EUR or less',
+    ],
+    [
+      'says controls as a person does',
+      "without the card's control per_transaction, allowed_mccs",
+      [change('controls', ['per_transaction', 'allowed_mccs'])],
+      "without the card's limit for one purchase and list of allowed categories",
     ],
     [
       'leaves what is no amount',

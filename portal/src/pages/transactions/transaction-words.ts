@@ -71,6 +71,25 @@ interface Currencies {
   readonly account: string;
 }
 
+const controlWords: Readonly<Record<string, string>> = {
+  allowed_mccs: 'list of allowed categories',
+  blocked_mccs: 'list of blocked categories',
+  allowed_countries: 'list of allowed countries',
+  blocked_countries: 'list of blocked countries',
+  per_transaction: 'limit for one purchase',
+  per_day: 'limit per day',
+  per_month: 'limit per month',
+  lifetime: 'limit for its life',
+};
+
+/** "without the card's control per_day" is "without the card's limit per day". */
+function nameControls(text: string, changes: Remedy['changes']): string {
+  const lifted = changes.find(({ change }) => change === 'controls');
+  const names = [lifted?.value ?? []].flat();
+  const words = names.map((name) => controlWords[name] ?? name).join(' and ');
+  return text.replace(`the card's control ${names.join(', ')}`, `the card's ${words}`);
+}
+
 /** A remedy's text with the currencies of its amounts: a rate, a time and a code have none. */
 export function remedyWords(
   { text, changes }: Pick<Remedy, 'text' | 'changes'>,
@@ -87,5 +106,5 @@ export function remedyWords(
     words = words.slice(0, at) + shown + words.slice(at + value.length);
     readTo = at + shown.length;
   }
-  return words;
+  return nameControls(words, changes);
 }

@@ -4,9 +4,9 @@ import {
   idParams,
   type Operation,
 } from '../../../platform/http/operations/operation.ts';
-import { named, secret, Uuid } from '../../../platform/http/schemas/schema.ts';
+import { named, nullable, secret, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { cardErrors } from './card-errors.ts';
-import { setCardPin, verifyCardPin } from './card-pins.ts';
+import { getPinState, setCardPin, verifyCardPin } from './card-pins.ts';
 import { maxFailedTries, pinPattern } from './pin-rules.ts';
 
 const common = { tag: 'Cards', dialect: 'request' } as const;
@@ -26,6 +26,41 @@ const PinBody = Type.Object(
   },
   named('CardPin'),
 );
+
+const getOperation = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/cards/{card_id}/pin',
+  operationId: 'getCardPin',
+  sdk: 'cards.pin',
+  clock: 'unread',
+  summary: 'Get the state of the PIN of a card',
+  description: 'Says whether the card has a PIN, and if it is locked; never the PIN itself.',
+  schemaCode: 'card_pin_get_schema',
+  params,
+  answer: {
+    status: 200,
+    schema: Type.Object(
+      {
+        card_id: Uuid(),
+        is_set: Type.Boolean({ description: 'True if the card has a PIN.' }),
+        tries_left: nullable(
+          Type.Integer({
+            description:
+              'The PIN is locked after this many more wrong tries, and at 0 now. The value is null without a PIN.',
+          }),
+        ),
+      },
+      named('CardPinState'),
+    ),
+    example: { card_id: exampleId, is_set: true, tries_left: maxFailedTries },
+  },
+  errors: [cardErrors.card_dne],
+  handle: async (context, { params: { card_id } }) => {
+    const { triesLeft } = await getPinState(context, card_id);
+    return { card_id: card_id.toLowerCase(), is_set: triesLeft !== null, tries_left: triesLeft };
+  },
+});
 
 const setOperation = defineOperation({
   ...common,
@@ -90,4 +125,8 @@ const verifyOperation = defineOperation({
 });
 
 /** Operations on a card's PIN, which no answer ever shows. */
-export const cardPinOperations: readonly Operation[] = [setOperation, verifyOperation];
+export const cardPinOperations: readonly Operation[] = [
+  getOperation,
+  setOperation,
+  verifyOperation,
+];

@@ -3,15 +3,29 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { cardErrors } from './card-errors.ts';
 import { renderExpiry } from './card-rules.ts';
-import { type CardRow, lockCard } from './cards-store.ts';
+import { type CardRow, findCard, lockCard } from './cards-store.ts';
 import { findPinProblem, maxFailedTries } from './pin-rules.ts';
-import { lockPin, saveFailedTries, savePin } from './pins-store.ts';
+import { findPinState, lockPin, saveFailedTries, savePin } from './pins-store.ts';
 import { requireCard } from './read-cards.ts';
 
 /** Result of a PIN check. A wrong PIN is a result, not an error, because it uses up a try. */
 export interface PinTry {
   verified: boolean;
   triesLeft: number;
+}
+
+/**
+ * Reads how many wrong tries a card's PIN has left; null for a card without a PIN.
+ *
+ * @throws DomainError `card_dne`.
+ */
+export async function getPinState(
+  context: Context,
+  cardId: string,
+): Promise<{ triesLeft: number | null }> {
+  requireCard(await findCard(context, cardId), cardId);
+  const kept = await findPinState(context, cardId);
+  return { triesLeft: kept ? maxFailedTries - kept.failed_tries : null };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Unit } from '../../../platform/context.ts';
+import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 
 /** Saves a card's PIN in place of an earlier one, with all tries left. */
@@ -14,6 +14,16 @@ export async function savePin(unit: Unit, row: Insertable<DB['card_pins']>): Pro
         .doUpdateSet({ salt, pin_hash, failed_tries, date_updated }),
     )
     .execute();
+}
+
+/** Wrong tries in a row of a card's PIN; undefined without a PIN. */
+export async function findPinState(scope: BrandScope, cardId: string) {
+  return scope.db
+    .selectFrom('card_pins')
+    .select('failed_tries')
+    .where('brand_id', '=', scope.brandId)
+    .where('card_id', '=', cardId)
+    .executeTakeFirst();
 }
 
 /** Locks and reads a card's PIN, so that concurrent tries are serialized. */

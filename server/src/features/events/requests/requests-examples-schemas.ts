@@ -9,6 +9,8 @@ export const summaryExample = {
   actor: 'key',
   key_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c91',
   person_id: null,
+  key_label: 'Backend',
+  person_name: null,
   address: '203.0.113.7',
   operation: 'createCustomer',
   method: 'POST',

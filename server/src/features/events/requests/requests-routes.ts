@@ -13,6 +13,7 @@ import { pageOf, readPage, renderPage } from '../../../platform/http/schemas/pag
 import { named } from '../../../platform/http/schemas/schema.ts';
 import { readTime } from '../../../platform/http/schemas/time-query.ts';
 import { hashIdempotencyKey } from '../../../platform/request-log/idempotency-hash.ts';
+import { type ActorNames, readActorNames } from './actor-names.ts';
 import { answeredCodeOf, matchesOf } from './answered-codes.ts';
 import { ErrorGroup } from './error-groups-schemas.ts';
 import {
@@ -62,10 +63,11 @@ const list = defineOperation({
   },
   handle: async (context, { query }) => {
     const page = await readRequests(context, readPage(query), readFilter(context, query));
+    const names = await readActorNames(context, page.items);
     return renderPage(
       page,
       ({ log_id }) => log_id,
-      (row) => viewSummary(context, row),
+      (row) => viewSummary(context, row, names),
     );
   },
 });
@@ -79,6 +81,7 @@ function readFilter(context: Context, query: Static<typeof requestQuery>) {
     operation: knownOperation(context, query.operation) ?? null,
     status: query.status ?? null,
     hasFailed: query.failed ?? null,
+    isChange: query.is_change ?? null,
     errorCodes: query.error_code ? matchesOf(context, query.error_code) : null,
     source: query.source ?? null,
     exceptSource: query.except_source ?? null,
@@ -116,7 +119,7 @@ function knownOperation(context: Context, name: string | undefined): string | un
 async function viewDetail(context: Context, logId: string) {
   const { row, bodies } = await openRequest(context, logId);
   return {
-    ...viewSummary(context, row),
+    ...viewSummary(context, row, await readActorNames(context, [row])),
     object_ids: row.object_ids,
     request: bodies && {
       query: bodies.query.value,
@@ -194,7 +197,7 @@ const replay = defineOperation({
   },
 });
 
-function viewSummary(context: Context, row: RequestRow) {
+function viewSummary(context: Context, row: RequestRow, names: ActorNames) {
   return {
     log_id: row.log_id,
     answered_at: renderInstant(row.answered_at),
@@ -204,6 +207,7 @@ function viewSummary(context: Context, row: RequestRow) {
     actor: row.actor,
     key_id: row.key_id,
     person_id: row.person_id,
+    ...names.of(row),
     address: row.address,
     operation: row.operation,
     method: row.method,

@@ -6,6 +6,7 @@ import {
   named,
   nullable,
   oneOf,
+  personal,
   secret,
   Timestamp,
   Uuid,
@@ -57,6 +58,20 @@ const summary = {
   key_id: nullable(Uuid({ description: 'The id of the key. It is null without a key.' })),
   person_id: nullable(
     Uuid({ description: 'The id of the person. It is null for requests of keys.' }),
+  ),
+  key_label: nullable(
+    Type.String({
+      description: 'The label of the key. It is null without a key.',
+      examples: ['Backend'],
+    }),
+  ),
+  person_name: personal(
+    nullable(
+      Type.String({
+        description: 'The name of the person. It is null for requests of keys.',
+        examples: ['Dana Miller'],
+      }),
+    ),
   ),
   address: nullable(
     Type.String({
@@ -220,6 +235,12 @@ export const requestQuery = Type.Object({
       rule: 'must be a code: letters, digits and _ . -',
       description:
         'Returns requests that were answered with this code, or that failed with this error of the catalog, such as `invalid_input`.',
+    }),
+  ),
+  is_change: Type.Optional(
+    Type.Boolean({
+      description:
+        'With `true`, returns requests that change something of yours: neither reads (`GET`) nor simulations of banks and merchants (`/simulate/`). With `false`, returns those alone.',
     }),
   ),
   status_class: Type.Optional(

@@ -39,6 +39,8 @@ export interface RequestFilter {
   status: number | null;
   /** True for statuses from 400 on, false for those below; null for all. */
   hasFailed: boolean | null;
+  /** True for requests that are neither reads nor simulations, false for those; null for all. */
+  isChange: boolean | null;
   /** Null for all. */
   errorCodes: readonly CodeMatch[] | null;
   /** First digit of the status; null for all. */
@@ -68,6 +70,13 @@ export async function listRequestRows(
   if (filter.operation) query = query.where('operation', '=', filter.operation);
   if (filter.status !== null) query = query.where('answer_status', '=', filter.status);
   if (filter.hasFailed === false) query = query.where('answer_status', '<', 400);
+  if (filter.isChange !== null) {
+    query = query.where(
+      sql`(method <> 'GET' and path not like '/simulate/%')`,
+      '=',
+      filter.isChange,
+    );
+  }
   const { errorCodes } = filter;
   if (errorCodes) query = query.where((eb) => eb.or(errorCodes.map((match) => matchOf(eb, match))));
   if (filter.source) query = query.where('source', '=', filter.source);

@@ -22,6 +22,18 @@ export async function findPersonRow(
     .executeTakeFirst();
 }
 
+/** Names of people, also of those who may not sign in any more. global: people are of no brand. */
+export async function listPeopleNames(
+  { db }: Pick<BrandScope, 'db'>,
+  personIds: readonly string[],
+): Promise<{ person_id: string; name: string }[]> {
+  return db
+    .selectFrom('people')
+    .select(['person_id', 'name'])
+    .where('person_id', 'in', personIds)
+    .execute();
+}
+
 /** The person who reaches every brand of a sandbox. global: people are of no brand. */
 export async function findLocalOwner(tx: Tx): Promise<string | undefined> {
   const row = await tx

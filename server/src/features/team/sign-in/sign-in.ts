@@ -15,6 +15,7 @@ export {
 export { findKnownDevice, type KnownDevice } from './known-devices.ts';
 export { joinOwnWorld, reachesBrand, removeMembers } from './memberships.ts';
 export { refuseWeakSession, requirePerson } from './own-sessions.ts';
+export { namesOfPeople } from './people-names.ts';
 export { portalLinkOperation } from './portal-links-routes.ts';
 export { signInMethods, viewSession } from './read-session.ts';
 export { sessionWatch } from './session-watch.ts';

@@ -88,6 +88,19 @@ export async function findKey(scope: BrandScope, keyId: string): Promise<KeyRow 
   return permanentKeys(scope).where('key_id', '=', keyId).executeTakeFirst();
 }
 
+/** Labels of keys of the brand, those of customers among them. */
+export async function listKeyLabels(
+  scope: BrandScope,
+  keyIds: readonly string[],
+): Promise<{ key_id: string; label: string }[]> {
+  return scope.db
+    .selectFrom('api_keys')
+    .select(['key_id', 'label'])
+    .where('brand_id', '=', scope.brandId)
+    .where('key_id', 'in', keyIds)
+    .execute();
+}
+
 /** Locks a brand's permanent key until the transaction ends. */
 export async function lockKey(scope: BrandScope, keyId: string): Promise<KeyRow | undefined> {
   return permanentKeys(scope).where('key_id', '=', keyId).forNoKeyUpdate().executeTakeFirst();

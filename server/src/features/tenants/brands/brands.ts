@@ -40,7 +40,7 @@ export {
   listBrands,
   requireBrand,
 } from './read-brands.ts';
-export { listKeys } from './read-keys.ts';
+export { labelsOfKeys, listKeys } from './read-keys.ts';
 export {
   findFirstProgram,
   getProgram,
