@@ -8,12 +8,19 @@ const words: Readonly<Record<string, string>> = {
   direct_deposit_received: 'Direct deposit received',
   pull_returned: 'Pull returned by the bank',
   purchase_cleared: 'Purchase',
-  purchase_forced: 'Purchase above what could be spent',
+  purchase_forced: 'Forced purchase',
   purchase_refunded: 'Refund of a purchase',
 };
 
-/** A posted entry in a person's words; the books' own description of the movements that they explain well. */
-export const entryInWords = ({
-  movement,
-  description,
-}: Pick<LedgerEntry, 'movement' | 'description'>): string => words[movement] ?? description;
+/**
+ * A posted entry in a person's words; the books' own description where they have none.
+ *
+ * @param merchant of a purchase, if it is known.
+ */
+export function entryInWords(
+  { movement, description }: Pick<LedgerEntry, 'movement' | 'description'>,
+  merchant?: string,
+): string {
+  const text = words[movement] ?? description;
+  return merchant ? `${text} at ${merchant}` : text;
+}

@@ -1,4 +1,5 @@
 import type { Account, LedgerEntry } from '@surety/sdk';
+import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
@@ -20,6 +21,7 @@ export function Statement({ account }: { readonly account: Account }) {
   const { surety, world } = useBrand();
   const keyOf = useAccountKey();
   const { account_id: id, type } = account;
+  const merchants = useMerchants(account);
   const list = useList<LedgerEntry>({
     key: keyOf(account, 'entries'),
     load: (cursor) =>
@@ -31,7 +33,7 @@ export function Statement({ account }: { readonly account: Account }) {
         label="Statement"
         isPlain
         list={list}
-        columns={columnsOf(type)}
+        columns={columnsOf(type, merchants)}
         keyOf={({ sequence }) => String(sequence)}
         linkOf={(entry) => linkOfEntry(entry, world)}
         empty={
@@ -44,6 +46,21 @@ export function Statement({ account }: { readonly account: Account }) {
       />
     </Panel>
   );
+}
+
+/** Merchants of the newest purchases of a credit account by their ids; an entry of an older one names none. */
+function useMerchants(account: Account): ReadonlyMap<string, string> {
+  const { surety } = useBrand();
+  const keyOf = useAccountKey();
+  const { data } = useQuery({
+    queryKey: keyOf(account, 'merchants'),
+    queryFn: () =>
+      surety.transactions
+        .list({ account_id: account.account_id, state: 'completed', limit: 100 })
+        .page(),
+    enabled: account.type === 'credit',
+  });
+  return new Map(data?.data.map((each) => [each.transaction_id, each.merchant_name]));
 }
 
 const linkOfEntry = ({ source_type, source_id }: LedgerEntry, world: string): LinkProps =>
@@ -62,13 +79,16 @@ const balanceAfter = (
 const signed = ({ amount, currency }: LedgerEntry): string =>
   `${amount > 0 ? '+' : ''}${formatCents(amount, currency)}`;
 
-const columnsOf = (type: Account['type']): readonly Column<LedgerEntry>[] => [
+const columnsOf = (
+  type: Account['type'],
+  merchants: ReadonlyMap<string, string>,
+): readonly Column<LedgerEntry>[] => [
   {
     label: 'What',
     width: 'minmax(0, 1fr)',
     onPhone: 'first',
     wraps: true,
-    render: (entry) => entryInWords(entry),
+    render: (entry) => entryInWords(entry, merchants.get(entry.source_id)),
   },
   {
     label: 'When',
