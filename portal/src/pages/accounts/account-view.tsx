@@ -1,11 +1,11 @@
+import type { FoundObject } from '@surety/sdk';
 import { QueryState } from '../../parts/states.tsx';
-import type { ObjectViewProps } from '../objects/object-views.ts';
 import { BankAccount } from './bank-account.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { useAccount } from './use-account.ts';
 
 /** A deposit with its card's money, a credit account, or a customer's account at another bank. */
-export function AccountView({ found }: ObjectViewProps) {
+export function AccountView({ found }: { readonly found: FoundObject }) {
   const query = useAccount(found.object_id, found.customer_id);
   return (
     <QueryState query={query} rows={8} page="Account">

@@ -1,4 +1,4 @@
-import type { Account, FoundObject } from '@surety/sdk';
+import type { Account, AccountValidation, FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Facts, SideColumns, Stack } from '../../parts/layout.tsx';
@@ -48,13 +48,18 @@ export function BankAccount({ found, account }: BankAccountProps) {
           <BankCorrections account={account} />
         </Stack>
         <Stack>
-          <AccountTransfers account={account} />
+          {validations.data && (
+            <AccountTransfers account={account} checkIds={entriesOf(validations.data)} />
+          )}
           <BankHistory found={found} account={account} />
         </Stack>
       </SideColumns>
     </ObjectFrame>
   );
 }
+
+const entriesOf = (validations: readonly AccountValidation[]): ReadonlySet<string> =>
+  new Set(validations.flatMap(({ transfer_ids }) => transfer_ids));
 
 interface BankFactsProps {
   readonly account: Account;

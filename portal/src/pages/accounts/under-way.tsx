@@ -85,7 +85,7 @@ function stateOf({ status, ach, expected_settlement_date: due }: Transfer) {
   return code ? `${inWords(status)}: ${code}` : inWords(status);
 }
 
-const transferColumns: readonly Column<Transfer>[] = [
+const columnsWithout = (checkIds: ReadonlySet<string>): readonly Column<Transfer>[] => [
   {
     label: 'Transfer',
     width: 'minmax(0, 1fr)',
@@ -108,19 +108,23 @@ const transferColumns: readonly Column<Transfer>[] = [
     label: 'Amount',
     width: '96px',
     isEnd: true,
-    // The amounts of a check are what its owner has to say: this page does not say them first.
-    render: ({ amount, direction }) => (direction === null ? '-' : formatCents(amount)),
+    // The amounts of a check are what the owner has to say: the page does not say them first.
+    render: ({ transfer_id, amount }) => (checkIds.has(transfer_id) ? '-' : formatCents(amount)),
   },
 ];
+
+const noIds: ReadonlySet<string> = new Set();
 
 interface TransfersProps {
   readonly account: Account;
   /** True for those alone that have not ended. */
   readonly isPending?: boolean;
+  /** Entries of checks of the account, whose amounts are not shown. */
+  readonly checkIds?: ReadonlySet<string>;
 }
 
 /** Transfers from and to an account, newest first. */
-export function AccountTransfers({ account, isPending = false }: TransfersProps) {
+export function AccountTransfers({ account, isPending = false, checkIds = noIds }: TransfersProps) {
   const { surety, world } = useBrand();
   const keyOf = useAccountKey();
   const title = isPending ? 'Transfers under way' : 'Transfers';
@@ -140,7 +144,7 @@ export function AccountTransfers({ account, isPending = false }: TransfersProps)
         label={title}
         isPlain
         list={list}
-        columns={transferColumns}
+        columns={columnsWithout(checkIds)}
         keyOf={({ transfer_id }) => transfer_id}
         linkOf={({ transfer_id }) => linkOfObject({ type: 'transfer', id: transfer_id, world })}
         empty={<Empty>{isPending ? 'None is under way.' : 'No transfer yet.'}</Empty>}
