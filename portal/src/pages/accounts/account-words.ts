@@ -105,11 +105,11 @@ export function bankSentence(account: StatedAccount, owner: string | null): stri
   return verificationOf(account).says(object(owner));
 }
 
-type Balanced = Pick<Account, 'balance' | 'status'>;
+type AccountMoney = Pick<Account, 'balance' | 'status'>;
 
 interface Pair {
-  readonly deposit: Balanced;
-  readonly credit: Balanced | undefined;
+  readonly deposit: AccountMoney;
+  readonly credit: AccountMoney | undefined;
   readonly owner: string | null;
 }
 

@@ -1,17 +1,26 @@
 import type { Account, AccountValidation } from '@surety/sdk';
 import { countOf } from '../../parts/values.tsx';
 
-type Stated = Pick<AccountValidation, 'method' | 'status' | 'tries_left' | 'failure_reason'>;
+type ValidationState = Pick<
+  AccountValidation,
+  'method' | 'status' | 'tries_left' | 'failure_reason'
+>;
 
 const names: Readonly<Record<AccountValidation['method'], string>> = {
   prenote: 'By an entry of zero dollars',
   micro_deposits: 'By two small deposits',
 };
 
-export const nameOfValidation = ({ method }: Pick<Stated, 'method'>): string => names[method];
+export const nameOfValidation = ({ method }: Pick<ValidationState, 'method'>): string =>
+  names[method];
 
 /** The state of a validation and what follows from it. */
-export function validationSentence({ status, method, tries_left, failure_reason }: Stated): string {
+export function validationSentence({
+  status,
+  method,
+  tries_left,
+  failure_reason,
+}: ValidationState): string {
   switch (status) {
     case 'pending':
       return method === 'prenote'
@@ -37,14 +46,14 @@ export function validationSentence({ status, method, tries_left, failure_reason 
 const running = ['pending', 'waiting', 'awaiting_amounts'];
 
 /** The newest validation if it has not ended. */
-export const runningOf = <Each extends Pick<Stated, 'status'>>(
+export const runningOf = <Each extends Pick<ValidationState, 'status'>>(
   validations: readonly Each[],
 ): Each | undefined => validations.slice(0, 1).find(({ status }) => running.includes(status));
 
 /** True where a validation can be started: the account is in use, not verified, and none is running. */
 export const canValidate = (
   { status, verification_status }: Pick<Account, 'status' | 'verification_status'>,
-  validations: readonly Pick<Stated, 'status'>[],
+  validations: readonly Pick<ValidationState, 'status'>[],
 ): boolean =>
   status === 'active' &&
   !/(instantly|automatically|manually)_verified/.test(verification_status ?? '') &&
