@@ -39,7 +39,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
   'accounts, by a linked one': {
     path: '/accounts',
-    says: 'active',
+    says: 'verified',
     change: (surety, { customerId }) =>
       surety.externalAccounts.link({
         customer_id: customerId,
@@ -113,7 +113,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
   'accounts, by their closing': {
     path: '/accounts',
-    says: 'inactive',
+    says: 'closing',
     change: async (surety, { customerId }) => {
       const idOf = await accountsOf(surety, customerId);
       await surety.accounts.close(idOf('security_deposit'), {

@@ -8,6 +8,9 @@ export interface Seeded {
   readonly applicationId: string;
   /** A transfer that has settled. */
   readonly transferId: string;
+  readonly depositId: string;
+  /** The linked bank account. */
+  readonly bankId: string;
   /** A purchase that was declined for the limit. */
   readonly declinedId: string;
   readonly approvedId: string;
@@ -66,7 +69,10 @@ async function newestRequest(surety: Surety): Promise<string> {
   }
 }
 
-type Issued = Pick<Seeded, 'cardId' | 'customerId' | 'applicationId' | 'transferId'>;
+type Issued = Pick<
+  Seeded,
+  'cardId' | 'customerId' | 'applicationId' | 'transferId' | 'depositId' | 'bankId'
+>;
 
 async function issueCard(surety: Surety): Promise<Issued> {
   const [program] = await surety.programs.list().take(1);
@@ -104,5 +110,7 @@ async function issueCard(surety: Surety): Promise<Issued> {
     customerId,
     applicationId: application_id,
     transferId: pull.transfer_id,
+    depositId,
+    bankId: bank.account_id,
   };
 }

@@ -14,7 +14,8 @@ export interface ContentFact {
 }
 
 /** Fields that the page shows elsewhere, or that are useless to a person. */
-const hidden = /^(service_brand_id|customer_id|card_number|cvv|status|state|.*_status)$/;
+const hidden =
+  /^(service_brand_id|customer_id|card_number|cvv|status|state|(?!verification_).*_status)$/;
 
 const types: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/account/, 'account'],

@@ -2,7 +2,7 @@ import type { FoundObject } from '@surety/sdk';
 import type { ReactNode } from 'react';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Developer } from './developer.tsx';
-import { VerbBar, WithheldVerbs } from './verb-bar.tsx';
+import { VerbBar, type VerbDialogs, WithheldVerbs } from './verb-bar.tsx';
 
 interface ObjectFrameProps {
   readonly found: FoundObject;
@@ -15,6 +15,7 @@ interface ObjectFrameProps {
   readonly sentence: ReactNode;
   /** Acts that are no moves of the state machine, as buttons. */
   readonly actions?: ReactNode;
+  readonly dialogs?: VerbDialogs;
   readonly children: ReactNode;
 }
 
@@ -23,7 +24,7 @@ interface ObjectFrameProps {
  * behind "Developer" its machine, requests and raw answer.
  */
 export function ObjectFrame(props: ObjectFrameProps) {
-  const { found, title, path, status, sentence, actions, children } = props;
+  const { found, title, path, status, sentence, actions, dialogs, children } = props;
   return (
     <Stack>
       <PageHead
@@ -37,7 +38,9 @@ export function ObjectFrame(props: ObjectFrameProps) {
           </>
         }
       >
-        <VerbBar objectId={found.object_id}>{actions}</VerbBar>
+        <VerbBar objectId={found.object_id} {...(dialogs ? { dialogs } : {})}>
+          {actions}
+        </VerbBar>
       </PageHead>
       {children}
       <Developer found={found} />

@@ -7,14 +7,18 @@ import { MoveDialog } from './move-dialog.tsx';
 import { useMoves } from './use-moves.ts';
 import { type Offer, offersOf } from './verbs.ts';
 
+/** Dialogs of verbs that need more than the fields of their request, by machine and event: "account startClosing". */
+export type VerbDialogs = Readonly<Record<string, (onClose: () => void) => ReactNode>>;
+
 interface VerbBarProps {
   readonly objectId: string;
+  readonly dialogs?: VerbDialogs;
   /** Buttons of acts that are no moves, such as a reissue. */
   readonly children?: ReactNode;
 }
 
 /** What a person can do to an object now: a button for each verb that its state allows and their role may send. */
-export function VerbBar({ objectId, children }: VerbBarProps) {
+export function VerbBar({ objectId, dialogs, children }: VerbBarProps) {
   const { may } = useBrand();
   const [chosen, setChosen] = useState<Offer | null>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -25,29 +29,33 @@ export function VerbBar({ objectId, children }: VerbBarProps) {
       act: () => bar.current?.querySelector('button')?.focus(),
     },
   ]);
-  const offers = offersOf(useMoves(objectId).data);
+  const offers = offersOf(useMoves(objectId).data).filter(({ verb }) => may(verb.right));
+  const buttonOf = (offer: Offer) => (
+    <Button
+      key={offer.choice.key}
+      tone={offer.verb.tone === 'primary' ? 'primary' : 'usual'}
+      onClick={() => setChosen(offer)}
+    >
+      {offer.verb.label}
+    </Button>
+  );
   return (
     <div ref={bar}>
       <Row>
-        {offers
-          .filter(({ verb }) => may(verb.right))
-          .map((offer) => (
-            <Button
-              key={offer.choice.key}
-              tone={offer.verb.tone === 'primary' ? 'primary' : 'usual'}
-              onClick={() => setChosen(offer)}
-            >
-              {offer.verb.label}
-            </Button>
-          ))}
+        {offers.filter((offer) => !isDanger(offer)).map(buttonOf)}
         {children}
+        {offers.filter(isDanger).map(buttonOf)}
       </Row>
-      {chosen && (
-        <MoveDialog choice={chosen.choice} verb={chosen.verb} onClose={() => setChosen(null)} />
-      )}
+      {chosen &&
+        (dialogs?.[`${chosen.machine} ${chosen.choice.on}`]?.(() => setChosen(null)) ?? (
+          <MoveDialog choice={chosen.choice} verb={chosen.verb} onClose={() => setChosen(null)} />
+        ))}
     </div>
   );
 }
+
+/** Verbs that cannot be undone stand last. */
+const isDanger = ({ verb }: Offer): boolean => verb.tone === 'danger';
 
 /** The verbs that the person's role may not send, as a sentence. */
 export function WithheldVerbs({ objectId }: { readonly objectId: string }) {

@@ -43,6 +43,20 @@ describe('verbs', () => {
     ]);
   });
 
+  test('are one button where facts leave open to which state a request leads', () => {
+    const checks = ['closing', 'closed'].map((to) =>
+      move('check', { machine: 'closing', to, is_possible: null }),
+    );
+    const offered = (state: string) =>
+      offersOf({
+        states: [{ machine: 'closing', title: 'Account closing', state }],
+        moves: checks,
+      });
+    expect(offered('stopped').map(({ verb }) => verb.label)).toEqual(['Try closing again…']);
+    // It goes on by itself.
+    expect(offered('closing')).toEqual([]);
+  });
+
   test('are not offered where no request makes the move', () => {
     expect(labelsOf(move('close', { operation: null, reason: 'Time does this.' }))).toEqual([]);
   });

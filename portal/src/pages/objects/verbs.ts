@@ -12,6 +12,8 @@ export interface Verb {
   readonly says: string;
   readonly right: Right;
   readonly tone?: 'primary' | 'danger';
+  /** The states from which a person makes it, where it is made by itself from the others; all by default. */
+  readonly from?: readonly string[];
 }
 
 const change = (label: string, says: string, tone?: Verb['tone']): Verb => ({
@@ -72,11 +74,14 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     ),
   },
   closing: {
-    check: money(
-      'Try closing again…',
-      'The closing goes on from the step at which it stopped, with the bank account that you name.',
-      'primary',
-    ),
+    check: {
+      ...money(
+        'Try closing again…',
+        'The closing goes on from the step at which it stopped, with the bank account that you name.',
+        'primary',
+      ),
+      from: ['stopped'],
+    },
   },
   transfer: {
     cancel: money(
@@ -136,17 +141,22 @@ export const verbOf = ({ machine, on }: Pick<ObjectMove, 'machine' | 'on'>): Ver
 
 /** A verb with the move that it makes. */
 export interface Offer {
+  readonly machine: string;
   readonly choice: Choice;
   readonly verb: Verb;
 }
 
 /** Moves with a verb that can be made now; those of which it is not known are offered too. */
 export function offersOf(found: Pick<ObjectMoves, 'states' | 'moves'> | undefined): Offer[] {
-  return (found?.states ?? []).flatMap(({ machine }) =>
+  const offers = (found?.states ?? []).flatMap(({ machine, state }) =>
     choicesOf(machine, found?.moves ?? []).flatMap((choice) => {
       const verb = verbOf({ machine, on: choice.on });
-      const isOffered = verb && choice.operation !== null && choice.isPossible !== false;
-      return isOffered ? { choice, verb } : [];
+      const isOffered = choice.operation !== null && choice.isPossible !== false;
+      return verb && isOffered && (verb.from?.includes(state) ?? true)
+        ? [{ machine, choice, verb }]
+        : [];
     }),
   );
+  // Where facts leave open to which state a request leads, its verb is one button all the same.
+  return offers.filter(({ verb }, at) => offers.findIndex((each) => each.verb === verb) === at);
 }

@@ -2,13 +2,14 @@ import type { Account } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
-import { named, stateOptions } from '../../lists/state-options.ts';
+import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { inWords, Status } from '../../parts/status.tsx';
-import { formatCents, Id, Time } from '../../parts/values.tsx';
+import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { AccountStatus } from '../accounts/account-status.tsx';
+import { balanceInWords, nameOfAccount } from '../accounts/account-words.ts';
 import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/accounts');
@@ -17,7 +18,11 @@ const filters: readonly Filter[] = [
   {
     name: 'type',
     label: 'Type',
-    options: ['security_deposit', 'credit', 'external'].map(named),
+    options: [
+      ['security_deposit', 'security deposits'],
+      ['credit', 'credit accounts'],
+      ['external', 'bank accounts'],
+    ],
   },
   {
     name: 'status',
@@ -31,21 +36,20 @@ const columns: readonly Column<Account>[] = [
     label: 'Account',
     width: 'minmax(0, 1.4fr)',
     onPhone: 'first',
-    render: ({ description, type }) => description || inWords(type),
+    render: (account) => nameOfAccount(account),
   },
   customerColumn('aside'),
   {
     label: 'Status',
-    width: '120px',
+    width: '164px',
     onPhone: 'second',
-    render: ({ status }) => <Status state={status} />,
+    render: (account) => <AccountStatus account={account} />,
   },
   {
     label: 'Balance',
     width: '130px',
     isEnd: true,
-    render: ({ balance }) =>
-      balance ? formatCents(balance.ledger_balance ?? 0, balance.currency) : '-',
+    render: (account) => balanceInWords(account),
   },
   {
     label: 'Id',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GuardInput, Guards, StateTable } from '../../kernel/state-table.ts';
+import type { Context } from '../context.ts';
 import type { MoveCall } from './move-call.ts';
 
 /** Ids of an object and of those around it, by the names that operations use; and its `kind`, if its type has some. */
@@ -27,6 +28,11 @@ export interface ObjectDefinition {
    * one union: type, id, title (null for a person, whose name is sealed), customer, states by machine, facts.
    */
   select: (brandId: string, ids: readonly string[]) => RawBuilder<unknown>;
+  /**
+   * Reads facts of one object that its row does not have, for the guards of its machines: cards and transfers of an
+   * account. They are read with its moves alone.
+   */
+  readFacts?: (context: Context, facts: ObjectFacts) => Promise<ObjectFacts>;
 }
 
 /** A state machine that a higher feature adds to the objects of a lower one. */

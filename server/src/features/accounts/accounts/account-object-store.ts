@@ -21,7 +21,7 @@ const ofExternal = (made: OperationCall | NoCall): CallByKind => ({ byKind: { ex
 const deleted = call('deleteAccount', 'DELETE /accounts/{account_id}');
 const reopened = serviceDoes('when the payback of a closing, or an earlier pull, is returned');
 
-const machine = defineMachine(accountStates, {
+const calls = {
   finishLinkFlow: ofExternal(
     call('finishLinkFlow', 'POST /accounts/{account_id}', {
       asks: ['public_token', 'external_account_id', 'verification_status', 'bank_name'],
@@ -36,7 +36,14 @@ const machine = defineMachine(accountStates, {
   close: ofDeposit(deleted),
   remove: ofExternal(deleted),
   reopen: { byKind: { security_deposit: reopened, credit: reopened } },
-});
+};
+
+/** Facts of the guards are not in the row: `readAccountFacts` reads them. */
+const machine = defineMachine(accountStates, calls, (facts) => ({
+  hasOpenCard: facts.hasOpenCard === 'true',
+  holdsMoney: facts.holdsMoney === 'true',
+  awaitsMoney: facts.awaitsMoney === 'true',
+}));
 
 export const accountObject: ObjectDefinition = {
   type: 'account',

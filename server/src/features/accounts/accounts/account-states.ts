@@ -16,6 +16,7 @@ export const accountStates = defineStates({
   guards: {
     isSettled: ({ hasOpenCard, holdsMoney, awaitsMoney }: AccountFacts) =>
       !hasOpenCard && !holdsMoney && !awaitsMoney,
+    isUnused: ({ awaitsMoney }: Pick<AccountFacts, 'awaitsMoney'>) => !awaitsMoney,
   },
   rows: [
     { from: null, on: 'open', to: 'active' },
@@ -30,13 +31,13 @@ export const accountStates = defineStates({
       to: 'closed',
       then: ['account.closed'],
     },
-    { from: ['active', 'inactive', 'frozen'], on: 'remove', to: 'removed' },
+    { from: ['active', 'inactive', 'frozen'], on: 'remove', when: 'isUnused', to: 'removed' },
     // The final payment of a closing to the customer was returned.
     { from: 'closed', on: 'reopen', to: 'inactive' },
   ],
 });
 
-/** Facts that closing a deposit account depends on. `holdsMoney` includes owed and held amounts. */
+/** Facts that closing a deposit account, or removing a linked one, depends on. `holdsMoney` includes owed and held amounts. */
 export interface AccountFacts {
   hasOpenCard: boolean;
   holdsMoney: boolean;

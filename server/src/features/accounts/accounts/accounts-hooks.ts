@@ -5,8 +5,8 @@ import type { AccountRow } from './accounts-store.ts';
 /** Reasons of higher features not to close or remove an account yet. */
 export type AccountHold = 'open_card' | 'pending_transfer';
 
-/** Reason not to close or remove an account that the caller has locked; null for none. */
-export const accountRemoval = defineHook<AccountRow, AccountHold | null>('accounts.removal');
+/** Reason not to close or remove an account now, which holds on for a caller that has locked it; null for none. */
+export const accountRemoval = defineQuestion<AccountRow, AccountHold | null>('accounts.removal');
 
 /** Balances of external accounts, by account id. */
 export const externalBalances = defineQuestion<string[], Map<string, WireBalance>>(

@@ -2,12 +2,14 @@ import { defineFeature } from '../../../platform/feature.ts';
 import { customerErrors, customerRemoval } from '../../people/customers/customers.ts';
 import { accountErrors } from './account-errors.ts';
 import { accountEvents } from './account-events.ts';
+import { readAccountFacts } from './account-facts.ts';
 import { accountObject } from './account-object-store.ts';
 import { accountProof } from './accounts-checks-store.ts';
 import { accountOperations } from './accounts-routes.ts';
 import { hasOpenAccount } from './read-accounts.ts';
 
 export { accountErrors } from './account-errors.ts';
+export { canRemove } from './account-facts.ts';
 export { accountRemoval, depositMoneyMoved, externalBalances } from './accounts-hooks.ts';
 export { AccountSchema, accountExample } from './accounts-schemas.ts';
 export {
@@ -27,7 +29,7 @@ export const accounts = defineFeature({
   errors: accountErrors,
   events: accountEvents,
   operations: accountOperations,
-  objects: [accountObject],
+  objects: [{ ...accountObject, readFacts: readAccountFacts }],
   on: [
     customerRemoval.on(async (unit, customerId) =>
       (await hasOpenAccount(unit, customerId)) ? customerErrors.customer_has_open_account : null,

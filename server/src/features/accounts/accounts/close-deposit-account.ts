@@ -2,8 +2,8 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { lockBalances } from '../ledger/ledger.ts';
 import { accountErrors } from './account-errors.ts';
+import { closedTogether, gatherAccountFacts } from './account-facts.ts';
 import { describeUnsettled } from './account-settling-rules.ts';
-import { accountRemoval } from './accounts-hooks.ts';
 import type { AccountRow } from './accounts-store.ts';
 import { moveAccount, notifyMoneyMoved } from './change-account-status.ts';
 import { getAccount, lockAccount } from './read-accounts.ts';
@@ -21,14 +21,9 @@ export async function closeDepositAccount(
   return context.unit(async (unit) => {
     const deposit = await lockAccount(unit, accountId);
     const credit = deposit.credit_account_id;
-    const ids = credit ? [credit, accountId] : [accountId];
+    const ids = closedTogether(deposit);
     const balances = await lockBalances(unit, ids);
-    const holds = await accountRemoval.run(unit, deposit);
-    const facts = {
-      hasOpenCard: holds.includes('open_card'),
-      awaitsMoney: holds.includes('pending_transfer'),
-      holdsMoney: [...balances.values()].some((b) => b.ledgerCents !== 0n || b.currentCents !== 0n),
-    };
+    const facts = await gatherAccountFacts(unit, deposit, balances.values());
     for (const id of ids) {
       const isMoved = await moveAccount(unit, id, 'close', facts);
       if (isMoved || id !== accountId) continue;

@@ -2,7 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import {
   type AccountRow,
-  accountRemoval,
+  canRemove,
   closeDepositAccount,
   getAccount,
   lockAccount,
@@ -46,8 +46,7 @@ async function removeLink(context: Context, accountId: string): Promise<AccountR
   return context.unit(async (unit) => {
     const account = await lockAccount(unit, accountId);
     refuseRemoved(account);
-    const holds = await accountRemoval.run(unit, account);
-    if (holds.includes('pending_transfer')) {
+    if (!(await canRemove(unit, account))) {
       throw new DomainError(externalAccountErrors.account_has_pending_transfer, {
         account_id: accountId,
       });

@@ -56,8 +56,8 @@ export const transfers = defineFeature({
   objects: [transferObject],
   jobs: [pullAdvance.runs((context, { transfer_ids }) => advancePulls(context, transfer_ids))],
   on: [
-    accountRemoval.on(async (unit, { account_id }) =>
-      (await hasPendingTransfer(unit, account_id)) ? 'pending_transfer' : null,
+    accountRemoval.on(async (context, { account_id }) =>
+      (await hasPendingTransfer(context, account_id)) ? 'pending_transfer' : null,
     ),
   ],
   proof: transferProof,

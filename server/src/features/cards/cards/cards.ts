@@ -32,8 +32,8 @@ export const cards = defineFeature({
   ],
   objects: [cardObject],
   on: [
-    accountRemoval.on(async (unit, { credit_account_id: creditId }) =>
-      creditId !== null && (await hasOpenCard(unit, creditId)) ? 'open_card' : null,
+    accountRemoval.on(async (context, { credit_account_id: creditId }) =>
+      creditId !== null && (await hasOpenCard(context, creditId)) ? 'open_card' : null,
     ),
   ],
   sealed: [cardNumber],

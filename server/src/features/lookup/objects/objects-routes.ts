@@ -12,7 +12,7 @@ import {
   objectMovesView,
   objectView,
 } from './objects-schemas.ts';
-import { getObject } from './read-objects.ts';
+import { getMovable, getObject } from './read-objects.ts';
 
 const common = { tag: 'Search', dialect: 'request', method: 'GET' } as const;
 const params = idParams('object_id');
@@ -50,7 +50,7 @@ export function objectOperations(types: readonly ObjectType[]): Operation[] {
     answer: { status: 200, schema: objectMovesView(words), example: objectMovesExample },
     errors,
     handle: async (context, input) => {
-      const object = await getObject(context, input.params.object_id, types);
+      const object = await getMovable(context, input.params.object_id, types);
       return { ...object.shown, moves: movesOf(object, context.environment) };
     },
   });

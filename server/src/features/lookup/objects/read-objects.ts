@@ -45,6 +45,21 @@ export async function getObject(
   return object;
 }
 
+/**
+ * An object with all facts that the guards of its machines ask for.
+ *
+ * @throws DomainError `object_dne`
+ */
+export async function getMovable(
+  context: Context,
+  objectId: string,
+  types: readonly ObjectType[],
+): Promise<MovableObject> {
+  const object = await getObject(context, objectId, types);
+  const more = await object.type.readFacts?.(context, object.facts);
+  return { ...object, facts: { ...object.facts, ...more } };
+}
+
 async function findMovable(
   context: Context,
   ids: readonly string[],
