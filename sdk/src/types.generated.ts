@@ -3040,9 +3040,21 @@ export type CreditApplication = {
     date_updated: string;
     application_status: CreditApplicationStatus;
     /**
-     * The next step of the brand. `submit`: submit the application, after corrections if its KYC failed. `await_kyc`: wait for the KYC, which may have requested documents. `create_card`: create a card on `accounts.security_deposit_account_id`. `send_notice`: send the notice of adverse action, unless its `notice_sent_at` is set. `none`: the customer was deleted before the application was decided, and nothing more can happen to it.
+     * The next step of the brand or the applicant. `submit`: submit the application, after corrections if its KYC failed. `await_kyc`: wait for the KYC. `upload_documents`: the applicant has to upload documents: show the upload links of the KYC, or upload the files. `create_card`: create a card on `accounts.security_deposit_account_id`. `send_notice`: send the notice of adverse action, and report it as sent. `none`: the account has an open card or is closed, the notice was sent, or the customer was deleted before the decision.
      */
-    next_step: 'submit' | 'await_kyc' | 'create_card' | 'send_notice' | 'none';
+    next_step: 'submit' | 'await_kyc' | 'upload_documents' | 'create_card' | 'send_notice' | 'none';
+    /**
+     * This many KYCs of the application have failed.
+     */
+    failed_kyc_count: number;
+    /**
+     * The notice of adverse action must be sent by this day. It is null unless the application is denied.
+     */
+    notice_due_date: string | null;
+    /**
+     * The brand reported at this time that the notice was sent; null until then.
+     */
+    notice_sent_at: string | null;
     /**
      * The person who applies.
      */
@@ -10955,6 +10967,10 @@ export type ListApplicationsData = {
          * The status of the application. `created`: the application may be changed and has to be submitted. `submitted`: the KYC vendor has queued the application. `kyc_started`: the KYC is running, or waits for documents or a review. `kyc_warning`: the KYC failed and attempts are left: correct the applicant or the customer, then submit the application again. `resubmit_required`: the KYC ended in an error or expired, which uses up no attempt: submit the application again. `approved`: the KYC passed and the security deposit account is open. `denied`: the last KYC attempt failed, and the notice of adverse action has to be sent.
          */
         application_status?: CreditApplicationStatus;
+        /**
+         * Returns only applications whose notice of adverse action is still to be sent, or only the others.
+         */
+        notice_owed?: boolean;
     };
     url: '/credit/applications';
 };

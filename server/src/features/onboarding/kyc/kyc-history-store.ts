@@ -35,6 +35,38 @@ export async function listHistoryRows(
   return query.orderBy('verification_id', 'desc').limit(page.limit).execute();
 }
 
+/** Those of the applications whose KYC waits for a document that has not arrived. */
+export async function findApplicationsOwingDocuments(
+  scope: BrandScope,
+  applications: readonly { applicationId: string; customerId: string }[],
+): Promise<Set<string>> {
+  if (applications.length === 0) return new Set();
+  const rows = await scope.db
+    .selectFrom('kyc_verifications as v')
+    .innerJoin('kyc_documents as d', (join) =>
+      join
+        .onRef('d.brand_id', '=', 'v.brand_id')
+        .onRef('d.verification_id', '=', 'v.verification_id'),
+    )
+    .select('v.application_id')
+    .where('v.brand_id', '=', scope.brandId)
+    // Verifications have an index by customer, and none by application.
+    .where(
+      'v.customer_id',
+      'in',
+      applications.map(({ customerId }) => customerId),
+    )
+    .where(
+      'v.application_id',
+      'in',
+      applications.map(({ applicationId }) => applicationId),
+    )
+    .where('v.status', '=', 'document required')
+    .where('d.status', '=', 'required')
+    .execute();
+  return new Set(rows.flatMap(({ application_id }) => application_id ?? []));
+}
+
 const documentsOf = sql<DocumentOfHistory[]>`(
   select coalesce(json_agg(json_build_object('document_type', d.document_type, 'status', d.status,
              'date_submitted', d.date_submitted) order by d.document_id), '[]')
