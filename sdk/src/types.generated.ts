@@ -2151,6 +2151,73 @@ export type BeneficialOwnerUpdate = {
     addresses?: Array<AddressUpdate>;
 };
 
+export type BeneficialOwnerVerification = {
+    /**
+     * The id of this KYC.
+     */
+    verification_id: string;
+    /**
+     * Identifies the business.
+     */
+    business_id: string;
+    /**
+     * Identifies the beneficial owner of a business.
+     */
+    beneficial_owner_id: string;
+    /**
+     * The program that the KYC was for.
+     */
+    program_id: string;
+    /**
+     * The credit application that started the KYC; null for a direct start.
+     */
+    application_id: string | null;
+    /**
+     * The identity change that the KYC carries; null for any other KYC.
+     */
+    identity_change_id: string | null;
+    kyc_status: KycStatus;
+    /**
+     * The reason of a failure as a code. It is null without a failure.
+     */
+    error_code: string | null;
+    /**
+     * The reason of a failure, as text. It is null without a failure.
+     */
+    error_description: string | null;
+    /**
+     * The KYC passed at this time. It is null for all others.
+     */
+    date_passed: string | null;
+    /**
+     * The documents that the KYC required, without their contents.
+     */
+    documents: Array<VerificationDocument>;
+    /**
+     * The KYC was started at this time.
+     */
+    date_created: string;
+    /**
+     * The status changed last at this time.
+     */
+    date_updated: string;
+};
+
+export type BeneficialOwnerVerificationPage = {
+    /**
+     * The items of the page.
+     */
+    data: Array<BeneficialOwnerVerification>;
+    /**
+     * True if another page follows.
+     */
+    has_more: boolean;
+    /**
+     * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
+     */
+    next_cursor: string | null;
+};
+
 export type Business = {
     /**
      * Identifies the business.
@@ -7697,6 +7764,10 @@ export type VerificationDocument = {
      * The document arrived at this time. It is null until then.
      */
     date_submitted: string | null;
+    /**
+     * The KYC expires at this time if the document has not arrived.
+     */
+    date_due: string;
 };
 
 export type VerificationPage = {
@@ -10793,6 +10864,36 @@ export type ListCustomerVerificationsResponses = {
 };
 
 export type ListCustomerVerificationsResponse = ListCustomerVerificationsResponses[keyof ListCustomerVerificationsResponses];
+
+export type ListBusinessVerificationsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the business.
+         */
+        business_id: string;
+    };
+    query?: {
+        /**
+         * Sets the maximum number of items on a page. The default is 25.
+         */
+        limit?: number;
+        /**
+         * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/businesses/{business_id}/verifications';
+};
+
+export type ListBusinessVerificationsResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: BeneficialOwnerVerificationPage;
+};
+
+export type ListBusinessVerificationsResponse = ListBusinessVerificationsResponses[keyof ListBusinessVerificationsResponses];
 
 export type SimulateKycData = {
     body: SimulatedKyc;
