@@ -10,4 +10,14 @@ export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectVie
   customer: latePart(() =>
     import('../customers/customer-view.tsx').then(({ CustomerView }) => CustomerView),
   ),
+  credit_application: latePart(() =>
+    import('../applications/application-view.tsx').then(({ ApplicationView }) => ApplicationView),
+  ),
+  kyc_verification: latePart(() => import('../kyc/kyc-view.tsx').then(({ KycView }) => KycView)),
+  business: latePart(() =>
+    import('../businesses/business-view.tsx').then(({ BusinessView }) => BusinessView),
+  ),
+  beneficial_owner: latePart(() =>
+    import('../businesses/owner-view.tsx').then(({ OwnerView }) => OwnerView),
+  ),
 };

@@ -91,7 +91,6 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
       'The person is verified (KYC) with what the application says now.',
       'primary',
     ),
-    patch: change('Correct…', 'The corrected values are those of the next attempt.'),
   },
   'account-validation': {
     match: money(
