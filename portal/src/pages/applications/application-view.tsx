@@ -58,6 +58,11 @@ function ApplicationPage({ found, read }: PageProps) {
   });
   const who = isSandbox ? 'owners, developers and operators' : 'owners and operators';
   const isWithheld = action !== null && action.notice_sent_at === null && !may('change');
+  const sent = (
+    <Panel title="What the applicant sent">
+      <ApplicantFacts application={application} />
+    </Panel>
+  );
   return (
     <ObjectFrame
       found={found}
@@ -85,12 +90,11 @@ function ApplicationPage({ found, read }: PageProps) {
         <Stack>
           {action && <NoticePanel action={action} />}
           <KycAttempts attempts={attempts} />
+          {!action && sent}
         </Stack>
         <Stack>
           <Way read={read} nowMs={nowMs} />
-          <Panel title="What the applicant sent">
-            <ApplicantFacts application={application} />
-          </Panel>
+          {action && sent}
         </Stack>
       </Columns>
     </ObjectFrame>

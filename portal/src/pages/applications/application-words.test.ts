@@ -113,9 +113,12 @@ describe('the notice', () => {
   });
 
   test('is short in a list, and absent where none is owed', () => {
-    expect(noticeInList({ notice_due_date: null, notice_sent_at: null }, nowMs)).toBe('');
-    expect(noticeInList({ notice_due_date: '2026-12-10', notice_sent_at: null }, nowMs)).toBe(
-      '10 Dec 2026, overdue by 3 days',
+    expect(noticeInList({ notice_due_date: null, notice_sent_at: null })).toBe('');
+    expect(noticeInList({ notice_due_date: '2026-12-10', notice_sent_at: null })).toBe(
+      '10 Dec 2026',
+    );
+    expect(noticeInList({ notice_due_date: '2026-12-10', notice_sent_at: '2026-12-09' })).toBe(
+      'sent',
     );
   });
 });

@@ -102,15 +102,13 @@ export function noticeSentence(notice: Notice, nowMs: number): string {
   return `The notice was sent on ${shortDate(easternDate(parseTime(sent)))}${delay}.`;
 }
 
-/** "due in 12 days", "overdue by 3 days" or "sent" of the notice in a list; empty for an application without one. */
+/** The last day of the notice, or "sent"; empty for an application that owes none. */
 export function noticeInList(
   notice: Pick<CreditApplication, 'notice_due_date' | 'notice_sent_at'>,
-  nowMs: number,
 ): string {
   const { notice_due_date: due, notice_sent_at: sent } = notice;
   if (due === null) return '';
-  if (sent !== null) return 'sent';
-  return `${shortDate(due)}, ${daysLeftInWords(due, nowMs)}`;
+  return sent === null ? shortDate(due) : 'sent';
 }
 
 /** The name of the applicant; null for one whose values are erased. */

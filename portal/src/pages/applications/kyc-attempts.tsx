@@ -1,13 +1,14 @@
 import type { Verification } from '@surety/sdk';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { linkOfObject } from '../../objects/link-of-object.ts';
-import { Facts, Stack } from '../../parts/layout.tsx';
+import { Facts } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { Status } from '../../parts/status.tsx';
 import { Calm, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { DocumentLines } from '../kyc/document-lines.tsx';
+import { KycStatus } from '../kyc/kyc-status.tsx';
 
 interface KycAttemptsProps {
   /** First to last. */
@@ -25,23 +26,17 @@ export function KycAttempts({ attempts }: KycAttemptsProps) {
         <Facts
           rows={attempts.map((attempt, at) => [
             `Attempt ${at + 1}`,
-            <Stack key={attempt.verification_id}>
-              <span>
-                <Link
-                  {...linkOfObject({
-                    type: 'kyc_verification',
-                    id: attempt.verification_id,
-                    world,
-                  })}
-                  aria-label={`KYC attempt ${at + 1}`}
-                >
-                  <Status state={attempt.kyc_status} />
-                </Link>{' '}
-                <Time at={attempt.date_created} />
-              </span>
+            <Fragment key={attempt.verification_id}>
+              <KycStatus state={attempt.kyc_status} /> <Time at={attempt.date_created} />{' '}
+              <Link
+                {...linkOfObject({ type: 'kyc_verification', id: attempt.verification_id, world })}
+                aria-label={`Open KYC attempt ${at + 1}`}
+              >
+                Open
+              </Link>
               <Reason of={attempt} />
               <DocumentLines kyc={attempt} />
-            </Stack>,
+            </Fragment>,
           ])}
         />
       )}
@@ -52,8 +47,8 @@ export function KycAttempts({ attempts }: KycAttemptsProps) {
 function Reason({ of: { error_code, error_description } }: { readonly of: Verification }) {
   if (error_code === null) return null;
   return (
-    <span>
+    <p>
       {error_description} <Calm>{error_code}</Calm>
-    </span>
+    </p>
   );
 }

@@ -17,6 +17,7 @@ import { Empty, QueryState } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
 import { formatCount, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { KycStatus } from '../kyc/kyc-status.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
 import type { ObjectViewProps } from '../objects/object-views.ts';
 import { newestKyc, ownersSentence } from './owner-words.ts';
@@ -66,7 +67,7 @@ function BusinessPage({ found, read: { business, kycs } }: PageProps) {
       title={titleOfObject(found, !may('personal'))}
       path={[]}
       status={null}
-      sentence={`A business. ${ownersSentence(owners, kycs)}`}
+      sentence={ownersSentence(owners, kycs)}
     >
       <Columns>
         <Panel title="Business">
@@ -135,13 +136,14 @@ function Owners({ owners, kycs }: OwnersProps) {
           onPhone: 'second',
           render: ({ beneficial_owner_id: id }) => {
             const kyc = newestKyc(kycs, id);
-            return <Status state={kyc?.kyc_status ?? 'not started'} />;
+            return kyc ? <KycStatus state={kyc.kyc_status} /> : <Status state="not started" />;
           },
         },
         {
           label: 'Attempts left',
           width: '92px',
           isEnd: true,
+          onPhone: 'aside',
           render: ({ kyc_requests_available: left }) => formatCount(left),
         },
       ]}

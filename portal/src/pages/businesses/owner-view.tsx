@@ -6,10 +6,11 @@ import { Columns, Facts } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Rows } from '../../parts/rows.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
-import { inWords, Status } from '../../parts/status.tsx';
+import { inWords } from '../../parts/status.tsx';
 import { formatCount, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
+import { KycStatus } from '../kyc/kyc-status.tsx';
 import { subjectOf } from '../kyc/read-kyc.ts';
 import { ObjectFrame } from '../objects/object-frame.tsx';
 import type { ObjectViewProps } from '../objects/object-views.ts';
@@ -70,7 +71,9 @@ function OwnerPage({ found, read: { owner, businessName, kycs } }: PageProps) {
         isPersonal ? `${owner.first_name} ${owner.last_name}` : titleOfObject(found, !isPersonal)
       }
       path={[{ label: businessName, link: linkOfObject(business) }]}
-      status={newest && <Status state={newest.kyc_status}>KYC {inWords(newest.kyc_status)}</Status>}
+      status={
+        newest && <KycStatus state={newest.kyc_status}>KYC {inWords(newest.kyc_status)}</KycStatus>
+      }
       sentence={`An owner of ${businessName}. ${ownerSentence(owner, newest, nowMs)}`}
       actions={<StartKyc owner={owner} kycs={kycs} />}
     >
@@ -126,7 +129,7 @@ function OwnerKycs({ kycs }: { readonly kycs: readonly BeneficialOwnerVerificati
           label: 'State',
           width: 'minmax(0, 1fr)',
           onPhone: 'first',
-          render: ({ kyc_status }) => <Status state={kyc_status} />,
+          render: ({ kyc_status }) => <KycStatus state={kyc_status} />,
         },
         {
           label: 'Begun',

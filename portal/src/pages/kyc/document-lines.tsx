@@ -1,5 +1,4 @@
 import type { Verification } from '@surety/sdk';
-import { Stack } from '../../parts/layout.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { documentNames, dueInWords } from './kyc-words.ts';
@@ -19,9 +18,9 @@ export function DocumentLines({ kyc }: DocumentLinesProps) {
   const missing = (due: string) =>
     status === 'document required' ? dueInWords(due, nowMs) : 'did not arrive';
   return (
-    <Stack>
+    <>
       {documents.map(({ document_type: type, date_submitted: sent, date_due: due }) => (
-        <span key={type}>
+        <p key={type}>
           {documentNames[type]}:{' '}
           {sent === null ? (
             missing(due)
@@ -30,8 +29,8 @@ export function DocumentLines({ kyc }: DocumentLinesProps) {
               arrived <Time at={sent} />
             </>
           )}
-        </span>
+        </p>
       ))}
-    </Stack>
+    </>
   );
 }

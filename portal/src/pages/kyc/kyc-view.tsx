@@ -6,7 +6,6 @@ import { titleOfObject } from '../../objects/title-of-object.ts';
 import { Columns, Facts } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
-import { Status } from '../../parts/status.tsx';
 import { Calm, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
@@ -14,6 +13,7 @@ import { NamedObject } from '../objects/named-object.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
 import type { ObjectViewProps } from '../objects/object-views.ts';
 import { DocumentLines } from './document-lines.tsx';
+import { KycStatus } from './kyc-status.tsx';
 import { kycSentence } from './kyc-words.ts';
 import { type ReadKyc, readKyc, type ShownKyc, subjectOf } from './read-kyc.ts';
 
@@ -64,7 +64,7 @@ function KycPage({ found, read }: PageProps) {
       found={found}
       title={name ? `KYC of ${name}` : titleOfObject(found, true)}
       path={pathOf(kyc, name, world)}
-      status={<Status state={kyc.kyc_status} />}
+      status={<KycStatus state={kyc.kyc_status} />}
       sentence={kycSentence(kyc, nowMs)}
     >
       <Columns>

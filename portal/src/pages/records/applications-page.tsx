@@ -4,7 +4,7 @@ import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
-import { daysUntil } from '../../parts/days-left.ts';
+import { daysLeftInWords, daysUntil } from '../../parts/days-left.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -49,15 +49,15 @@ const columns: readonly Column<CreditApplication>[] = [
   },
   {
     label: 'Next step',
-    width: 'minmax(0, 1fr)',
+    width: 'minmax(0, 1.2fr)',
     wraps: true,
-    render: ({ next_step }) => nextSteps[next_step] ?? '-',
+    render: (application) => <NextStep of={application} />,
   },
   {
     label: 'Notice due',
-    width: 'minmax(0, 1fr)',
-    wraps: true,
-    render: (application) => <NoticeDue of={application} />,
+    width: '110px',
+    onPhone: 'aside',
+    render: noticeInList,
   },
   {
     label: 'Failed KYCs',
@@ -92,13 +92,13 @@ function Applicant({ of: application }: CellProps) {
   return name ?? `Application ${shortId(application.application_id)}`;
 }
 
-/** The day by which a notice must be sent, in the colour of what is overdue. */
-function NoticeDue({ of: application }: CellProps) {
+/** The next step; for a notice also the days left, in the colour of what is overdue. */
+function NextStep({ of: { next_step, notice_due_date: due } }: CellProps) {
   const nowMs = useBrandNow();
-  const { notice_due_date: due, notice_sent_at: sent } = application;
-  const text = noticeInList(application, nowMs);
-  const isOverdue = due !== null && sent === null && daysUntil(due, nowMs) < 0;
-  return isOverdue ? (
+  const words = nextSteps[next_step] ?? '-';
+  if (next_step !== 'send_notice' || due === null) return words;
+  const text = `${words}: ${daysLeftInWords(due, nowMs)}`;
+  return daysUntil(due, nowMs) < 0 ? (
     <Status state="overdue" tone="bad">
       {text}
     </Status>
