@@ -1,9 +1,10 @@
+import { parseTime } from '../platform/wall-clock.ts';
 import { countOf } from './values.tsx';
 
 const dayMs = 86_400_000;
 /** Dates of the law and of the banks are those of the East: "2027-01-02". */
 const eastern = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' });
-const startOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const startOf = (date: string): number => parseTime(`${date}T00:00:00Z`);
 
 /** The Eastern date of a time in milliseconds since 1970. */
 export const easternDate = (ms: number): string => eastern.format(ms);

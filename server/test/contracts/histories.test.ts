@@ -71,7 +71,9 @@ describe('GET /businesses/{business_id}/verifications', () => {
       (
         await brand.api('POST', '/businesses', {
           ...sampleBusiness,
-          beneficial_owners: [{ ...sampleOwner, ssn, phone: '302-555-0142', email: 'g@example.com' }],
+          beneficial_owners: [
+            { ...sampleOwner, ssn, phone: '302-555-0142', email: 'g@example.com' },
+          ],
         })
       ).body;
     const business = await create('123-45-6789');

@@ -11,7 +11,6 @@ import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { ObjectFrame } from '../objects/object-frame.tsx';
-import type { ObjectViewProps } from '../objects/object-views.ts';
 import { ApplicantFacts } from './applicant-facts.tsx';
 import { applicationLife } from './application-life.ts';
 import { applicantName, applicationSentence } from './application-words.ts';
@@ -21,7 +20,7 @@ import { MarkNoticeSent, NoticePanel } from './notice-panel.tsx';
 import { type ReadApplication, readApplication } from './read-application.ts';
 
 /** A credit application: who applies, how it stands, why it was denied, and what is to do. */
-export function ApplicationView({ found }: ObjectViewProps) {
+export function ApplicationView({ found }: { readonly found: FoundObject }) {
   const { object_id: id, customer_id: customerId } = found;
   const { surety, keys } = useBrand();
   const query = useQuery({

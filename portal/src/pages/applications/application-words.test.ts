@@ -9,14 +9,23 @@ import {
 } from './application-words.ts';
 
 const nowMs = Date.parse('2026-12-13T12:00:00Z');
-const kyc = (kyc_status: Verification['kyc_status'], error_description: string | null = null) =>
-  ({
-    kyc_status,
-    error_description,
-    documents: [],
-    date_passed: null,
-    date_updated: '2026-12-03T12:00:00Z',
-  }) as unknown as Verification;
+const kyc = (
+  kyc_status: Verification['kyc_status'],
+  error_description: string | null = null,
+): Verification => ({
+  verification_id: 'v1',
+  customer_id: 'c1',
+  program_id: 'p1',
+  application_id: 'a1',
+  identity_change_id: null,
+  error_code: null,
+  date_created: '2026-12-03T12:00:00Z',
+  kyc_status,
+  error_description,
+  documents: [],
+  date_passed: null,
+  date_updated: '2026-12-03T12:00:00Z',
+});
 const told = (
   application: Partial<ToldApplication['application']>,
   changes: Partial<ToldApplication> = {},

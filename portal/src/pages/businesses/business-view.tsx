@@ -19,7 +19,6 @@ import { formatCount, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { KycStatus } from '../kyc/kyc-status.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
-import type { ObjectViewProps } from '../objects/object-views.ts';
 import { newestKyc, ownersSentence } from './owner-words.ts';
 import { Places } from './places.tsx';
 
@@ -33,7 +32,7 @@ interface ReadBusiness {
 }
 
 /** A business with its owners, whether they are verified, and the customers who work for it. */
-export function BusinessView({ found }: ObjectViewProps) {
+export function BusinessView({ found }: { readonly found: FoundObject }) {
   const { object_id: id } = found;
   const { surety, keys } = useBrand();
   const query = useQuery({

@@ -13,7 +13,6 @@ import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { KycStatus } from '../kyc/kyc-status.tsx';
 import { subjectOf } from '../kyc/read-kyc.ts';
 import { ObjectFrame } from '../objects/object-frame.tsx';
-import type { ObjectViewProps } from '../objects/object-views.ts';
 import { ownerSentence } from './owner-words.ts';
 import { Places } from './places.tsx';
 import { StartKyc } from './start-kyc.tsx';
@@ -29,7 +28,7 @@ interface ReadOwner {
 const mostKycs = 200;
 
 /** A beneficial owner of a business: the person, and whether the identity is verified. */
-export function OwnerView({ found }: ObjectViewProps) {
+export function OwnerView({ found }: { readonly found: FoundObject }) {
   const { object_id: id, path } = found;
   const { surety, keys } = useBrand();
   const subject = subjectOf(null, path);

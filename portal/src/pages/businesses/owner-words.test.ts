@@ -4,15 +4,24 @@ import { canStartKyc, newestKyc, ownerSentence, ownersSentence } from './owner-w
 
 const nowMs = Date.parse('2026-12-13T12:00:00Z');
 const owner = (id: string) => ({ beneficial_owner_id: id });
-const kyc = (id: string, kyc_status: BeneficialOwnerVerification['kyc_status']) =>
-  ({
-    ...owner(id),
-    kyc_status,
-    documents: [],
-    error_description: null,
-    date_passed: null,
-    date_updated: '2026-12-03T12:00:00Z',
-  }) as unknown as BeneficialOwnerVerification;
+const kyc = (
+  id: string,
+  kyc_status: BeneficialOwnerVerification['kyc_status'],
+): BeneficialOwnerVerification => ({
+  verification_id: 'v1',
+  business_id: 'b1',
+  program_id: 'p1',
+  application_id: null,
+  identity_change_id: null,
+  error_code: null,
+  date_created: '2026-12-03T12:00:00Z',
+  ...owner(id),
+  kyc_status,
+  documents: [],
+  error_description: null,
+  date_passed: null,
+  date_updated: '2026-12-03T12:00:00Z',
+});
 
 describe('the owners of a business in one sentence', () => {
   test.each([

@@ -11,14 +11,13 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { NamedObject } from '../objects/named-object.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
-import type { ObjectViewProps } from '../objects/object-views.ts';
 import { DocumentLines } from './document-lines.tsx';
 import { KycStatus } from './kyc-status.tsx';
 import { kycSentence } from './kyc-words.ts';
 import { type ReadKyc, readKyc, type ShownKyc, subjectOf } from './read-kyc.ts';
 
 /** One KYC of a person: how it stands, its reason, its documents, and what it was for. */
-export function KycView({ found }: ObjectViewProps) {
+export function KycView({ found }: { readonly found: FoundObject }) {
   const { object_id: id, customer_id, path } = found;
   const { surety, keys, may } = useBrand();
   const subject = subjectOf(customer_id, path);

@@ -18,7 +18,7 @@ export const documentNames: Readonly<Record<Document['document_type'], string>> 
 };
 
 /** Documents that have been asked for and have not arrived. */
-export const owedDocuments = ({ documents }: Pick<ToldKyc, 'documents'>): readonly Document[] =>
+const owedDocuments = ({ documents }: Pick<ToldKyc, 'documents'>): readonly Document[] =>
   documents.filter(({ status }) => status === 'required');
 
 /** "due by 31 Dec 2026, 12 days left" of a document that has not arrived. */
