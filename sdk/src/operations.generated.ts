@@ -3,7 +3,7 @@ import type { ResourceRow } from './platform/operation-row.ts';
 
 export const resources: Record<string, ResourceRow> = {
   customers: { about: "People who hold cards.", methods: {"create":"Create a customer","list":"List customers","get":"Get a customer","update":"Update a customer","delete":"Delete a customer","deleteAddress":"Delete an address"} },
-  businesses: { about: "Companies that customers work for.", methods: {"create":"Create a business","list":"List businesses","get":"Get a business","update":"Update a business"} },
+  businesses: { about: "Companies that customers work for.", methods: {"create":"Create a business","list":"List businesses","get":"Get a business","update":"Update a business","verifications":"List the KYCs of the owners of a business"} },
   beneficialOwners: { about: "People who own or control a business.", methods: {"create":"Create a beneficial owner","list":"List beneficial owners","get":"Get a beneficial owner","update":"Update a beneficial owner","delete":"Delete a beneficial owner","startKyc":"Start KYC","getKyc":"Get the KYC status","uploadKycDocuments":"Upload KYC documents"} },
   kyc: { about: "Checks of customers' identities.", methods: {"start":"Start KYC","get":"Get the KYC status","uploadDocuments":"Upload KYC documents","list":"List a customer's KYCs"} },
   identityChanges: { about: "Changed names and addresses of customers who have passed KYC.", methods: {"create":"Start an identity change","list":"List a customer's identity changes","get":"Get an identity change","cancel":"Cancel an identity change"} },

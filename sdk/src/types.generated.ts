@@ -2151,6 +2151,73 @@ export type BeneficialOwnerUpdate = {
     addresses?: Array<AddressUpdate>;
 };
 
+export type BeneficialOwnerVerification = {
+    /**
+     * The id of this KYC.
+     */
+    verification_id: string;
+    /**
+     * Identifies the business.
+     */
+    business_id: string;
+    /**
+     * Identifies the beneficial owner of a business.
+     */
+    beneficial_owner_id: string;
+    /**
+     * The program that the KYC was for.
+     */
+    program_id: string;
+    /**
+     * The credit application that started the KYC; null for a direct start.
+     */
+    application_id: string | null;
+    /**
+     * The identity change that the KYC carries; null for any other KYC.
+     */
+    identity_change_id: string | null;
+    kyc_status: KycStatus;
+    /**
+     * The reason of a failure as a code. It is null without a failure.
+     */
+    error_code: string | null;
+    /**
+     * The reason of a failure, as text. It is null without a failure.
+     */
+    error_description: string | null;
+    /**
+     * The KYC passed at this time. It is null for all others.
+     */
+    date_passed: string | null;
+    /**
+     * The documents that the KYC required, without their contents.
+     */
+    documents: Array<VerificationDocument>;
+    /**
+     * The KYC was started at this time.
+     */
+    date_created: string;
+    /**
+     * The status changed last at this time.
+     */
+    date_updated: string;
+};
+
+export type BeneficialOwnerVerificationPage = {
+    /**
+     * The items of the page.
+     */
+    data: Array<BeneficialOwnerVerification>;
+    /**
+     * True if another page follows.
+     */
+    has_more: boolean;
+    /**
+     * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
+     */
+    next_cursor: string | null;
+};
+
 export type Business = {
     /**
      * Identifies the business.
@@ -3055,9 +3122,21 @@ export type CreditApplication = {
     date_updated: string;
     application_status: CreditApplicationStatus;
     /**
-     * The next step of the brand. `submit`: submit the application, after corrections if its KYC failed. `await_kyc`: wait for the KYC, which may have requested documents. `create_card`: create a card on `accounts.security_deposit_account_id`. `send_notice`: send the notice of adverse action, unless its `notice_sent_at` is set. `none`: the customer was deleted before the application was decided, and nothing more can happen to it.
+     * The next step of the brand or the applicant. `submit`: submit the application, after corrections if its KYC failed. `await_kyc`: wait for the KYC. `upload_documents`: the applicant has to upload documents: show the upload links of the KYC, or upload the files. `create_card`: create a card on `accounts.security_deposit_account_id`. `send_notice`: send the notice of adverse action, and report it as sent. `none`: the account has an open card or is closed, the notice was sent, or the customer was deleted before the decision.
      */
-    next_step: 'submit' | 'await_kyc' | 'create_card' | 'send_notice' | 'none';
+    next_step: 'submit' | 'await_kyc' | 'upload_documents' | 'create_card' | 'send_notice' | 'none';
+    /**
+     * This many KYCs of the application have failed.
+     */
+    failed_kyc_count: number;
+    /**
+     * The notice of adverse action must be sent by this day. It is null unless the application is denied.
+     */
+    notice_due_date: string | null;
+    /**
+     * The brand reported at this time that the notice was sent; null until then.
+     */
+    notice_sent_at: string | null;
     /**
      * The person who applies.
      */
@@ -7839,6 +7918,10 @@ export type VerificationDocument = {
      * The document arrived at this time. It is null until then.
      */
     date_submitted: string | null;
+    /**
+     * The KYC expires at this time if the document has not arrived.
+     */
+    date_due: string;
 };
 
 export type VerificationPage = {
@@ -10978,6 +11061,36 @@ export type ListCustomerVerificationsResponses = {
 
 export type ListCustomerVerificationsResponse = ListCustomerVerificationsResponses[keyof ListCustomerVerificationsResponses];
 
+export type ListBusinessVerificationsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the business.
+         */
+        business_id: string;
+    };
+    query?: {
+        /**
+         * Sets the maximum number of items on a page. The default is 25.
+         */
+        limit?: number;
+        /**
+         * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/businesses/{business_id}/verifications';
+};
+
+export type ListBusinessVerificationsResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: BeneficialOwnerVerificationPage;
+};
+
+export type ListBusinessVerificationsResponse = ListBusinessVerificationsResponses[keyof ListBusinessVerificationsResponses];
+
 export type SimulateKycData = {
     body: SimulatedKyc;
     path?: never;
@@ -11151,6 +11264,10 @@ export type ListApplicationsData = {
          * The status of the application. `created`: the application may be changed and has to be submitted. `submitted`: the KYC vendor has queued the application. `kyc_started`: the KYC is running, or waits for documents or a review. `kyc_warning`: the KYC failed and attempts are left: correct the applicant or the customer, then submit the application again. `resubmit_required`: the KYC ended in an error or expired, which uses up no attempt: submit the application again. `approved`: the KYC passed and the security deposit account is open. `denied`: the last KYC attempt failed, and the notice of adverse action has to be sent.
          */
         application_status?: CreditApplicationStatus;
+        /**
+         * Returns only applications whose notice of adverse action is still to be sent, or only the others.
+         */
+        notice_owed?: boolean;
     };
     url: '/credit/applications';
 };

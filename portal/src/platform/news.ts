@@ -31,7 +31,7 @@ const ofFamily: Readonly<Record<Family, readonly Resource[]>> = {
   kyc: ['kyc', 'customers', 'applications', 'identityChanges'],
   credit: ['applications', 'accounts', 'customers'],
   account: ['accounts', 'customers', 'cards'],
-  card: ['cards'],
+  card: ['cards', 'applications'],
   transaction: ['transactions', 'accounts', 'cards'],
   transfer: ['transfers', 'accounts'],
   bank_file: ['bankFiles', 'transfers'],

@@ -31,13 +31,13 @@ export function useActions(): PaletteLine[] {
     },
     {
       key: 'notices',
-      label: 'Notices of adverse action: denied applications',
+      label: 'Notices of adverse action to send',
       icon: 'flag',
       act: () =>
         void navigate({
           to: '/w/$world/applications',
           params: { world },
-          search: { application_status: 'denied' },
+          search: { notice_owed: 'true' },
         }),
     },
     ...(isSandbox && may('worlds')

@@ -11,6 +11,8 @@ const columns: Readonly<Record<string, string>> = {
   listBehaviours: 'behaviour_id vendor behave times remaining used_count scope',
   listBeneficialOwners: 'beneficial_owner_id first_name last_name dob date_created',
   listBusinesses: 'business_id legal_business_name ein industry_type date_created',
+  listBusinessVerifications:
+    'verification_id beneficial_owner_id kyc_status error_code date_created',
   listCards: 'card_id last_four status form expiry_date customer_id date_created',
   listClockAdvances: 'advance_id from to reached fired_count failed_count snapshot_id',
   listCustomerVerifications: 'verification_id kyc_status error_code program_id date_created',

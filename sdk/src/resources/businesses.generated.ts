@@ -4,10 +4,13 @@ import type { KeyedOptions, RequestOptions } from '../platform/options.ts';
 import type { Pager } from '../platform/pager.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
+  BeneficialOwnerVerification,
+  BeneficialOwnerVerificationPage,
   Business,
   BusinessCreate,
   BusinessPage,
   BusinessUpdate,
+  ListBusinessVerificationsData,
   ListBusinessesData,
 } from '../types.generated.ts';
 
@@ -47,5 +50,14 @@ export class BusinessesResource extends Resource {
    */
   update(businessId: string, body: BusinessUpdate, options?: RequestOptions): ApiPromise<Business> {
     return this.client.send({ method: 'PATCH', path: `/businesses/${encodeURIComponent(businessId)}`, body, options });
+  }
+
+  /**
+   * Lists all KYCs of the beneficial owners of a business, of all programs, newest first, with their outcomes, reasons, documents and times.
+   *
+   * `GET /businesses/{business_id}/verifications`
+   */
+  verifications(businessId: string, query?: NonNullable<ListBusinessVerificationsData['query']>, options?: RequestOptions): Pager<BeneficialOwnerVerification, BeneficialOwnerVerificationPage> {
+    return this.client.pages({ method: 'GET', path: `/businesses/${encodeURIComponent(businessId)}/verifications`, query, options });
   }
 }

@@ -37,6 +37,9 @@ describe('POST /credit/applications', () => {
       date_updated: body.date_created,
       application_status: 'created',
       next_step: 'submit',
+      failed_kyc_count: 0,
+      notice_due_date: null,
+      notice_sent_at: null,
       applicant: {
         customer_id,
         address_id: customer.addresses[0].address_id,

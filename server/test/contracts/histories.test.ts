@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applicationCalls } from '../support/application-calls.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
+import { sampleBusiness, sampleOwner } from '../support/sample-people.ts';
 import {
   apiOf,
   startTestService,
@@ -61,6 +62,45 @@ describe('GET /credit/applications/{application_id}/history', () => {
     expect(
       (await apiOf(service.origin, null)('GET', `/credit/applications/${id}/history`)).status,
     ).toBe(401);
+  });
+});
+
+describe('GET /businesses/{business_id}/verifications', () => {
+  test('lists the KYCs of all its owners, and those of no other business', async () => {
+    const create = async (ssn: string) =>
+      (
+        await brand.api('POST', '/businesses', {
+          ...sampleBusiness,
+          beneficial_owners: [
+            { ...sampleOwner, ssn, phone: '302-555-0142', email: 'g@example.com' },
+          ],
+        })
+      ).body;
+    const business = await create('123-45-6789');
+    const other = await create('999-99-0000');
+    const owner = business.beneficial_owners[0].beneficial_owner_id;
+    const of = ({ business_id: id }: { business_id: string }) => `/businesses/${id}/verifications`;
+    expect((await get(of(business))).body.data).toEqual([]);
+    const started = await brand.api(
+      'POST',
+      `/businesses/${business.business_id}/beneficial_owners/${owner}/verification-kyc`,
+      { program_id: brand.programId },
+    );
+    expect(started.status).toBe(201);
+    const { status, body } = await get(of(business));
+    expect([status, body.data.length]).toEqual([200, 1]);
+    expect(body.data[0]).toMatchObject({
+      business_id: business.business_id,
+      beneficial_owner_id: owner,
+      program_id: brand.programId,
+      application_id: null,
+    });
+    const found = await get(`/objects/${body.data[0].verification_id}`);
+    expect([found.body.type, found.body.customer_id]).toEqual(['kyc_verification', null]);
+    expect((await get(of(other))).body.data).toEqual([]);
+    expect((await get(of({ business_id: noId }))).status).toBe(404);
+    const stranger = await service.createBrand();
+    expect((await stranger.api('GET', of(business))).status).toBe(404);
   });
 });
 

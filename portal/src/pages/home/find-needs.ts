@@ -41,7 +41,7 @@ export function findNeeds(overview: Overview, notices: number, world: string): N
         link: {
           to: '/w/$world/applications',
           params,
-          search: { application_status: 'denied' },
+          search: { notice_owed: 'true' },
         },
       }),
     ],

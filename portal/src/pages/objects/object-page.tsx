@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { titleOfObject } from '../../objects/title-of-object.ts';
 import { Json } from '../../parts/code.tsx';
-import { latePart } from '../../parts/late-part.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Folded, Panel } from '../../parts/panel.tsx';
 import { Loading, QueryState } from '../../parts/states.tsx';
@@ -19,10 +18,6 @@ import { ObjectEvents } from './object-events.tsx';
 import { ObjectRequests } from './object-requests.tsx';
 import { type ObjectViewProps, objectViews } from './object-views.ts';
 import { VerbBar, WithheldVerbs } from './verb-bar.tsx';
-
-const ApplicationPanels = latePart(() =>
-  import('./application-panels.tsx').then(({ ApplicationPanels }) => ApplicationPanels),
-);
 
 /** Any object: what it is, its state, what can happen to it, and what happened. */
 export function ObjectPage() {
@@ -89,15 +84,6 @@ function Inspector({ found }: ObjectViewProps) {
               ]}
             />
           </Panel>
-          {type === 'credit_application' && customer_id !== null && (
-            <Suspense fallback={<Loading rows={3} />}>
-              <ApplicationPanels
-                applicationId={object_id}
-                customerId={customer_id}
-                isDenied={states.some(({ state }) => state === 'denied')}
-              />
-            </Suspense>
-          )}
         </Stack>
         <Stack>
           {states.length > 0 && (
@@ -122,7 +108,6 @@ function Inspector({ found }: ObjectViewProps) {
 }
 
 const lists = {
-  credit_application: ['Applications', '/w/$world/applications'],
   account: ['Accounts', '/w/$world/accounts'],
   card: ['Cards', '/w/$world/cards'],
   transfer: ['Transfers', '/w/$world/transfers'],

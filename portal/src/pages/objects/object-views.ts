@@ -17,4 +17,14 @@ export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectVie
     import('../transfers/transfer-view.tsx').then(({ TransferView }) => TransferView),
   ),
   card: latePart(() => import('../cards/card-view.tsx').then(({ CardView }) => CardView)),
+  credit_application: latePart(() =>
+    import('../applications/application-view.tsx').then(({ ApplicationView }) => ApplicationView),
+  ),
+  kyc_verification: latePart(() => import('../kyc/kyc-view.tsx').then(({ KycView }) => KycView)),
+  business: latePart(() =>
+    import('../businesses/business-view.tsx').then(({ BusinessView }) => BusinessView),
+  ),
+  beneficial_owner: latePart(() =>
+    import('../businesses/owner-view.tsx').then(({ OwnerView }) => OwnerView),
+  ),
 };

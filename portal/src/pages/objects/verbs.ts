@@ -32,6 +32,9 @@ const played = (label: string, says: string, tone?: Verb['tone']): Verb => ({
   right: 'simulate',
 });
 
+const passes = 'As if the vendor had verified the identity. Its application is approved.';
+const fails = 'As if the vendor had not verified the identity, which uses up the attempt.';
+
 /** Verbs by machine and event. Moves that a vendor, a network or time makes have none: the drawing offers to play them. */
 export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   card: {
@@ -96,7 +99,18 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
       'The person is verified (KYC) with what the application says now.',
       'primary',
     ),
-    patch: change('Correct…', 'The corrected values are those of the next attempt.'),
+  },
+  kyc: {
+    verified: played('Let it pass', passes, 'primary'),
+    rejected: played('Let it fail', fails),
+    documents_requested: played(
+      'Ask for documents',
+      'The KYC waits for an identity document of the person, for 28 days.',
+    ),
+    documents_approved: played('Let it pass', passes, 'primary'),
+    documents_referred: played('Refer to a review', 'The KYC waits for the end of a review.'),
+    review_approved: played('Let it pass', passes, 'primary'),
+    review_rejected: played('Let it fail', fails),
   },
   'account-validation': {
     match: money(

@@ -4,12 +4,16 @@ import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
+import { daysLeftInWords, daysUntil } from '../../parts/days-left.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { inWords, Status } from '../../parts/status.tsx';
-import { Id, Time } from '../../parts/values.tsx';
+import { Status } from '../../parts/status.tsx';
+import { formatCount, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { useBrandNow } from '../../platform/use-brand-now.ts';
+import { relativeTime } from '../../platform/wall-clock.ts';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { applicantName, nextSteps, noticeInList } from '../applications/application-words.ts';
 
 const route = getRouteApi('/w/$world/applications');
 
@@ -19,6 +23,14 @@ const filters: readonly Filter[] = [
     label: 'Status',
     options: stateOptions('application'),
   },
+  {
+    name: 'notice_owed',
+    label: 'Notices owed',
+    options: [
+      ['true', 'to be sent'],
+      ['false', 'none to be sent'],
+    ],
+  },
 ];
 
 const columns: readonly Column<CreditApplication>[] = [
@@ -26,26 +38,40 @@ const columns: readonly Column<CreditApplication>[] = [
     label: 'Applicant',
     width: 'minmax(0, 1.4fr)',
     onPhone: 'first',
-    render: ({ applicant }) =>
-      [applicant.first_name, applicant.last_name].filter(Boolean).join(' ') || '-',
+    render: (application) => <Applicant of={application} />,
   },
   {
     label: 'Status',
-    width: 'minmax(0, 1fr)',
+    width: 'minmax(130px, 0.8fr)',
+    wraps: true,
     onPhone: 'second',
     render: ({ application_status }) => <Status state={application_status} />,
   },
   {
     label: 'Next step',
-    width: 'minmax(0, 1fr)',
-    onPhone: 'aside',
-    render: ({ next_step }) => (next_step ? inWords(next_step) : '-'),
+    width: 'minmax(0, 1.2fr)',
+    wraps: true,
+    render: (application) => <NextStep of={application} />,
   },
   {
-    label: 'Id',
+    label: 'Notice due',
     width: '110px',
     onPhone: 'aside',
-    render: ({ application_id }) => <Id id={application_id} of="application" />,
+    render: noticeInList,
+  },
+  {
+    label: 'Failed KYCs',
+    width: '84px',
+    isEnd: true,
+    onPhone: 'aside',
+    render: ({ failed_kyc_count: count }) => (count ? formatCount(count) : ''),
+  },
+  {
+    label: 'Age',
+    width: '72px',
+    isEnd: true,
+    onPhone: 'aside',
+    render: ({ date_created }) => <AgeOnClock at={date_created} />,
   },
   {
     label: 'Created',
@@ -54,6 +80,37 @@ const columns: readonly Column<CreditApplication>[] = [
     render: ({ date_created }) => <Time at={date_created} />,
   },
 ];
+
+interface CellProps {
+  readonly of: CreditApplication;
+}
+
+/** The name of the applicant, or the end of the id for a role that sees no names. */
+function Applicant({ of: application }: CellProps) {
+  const { may } = useBrand();
+  const name = may('personal') ? applicantName(application) : null;
+  return name ?? `Application ${shortId(application.application_id)}`;
+}
+
+/** The next step; for a notice also the days left, in the colour of what is overdue. */
+function NextStep({ of: { next_step, notice_due_date: due } }: CellProps) {
+  const nowMs = useBrandNow();
+  const words = nextSteps[next_step] ?? '-';
+  if (next_step !== 'send_notice' || due === null) return words;
+  const text = `${words}: ${daysLeftInWords(due, nowMs)}`;
+  return daysUntil(due, nowMs) < 0 ? (
+    <Status state="overdue" tone="bad">
+      {text}
+    </Status>
+  ) : (
+    text
+  );
+}
+
+/** The age of an application on the brand's clock. */
+function AgeOnClock({ at }: { readonly at: string }) {
+  return relativeTime(at, useBrandNow()).replace(' ago', '');
+}
 
 /** Credit applications, newest first. */
 export function ApplicationsPage() {

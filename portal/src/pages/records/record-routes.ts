@@ -6,7 +6,7 @@ import { brandRoute } from '../../shell/root-route.tsx';
 const applicationsRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/applications',
-  validateSearch: textParams('application_status', 'customer_id'),
+  validateSearch: textParams('application_status', 'notice_owed', 'customer_id'),
   component: latePart(() =>
     import('./applications-page.tsx').then(({ ApplicationsPage }) => ApplicationsPage),
   ),

@@ -93,6 +93,38 @@ export const cardList = newestList({
   },
 });
 
+/** Those of the security deposit accounts that are active and have no open card yet. */
+export async function findCardlessDeposits(
+  scope: BrandScope,
+  depositIds: readonly string[],
+): Promise<Set<string>> {
+  if (depositIds.length === 0) return new Set();
+  const rows = await scope.db
+    .selectFrom('accounts as deposit')
+    .select('deposit.account_id')
+    .where('deposit.brand_id', '=', scope.brandId)
+    .where('deposit.account_id', 'in', depositIds)
+    .where('deposit.status', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts as credit')
+            .innerJoin('cards', (join) =>
+              join
+                .onRef('cards.brand_id', '=', 'credit.brand_id')
+                .onRef('cards.account_id', '=', 'credit.account_id'),
+            )
+            .select('cards.card_id')
+            .whereRef('credit.brand_id', '=', 'deposit.brand_id')
+            .whereRef('credit.security_deposit_account_id', '=', 'deposit.account_id')
+            .where('cards.status', '<>', 'closed'),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
 /** Counts the cards of a credit account that are not closed. */
 export async function countOpenCards(scope: BrandScope, accountId: string): Promise<number> {
   const { count } = await scope.db

@@ -15,6 +15,7 @@ import { addRevealPages } from './reveal-pages.ts';
 export { setCardControls } from './card-controls.ts';
 export { cardErrors } from './card-errors.ts';
 export { findCardIds } from './card-object-store.ts';
+export { findCardlessDeposits } from './cards-store.ts';
 export { closeCardsOf, deactivateCardsOf } from './close-cards.ts';
 export { createCard } from './create-card.ts';
 export { hasOpenCard } from './read-cards.ts';

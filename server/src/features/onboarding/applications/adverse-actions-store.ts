@@ -29,6 +29,17 @@ export async function findAdverseAction(scope: BrandScope, applicationId: string
     .executeTakeFirst();
 }
 
+/** The days and sendings of the notices of applications that have an adverse action. */
+export async function listNotices(scope: BrandScope, applicationIds: readonly string[]) {
+  if (applicationIds.length === 0) return [];
+  return scope.db
+    .selectFrom('adverse_actions')
+    .select(['application_id', 'date_created', 'notice_sent_at'])
+    .where('brand_id', '=', scope.brandId)
+    .where('application_id', 'in', applicationIds)
+    .execute();
+}
+
 export interface AdverseActionFilter {
   /** With or without a notice sent; null for all. */
   isSent: boolean | null;

@@ -30,5 +30,6 @@ export async function factsOf({ unit, row, customer }: Move): Promise<Applicatio
     hasPassedKyc: (await findPassedKyc(unit, subject, row.program_id)) !== null,
     kycRequestsAvailable: customer.kycRequestsAvailable,
     failedKycCount: row.failed_kyc_count,
+    hasCustomer: true,
   };
 }

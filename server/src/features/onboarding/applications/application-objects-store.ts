@@ -10,16 +10,26 @@ const forced = (outcome: string) =>
     set: { outcome },
   });
 
-const machine = defineMachine(applicationStates, {
-  patch: call('updateApplication', 'PATCH /credit/applications/{application_id}', {
-    asks: ['applicant'],
+const machine = defineMachine(
+  applicationStates,
+  {
+    patch: call('updateApplication', 'PATCH /credit/applications/{application_id}', {
+      asks: ['applicant'],
+    }),
+    submit: call('submitApplication', 'POST /credit/applications/{application_id}/submit'),
+    kyc_passed: forced('passed'),
+    kyc_failed: forced('failed'),
+    kyc_interrupted: forced('error'),
+    last_attempt_failed: forced('failed'),
+  },
+  (facts) => ({
+    hasPassedKyc: facts.has_passed_kyc === 'true',
+    kycRequestsAvailable: Number(facts.kyc_requests_available ?? 0),
+    // The guard counts the failure that would be applied.
+    failedKycCount: Number(facts.failed_kyc_count ?? 0) + 1,
+    hasCustomer: facts.has_customer === 'true',
   }),
-  submit: call('submitApplication', 'POST /credit/applications/{application_id}/submit'),
-  kyc_passed: forced('passed'),
-  kyc_failed: forced('failed'),
-  kyc_interrupted: forced('error'),
-  last_attempt_failed: forced('failed'),
-});
+);
 
 const application: ObjectDefinition = {
   type: 'credit_application',
@@ -30,9 +40,16 @@ const application: ObjectDefinition = {
     select 'credit_application', a.application_id, 'Application for ' || p.name, a.customer_id,
            jsonb_build_object('application', a.application_status),
            jsonb_build_object('application_id', a.application_id, 'customer_id', a.customer_id,
-             'program_id', a.program_id)
+             'program_id', a.program_id, 'failed_kyc_count', a.failed_kyc_count::text,
+             'kyc_requests_available', c.kyc_requests_available::text,
+             'has_customer', (c.date_deleted is null)::text,
+             'has_passed_kyc', exists (
+               select from kyc_verifications v
+                where v.brand_id = a.brand_id and v.customer_id = a.customer_id
+                  and v.program_id = a.program_id and v.status = 'passed')::text)
       from credit_applications a
       join programs p on p.brand_id = a.brand_id and p.program_id = a.program_id
+      join customers c on c.brand_id = a.brand_id and c.customer_id = a.customer_id
      where a.brand_id = ${brandId} and a.application_id = any(${ids}::uuid[])`,
 };
 

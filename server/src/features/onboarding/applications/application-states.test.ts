@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { movesOf } from '../../../../test/state-matrix.ts';
 import { applicationStates, isChangeable } from './application-states.ts';
 
-const fresh = { hasPassedKyc: false, kycRequestsAvailable: 3, failedKycCount: 0 };
+const fresh = {
+  hasPassedKyc: false,
+  kycRequestsAvailable: 3,
+  failedKycCount: 0,
+  hasCustomer: true,
+};
 
 test('an application has exactly the status changes of contract and completion page', () => {
   expect(

@@ -1,7 +1,7 @@
 import { defineStates, sources } from '../../../kernel/state-table.ts';
 
 /** Limit of failed KYCs for one application and customer (contract, section 8). */
-const maxKycFailures = 3;
+export const maxKycFailures = 3;
 
 /** Facts that the guards of the state table read. */
 export interface ApplicationFacts {
@@ -11,6 +11,8 @@ export interface ApplicationFacts {
   kycRequestsAvailable: number;
   /** KYCs of this application that have failed, counting the one being applied. */
   failedKycCount: number;
+  /** The customer was not deleted. */
+  hasCustomer: boolean;
 }
 
 const open = ['created', 'kyc_warning', 'resubmit_required'] as const;
@@ -35,16 +37,18 @@ export const applicationStates = defineStates({
   // `submitted` is for a vendor that queues.
   unreached: ['submitted'],
   guards: {
-    hasPassedKyc: (facts: ApplicationFacts) => facts.hasPassedKyc,
-    hasAttemptsLeft: (facts: ApplicationFacts) => facts.kycRequestsAvailable > 0,
+    hasCustomer: (facts: ApplicationFacts) => facts.hasCustomer,
+    hasPassedKyc: (facts: ApplicationFacts) => facts.hasPassedKyc && facts.hasCustomer,
+    hasAttemptsLeft: (facts: ApplicationFacts) =>
+      facts.kycRequestsAvailable > 0 && facts.hasCustomer,
     isLastFailure: (facts: ApplicationFacts) =>
       facts.failedKycCount >= maxKycFailures || facts.kycRequestsAvailable === 0,
   },
   rows: [
     { from: null, on: 'create', to: 'created' },
-    { from: 'created', on: 'patch', to: 'created' },
-    { from: 'kyc_warning', on: 'patch', to: 'kyc_warning' },
-    { from: 'resubmit_required', on: 'patch', to: 'resubmit_required' },
+    { from: 'created', on: 'patch', when: 'hasCustomer', to: 'created' },
+    { from: 'kyc_warning', on: 'patch', when: 'hasCustomer', to: 'kyc_warning' },
+    { from: 'resubmit_required', on: 'patch', when: 'hasCustomer', to: 'resubmit_required' },
     {
       from: open,
       on: 'submit',

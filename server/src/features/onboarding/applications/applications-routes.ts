@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { centsToNumber } from '../../../kernel/money.ts';
 import { preferredType } from '../../../platform/http/answers/accept.ts';
 import { pdfFormat } from '../../../platform/http/answers/pdf-answer.ts';
 import {
@@ -26,7 +25,6 @@ import {
 } from './adverse-action-notices.ts';
 import { noticeDeadline } from './adverse-action-rules.ts';
 import type { AdverseActionRow } from './adverse-actions-store.ts';
-import { applicantFields } from './applicant-rules.ts';
 import { applicationErrors } from './application-errors.ts';
 import {
   AdverseActionAnswer,
@@ -36,11 +34,11 @@ import {
   ApplicationStatusText,
   adverseActionExample,
   applicationExample,
-  nextStepOf,
 } from './applications-schemas.ts';
+import { viewApplication, viewApplications } from './applications-view.ts';
 import { changeApplication } from './change-application.ts';
 import { createApplication } from './create-application.ts';
-import { type Application, listApplications, requireApplication } from './read-applications.ts';
+import { listApplications, requireApplication } from './read-applications.ts';
 import { submitApplication } from './submit-application.ts';
 
 const shared = { tag: 'Credit applications', dialect: 'credit' } as const;
@@ -66,7 +64,8 @@ const create = defineOperation({
     applicationErrors.customer_cannot_apply,
   ],
   handle: async (context, { body }) =>
-    view(
+    viewApplication(
+      context,
       await createApplication(context, { programId: body.program_id, applicant: body.applicant }),
     ),
 });
@@ -86,7 +85,7 @@ const get = defineOperation({
   answer: { status: 200, schema: ApplicationAnswer, example },
   errors: [applicationErrors.application_dne],
   handle: async (context, { params }) =>
-    view(await requireApplication(context, params.application_id)),
+    viewApplication(context, await requireApplication(context, params.application_id)),
 });
 
 const list = defineOperation({
@@ -103,6 +102,12 @@ const list = defineOperation({
     ...countQuery,
     customer_id: Type.Optional(Uuid()),
     application_status: Type.Optional(ApplicationStatusText),
+    notice_owed: Type.Optional(
+      Type.Boolean({
+        description:
+          'Returns only applications whose notice of adverse action is still to be sent, or only the others.',
+      }),
+    ),
   }),
   answer: {
     status: 200,
@@ -113,9 +118,14 @@ const list = defineOperation({
     const filter = {
       customerId: query.customer_id ?? null,
       status: query.application_status ?? null,
+      isNoticeOwed: query.notice_owed ?? null,
     };
     const page = await listApplications(context, filter, readPage(query));
-    return renderPage(page, ({ row }) => row.application_id, view);
+    return renderPage(
+      { ...page, items: await viewApplications(context, page.items) },
+      (application) => application.application_id,
+      (application) => application,
+    );
   },
 });
 
@@ -134,7 +144,10 @@ const change = defineOperation({
   answer: { status: 200, schema: ApplicationAnswer, example },
   errors: [applicationErrors.application_dne, applicationErrors.application_not_possible],
   handle: async (context, { params, body }) =>
-    view(await changeApplication(context, params.application_id, body.applicant)),
+    viewApplication(
+      context,
+      await changeApplication(context, params.application_id, body.applicant),
+    ),
 });
 
 const submit = defineOperation({
@@ -163,7 +176,7 @@ const submit = defineOperation({
     customerErrors.customer_has_running_kyc,
   ],
   handle: async (context, { params }) =>
-    view(await submitApplication(context, params.application_id)),
+    viewApplication(context, await submitApplication(context, params.application_id)),
 });
 
 const getAdverseAction = defineOperation({
@@ -250,29 +263,6 @@ export const applicationOperations: readonly Operation[] = [
   getNotice,
   reportNoticeSent,
 ];
-
-function view({ row, applicant, isAbandoned }: Application) {
-  return {
-    application_id: row.application_id,
-    program_id: row.program_id,
-    date_created: renderInstant(row.date_created),
-    date_updated: renderInstant(row.date_updated),
-    application_status: row.application_status,
-    next_step: isAbandoned ? ('none' as const) : nextStepOf[row.application_status],
-    applicant: {
-      customer_id: row.customer_id,
-      address_id: applicant.addressId,
-      total_annual_income: centsToNumber(row.total_annual_income_cents),
-      monthly_housing_payment: centsToNumber(row.monthly_housing_payment_cents),
-      terms_accepted: row.terms_accepted_at !== null,
-      date_terms_accepted: row.terms_accepted_at && renderInstant(row.terms_accepted_at),
-      currency: row.currency,
-      // Fields are listed one by one: a stored JSON document does not keep their order.
-      ...Object.fromEntries(applicantFields.map((field) => [field, applicant.values[field]])),
-    },
-    accounts: { security_deposit_account_id: row.security_deposit_account_id },
-  };
-}
 
 /** Response body of an adverse action. */
 export function viewAdverseAction(row: AdverseActionRow) {

@@ -11,7 +11,7 @@ import {
 import { CustomerBody } from '../../people/customers/customers-schemas.ts';
 import { AddressBody } from '../../people/persons/address-schemas.ts';
 import { contactFields, MaskedSsn, Ssn } from '../../people/persons/identity-schemas.ts';
-import type { applicationStates } from './application-states.ts';
+import { type applicationStates, maxKycFailures } from './application-states.ts';
 
 /** Amounts are below a billion dollars, which rejects an income in the wrong unit. */
 const maxAmountCents = 99_999_999_999;
@@ -136,24 +136,13 @@ export const ApplicationStatusText = explained(
 
 const nextSteps = {
   submit: 'submit the application, after corrections if its KYC failed',
-  await_kyc: 'wait for the KYC, which may have requested documents',
+  await_kyc: 'wait for the KYC',
+  upload_documents:
+    'the applicant has to upload documents: show the upload links of the KYC, or upload the files',
   create_card: 'create a card on `accounts.security_deposit_account_id`',
-  send_notice: 'send the notice of adverse action, unless its `notice_sent_at` is set',
-  none: 'the customer was deleted before the application was decided, and nothing more can happen to it',
+  send_notice: 'send the notice of adverse action, and report it as sent',
+  none: 'the account has an open card or is closed, the notice was sent, or the customer was deleted before the decision',
 } as const;
-
-type NextStep = keyof typeof nextSteps;
-
-/** The brand's next step in each status of an application. */
-export const nextStepOf: Record<ApplicationStatus, NextStep> = {
-  created: 'submit',
-  submitted: 'await_kyc',
-  kyc_started: 'await_kyc',
-  kyc_warning: 'submit',
-  resubmit_required: 'submit',
-  approved: 'create_card',
-  denied: 'send_notice',
-};
 
 export const ApplicationAnswer = Type.Object(
   {
@@ -162,7 +151,19 @@ export const ApplicationAnswer = Type.Object(
     date_created: Timestamp(),
     date_updated: Timestamp(),
     application_status: ApplicationStatusText,
-    next_step: explained('The next step of the brand.', nextSteps),
+    next_step: explained('The next step of the brand or the applicant.', nextSteps),
+    failed_kyc_count: Type.Integer({
+      minimum: 0,
+      maximum: maxKycFailures,
+      description: 'This many KYCs of the application have failed.',
+    }),
+    notice_due_date: nullable(
+      DateOnly({
+        description:
+          'The notice of adverse action must be sent by this day. It is null unless the application is denied.',
+      }),
+    ),
+    notice_sent_at: nullable(Timestamp()),
     applicant: ApplicantAnswer,
     accounts: Type.Object(
       {
@@ -202,6 +203,9 @@ export const applicationExample = {
   date_updated: '2026-07-01T12:00:00.000Z',
   application_status: 'created',
   next_step: 'submit',
+  failed_kyc_count: 0,
+  notice_due_date: null,
+  notice_sent_at: null,
   applicant: {
     customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
     address_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12',

@@ -118,6 +118,8 @@ export async function lockErasableApplication(unit: Unit, applicationId: string)
 export interface ApplicationFilter {
   customerId: string | null;
   status: ApplicationStatus | null;
+  /** True for those whose notice of adverse action is still to be sent, false for the others; null for all. */
+  isNoticeOwed: boolean | null;
 }
 
 /** The brand's applications. */
@@ -127,6 +129,17 @@ export const applicationList = newestList({
     let query = selectApplications(scope);
     if (filter.customerId !== null) query = query.where('customer_id', '=', filter.customerId);
     if (filter.status !== null) query = query.where('application_status', '=', filter.status);
+    if (filter.isNoticeOwed !== null) {
+      query = query.where(
+        'application_id',
+        filter.isNoticeOwed ? 'in' : 'not in',
+        scope.db
+          .selectFrom('adverse_actions')
+          .select('application_id')
+          .where('brand_id', '=', scope.brandId)
+          .where('notice_sent_at', 'is', null),
+      );
+    }
     return query;
   },
 });

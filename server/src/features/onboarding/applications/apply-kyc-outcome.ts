@@ -54,6 +54,7 @@ function factsOf({ customer, row }: Move, failedKycCount = row.failed_kyc_count)
     hasPassedKyc: false,
     kycRequestsAvailable: customer.kycRequestsAvailable,
     failedKycCount,
+    hasCustomer: true,
   };
 }
 

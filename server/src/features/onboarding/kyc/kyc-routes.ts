@@ -12,7 +12,7 @@ import { brandErrors } from '../../tenants/brands/brands.ts';
 import { maxDocumentBytes } from './document-format-rules.ts';
 import { getKycStatus } from './get-kyc-status.ts';
 import { kycErrors } from './kyc-errors.ts';
-import { kycHistoryOperation } from './kyc-history-routes.ts';
+import { kycHistoryOperations } from './kyc-history-routes.ts';
 import {
   CustomerStarted,
   CustomerStatus,
@@ -95,7 +95,7 @@ const ofOwner: SubjectKind = {
 /** KYC operations of contract 4.9 and 4.10, completion page sections 3 and 4. */
 export const kycOperations: readonly Operation[] = [
   ...[ofCustomer, ofOwner].flatMap((kind) => [start(kind), status(kind), upload(kind)]),
-  kycHistoryOperation,
+  ...kycHistoryOperations,
   ...simulateKycOperations,
 ];
 

@@ -37,6 +37,7 @@ export { eraseVerificationsFor } from './erase-verifications.ts';
 export { findPassedKyc, hasRunningKyc } from './find-kyc.ts';
 export { renewUploadLinks } from './kyc-documents.ts';
 export { kycErrors } from './kyc-errors.ts';
+export { findApplicationsOwingDocuments } from './kyc-history-store.ts';
 export { kycEnded } from './kyc-hooks.ts';
 export { isRunning } from './kyc-states.ts';
 export type { KycResult } from './kyc-verification.ts';
