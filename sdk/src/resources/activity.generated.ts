@@ -30,7 +30,7 @@ export class ActivityResource extends Resource {
   }
 
   /**
-   * Lists what waits for a person of the brand or of its operator: bank files that are held, refused or overdue, entries to decide, pulls that came back, closings that have stopped, notices to send and reviews of identities. What is due first comes first, then what has waited longest. At most 50 of each type are listed.
+   * Lists what waits for a person of the brand or of its operator: bank files that are held, refused or overdue, entries to decide, pulls that came back, closings that have stopped, notices to send and reviews of identities. What is due first comes first; what has no last day counts as due since it waits. At most 50 of each type are listed.
    *
    * `GET /needs`
    */

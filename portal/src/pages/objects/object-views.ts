@@ -7,6 +7,9 @@ export interface ObjectViewProps {
 
 /** Pages of the types that people work with; the other types have the inspector. */
 export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectViewProps>>> = {
+  bank_file: latePart(() =>
+    import('../bank-files/bank-file-view.tsx').then(({ BankFileView }) => BankFileView),
+  ),
   customer: latePart(() =>
     import('../customers/customer-view.tsx').then(({ CustomerView }) => CustomerView),
   ),

@@ -7,27 +7,30 @@ const files = {
     words: 'a file that the bank has refused: its entries have to be sent again or given up',
     where: sql`f.status = 'refused'`,
     since: sql`f.refused_at`,
+    due: sql`null::text`,
   },
   bank_file_overdue: {
     words: 'a delivered file that the bank has not fetched or not acknowledged in time',
     where: sql`f.status = 'delivered' and f.overdue_at is not null`,
     since: sql`f.overdue_at`,
+    due: sql`(f.due_by at time zone 'America/New_York')::date::text`,
   },
   bank_file_held: {
     words: 'a file for the bank that waits for its release',
     where: sql`f.status = 'held'`,
     since: sql`f.date_updated`,
+    due: sql`null::text`,
   },
 };
 
 /** Bank files and their entries that wait for a person. */
 export const bankFileNeeds: readonly NeedDefinition[] = [
-  ...Object.entries(files).map(([type, { words, where, since }]) => ({
+  ...Object.entries(files).map(([type, { words, where, since, due }]) => ({
     type,
     words,
     select: ({ brandId, limit }: { brandId: string; limit: number }) => sql`
       select ${type}::text, f.bank_file_id, null::integer, null::uuid, f.debit_cents + f.credit_cents,
-             'USD', ${since}, (f.due_by at time zone 'America/New_York')::date::text
+             'USD', ${since}, ${due}
         from bank_files f where f.brand_id = ${brandId} and ${where}
        order by f.bank_file_id limit ${limit}`,
   })),

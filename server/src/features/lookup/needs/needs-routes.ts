@@ -17,7 +17,7 @@ export const needsOperation = (definitions: readonly NeedDefinition[]): Operatio
     clock: 'read',
     summary: 'List what needs a person',
     description:
-      'Lists what waits for a person of the brand or of its operator: bank files that are held, refused or overdue, entries to decide, pulls that came back, closings that have stopped, notices to send and reviews of identities. What is due first comes first, then what has waited longest. At most 50 of each type are listed.',
+      'Lists what waits for a person of the brand or of its operator: bank files that are held, refused or overdue, entries to decide, pulls that came back, closings that have stopped, notices to send and reviews of identities. What is due first comes first; what has no last day counts as due since it waits. At most 50 of each type are listed.',
     schemaCode: 'needs_schema',
     answer: { status: 200, schema: needsView(definitions), example: needsExample },
     handle: async (context) => {

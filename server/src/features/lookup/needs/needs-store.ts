@@ -23,7 +23,7 @@ const columns = sql`
          null::timestamptz as since, null::text as due_on
    where false`;
 
-/** What waits, of each type at most `limit`: what is due first, then what has waited longest. */
+/** What waits, of each type at most `limit`: what is due first; what has no last day is due since it waits. */
 export async function listNeedRows(
   { db, brandId }: BrandScope,
   definitions: readonly NeedDefinition[],
@@ -32,6 +32,8 @@ export async function listNeedRows(
   const selects = definitions.map(({ select }) => sql`(${select({ ...reading, brandId })})`);
   const union = sql.join([columns, ...selects], sql` union all `);
   const { rows } = await sql<NeedRow>`
-    ${union} order by due_on nulls last, since, object_id, position`.execute(db);
+    select * from (${union}) n
+     order by coalesce(due_on, (since at time zone 'America/New_York')::date::text), since, object_id,
+              position`.execute(db);
   return rows;
 }
