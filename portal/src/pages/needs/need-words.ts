@@ -20,12 +20,12 @@ export interface NeedLine {
 }
 
 const words: Readonly<Record<Need['type'], string>> = {
-  bank_file_refused: 'Bank file refused: send its entries again, or give them up',
-  bank_file_overdue: 'Bank file overdue: the bank has not taken it',
-  bank_file_held: 'Bank file held: release it, or nothing leaves',
-  entry_undecided: 'Entry from the bank to decide',
+  bank_file_refused: 'Refused bank file to send again',
+  bank_file_overdue: 'Overdue bank file: ask the bank',
+  bank_file_held: 'Held bank file to release',
+  entry_undecided: 'Entry of a bank file to decide',
   pull_returned: 'Pull came back from the bank',
-  closing_stopped: 'Account closing stopped: request it again',
+  closing_stopped: 'Stopped closing to request again',
   notice_due: 'Notice of adverse action to send',
   kyc_under_review: 'Identity (KYC) under review',
 };
