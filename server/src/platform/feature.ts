@@ -9,7 +9,7 @@ import type { Subscription } from './hook.ts';
 import type { Operation } from './http/operations/operation.ts';
 import type { JobRunner } from './jobs/job.ts';
 import type { WatchedWorker } from './jobs/worker.ts';
-import type { NeedDefinition } from './needs/define-need.ts';
+import type { NeedDefinition } from './objects/define-need.ts';
 import type { AddedMachine, ObjectDefinition } from './objects/define-object.ts';
 import type { Opening } from './port.ts';
 import type { PageParts, ProcessParts } from './process-parts.ts';

@@ -1,4 +1,4 @@
-import type { BankFileDetail } from '@surety/sdk';
+import type { BankFileDetail, FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
@@ -11,7 +11,6 @@ import { countOf, formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { NamedObject } from '../objects/named-object.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
-import type { ObjectViewProps } from '../objects/object-views.ts';
 import { State } from './bank-files-page.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { FileEntries } from './file-entries.tsx';
@@ -22,7 +21,7 @@ import { useRelatedFiles } from './use-related-files.ts';
 import { useUndecided } from './use-undecided.ts';
 
 /** A file to or from the bank: what it waits for, its life, its entries and what to decide. */
-export function BankFileView({ found }: ObjectViewProps) {
+export function BankFileView({ found }: { readonly found: FoundObject }) {
   const { surety, keys } = useBrand();
   const { object_id: id } = found;
   const file = useQuery({
@@ -36,7 +35,8 @@ export function BankFileView({ found }: ObjectViewProps) {
   );
 }
 
-interface ShownProps extends ObjectViewProps {
+interface ShownProps {
+  readonly found: FoundObject;
   readonly file: BankFileDetail;
 }
 

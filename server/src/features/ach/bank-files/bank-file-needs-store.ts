@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NeedDefinition } from '../../../platform/needs/define-need.ts';
+import type { NeedDefinition } from '../../../platform/objects/define-need.ts';
 
 /** Files for the bank that wait for a person; each has an index of its own, and mostly there is none. */
 const files = {

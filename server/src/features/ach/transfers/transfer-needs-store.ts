@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NeedDefinition } from '../../../platform/needs/define-need.ts';
+import type { NeedDefinition } from '../../../platform/objects/define-need.ts';
 
 /** Days for which a returned pull is news: later ones are told by the list of transfers. */
 const newsDays = 7;

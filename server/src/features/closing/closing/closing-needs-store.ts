@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NeedDefinition } from '../../../platform/needs/define-need.ts';
+import type { NeedDefinition } from '../../../platform/objects/define-need.ts';
 
 /** Closings of accounts that wait for a person. */
 export const closingNeeds: readonly NeedDefinition[] = [

@@ -1,7 +1,7 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
-import type { NeedDefinition } from '../../../platform/needs/define-need.ts';
+import type { NeedDefinition } from '../../../platform/objects/define-need.ts';
 import { needsExample, needsView } from './needs-schemas.ts';
 import { type Need, readNeeds } from './read-needs.ts';
 
@@ -19,12 +19,15 @@ export const needsOperation = (definitions: readonly NeedDefinition[]): Operatio
     description:
       'Lists what waits for a person of the brand or of its operator: bank files that are held, refused or overdue, entries to decide, pulls that came back, closings that have stopped, notices to send and reviews of identities. What is due first comes first; what has no last day counts as due since it waits. At most 50 of each type are listed.',
     schemaCode: 'needs_schema',
-    answer: { status: 200, schema: needsView(definitions), example: needsExample },
+    answer: { status: 200, schema: needsView(wordsOf(definitions)), example: needsExample },
     handle: async (context) => {
       const { at, needs, more } = await readNeeds(context, definitions);
       return { as_of: renderInstant(at), data: needs.map(viewNeed), more };
     },
   });
+
+const wordsOf = (definitions: readonly NeedDefinition[]) =>
+  Object.fromEntries(definitions.map(({ type, words }) => [type, words]));
 
 function viewNeed(need: Need) {
   return {

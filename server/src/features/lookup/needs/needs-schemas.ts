@@ -8,11 +8,9 @@ import {
   Timestamp,
   Uuid,
 } from '../../../platform/http/schemas/schema.ts';
-import type { NeedDefinition } from '../../../platform/needs/define-need.ts';
 
-/** The answer, with the types that features list. */
-export function needsView(definitions: readonly NeedDefinition[]) {
-  const words = Object.fromEntries(definitions.map((each) => [each.type, each.words]));
+/** The answer, with the words of the types that features list. */
+export function needsView(words: Readonly<Record<string, string>>) {
   const Need = Type.Object(
     {
       type: explained('What waits.', words),

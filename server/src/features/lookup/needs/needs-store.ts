@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BrandScope } from '../../../platform/context.ts';
-import type { NeedDefinition, NeedReading } from '../../../platform/needs/define-need.ts';
+import type { NeedDefinition, NeedReading } from '../../../platform/objects/define-need.ts';
 
 /** One thing that waits for a person of the brand. */
 export interface NeedRow {

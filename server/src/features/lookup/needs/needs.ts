@@ -1,5 +1,5 @@
 import { defineFeature, type Feature } from '../../../platform/feature.ts';
-import type { NeedDefinition } from '../../../platform/needs/define-need.ts';
+import type { NeedDefinition } from '../../../platform/objects/define-need.ts';
 import { needsOperation } from './needs-routes.ts';
 
 export function needs(definitions: readonly NeedDefinition[]): Feature {

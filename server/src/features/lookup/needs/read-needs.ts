@@ -1,10 +1,10 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { NeedDefinition } from '../../../platform/needs/define-need.ts';
+import type { NeedDefinition } from '../../../platform/objects/define-need.ts';
 import { listNeedRows, type NeedRow } from './needs-store.ts';
 
 /** What is shown of each type: a person works through the first of them. */
-export const shownOfType = 50;
+const shownOfType = 50;
 
 /** A need with the days until its last one, below zero once that has passed. */
 export interface Need extends NeedRow {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NeedDefinition } from '../../../platform/needs/define-need.ts';
+import type { NeedDefinition } from '../../../platform/objects/define-need.ts';
 import { noticeDays } from './adverse-action-rules.ts';
 
 /** Applications that wait for the brand. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NeedDefinition } from '../../../platform/needs/define-need.ts';
+import type { NeedDefinition } from '../../../platform/objects/define-need.ts';
 
 /** Newest verifications that are looked through: statuses have no index. */
 const lookedThrough = 10_000;
