@@ -1,6 +1,6 @@
 import type { BankFile } from '@surety/sdk';
 import { expect, test } from 'vitest';
-import { relatedOf } from './use-related-files.ts';
+import { relatedOf } from './related-files.ts';
 
 const fileOf = (
   bank_file_id: string,
