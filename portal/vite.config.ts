@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
  */
 const groups = [
   { name: 'frame', tags: ['$initial' as const], priority: 2 },
-  { name: 'parts', test: /./, minShareCount: 12 },
+  { name: 'parts', test: /./, minShareCount: 16 },
   {
     name: 'page-styles',
     test: /src\/(pages\/(?!home|events)|workbench).*\.module\.css/,

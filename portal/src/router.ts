@@ -2,6 +2,8 @@ import { createRoute, createRouter } from '@tanstack/react-router';
 import { textParams } from './lists/search-params.ts';
 import { accountRoutes } from './pages/account/account-routes.ts';
 import { auditRoutes } from './pages/audit/audit-routes.ts';
+import { bankFileRoutes } from './pages/bank-files/bank-file-routes.ts';
+import { bookRoutes } from './pages/books/book-routes.ts';
 import { customerRoutes } from './pages/customers/customer-routes.ts';
 import { eventRoutes } from './pages/events/event-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
@@ -62,6 +64,8 @@ const routeTree = rootRoute.addChildren([
     ...customerRoutes,
     ...transactionRoutes,
     ...recordRoutes,
+    ...bankFileRoutes,
+    ...bookRoutes,
     ...objectRoutes,
     ...auditRoutes,
     ...peopleRoutes,

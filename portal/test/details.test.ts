@@ -177,7 +177,7 @@ describe.runIf(browserPath)('details of pages', () => {
     const held = page.getByRole('link', { name: /^Deposits held/ });
     await expect
       .poll(() => held.innerText())
-      .toMatch(/\$0\.00\n1 open account, -\$\d+\.\d\d below zero/);
+      .toMatch(/\$0\.00\n1 account, -\$\d+\.\d\d below zero/);
     await page.getByText('1 webhook is disabled and receives nothing').waitFor();
   });
 

@@ -4895,6 +4895,10 @@ export type LedgerVerification = {
          */
         date_ended: string | null;
     } | null;
+    /**
+     * The movements of money that the brand has booked since the last proof of its books, hourly or requested, began: no proof covers them yet. At most 1,000 are counted. It is null before the first proof. In a seeded world, whose ids bear the world's time, it is not exact.
+     */
+    journals_since: number | null;
 };
 
 export type LinkFlow = ExternalAccount & {
@@ -5216,6 +5220,60 @@ export type MicroDepositAmounts = {
         number,
         number
     ];
+};
+
+export type Need = {
+    /**
+     * What waits. `pull_returned`: a pull that came back in the last 7 days and was not tried again. `bank_file_refused`: a file that the bank has refused: its entries have to be sent again or given up. `bank_file_overdue`: a delivered file that the bank has not fetched or not acknowledged in time. `bank_file_held`: a file for the bank that waits for its release. `entry_undecided`: an entry from the bank that a person has to decide about. `kyc_under_review`: a verification of an identity (KYC) that a person reviews. `notice_due`: a notice of adverse action that was not sent yet. `closing_stopped`: the closing of a deposit that has stopped and has to be requested again.
+     */
+    type: 'pull_returned' | 'bank_file_refused' | 'bank_file_overdue' | 'bank_file_held' | 'entry_undecided' | 'kyc_under_review' | 'notice_due' | 'closing_stopped';
+    /**
+     * The page of this object is where it is decided; `GET /objects/{object_id}` names it.
+     */
+    object_id: string;
+    /**
+     * The place of an entry in its bank file. It is null for anything else.
+     */
+    position: number | null;
+    /**
+     * It concerns this customer.
+     */
+    customer_id: string | null;
+    /**
+     * The money at stake, in cents. It is null where there is none.
+     */
+    amount: number | null;
+    /**
+     * The currency of the amount.
+     */
+    currency: string | null;
+    /**
+     * It has waited since this time on the brand's clock.
+     */
+    date_since: string;
+    /**
+     * The last day on which it can be done in time, US Eastern time.
+     */
+    due_date: string | null;
+    /**
+     * The days from today until `due_date`; below zero once that day has passed.
+     */
+    days_left: number | null;
+};
+
+export type Needs = {
+    /**
+     * The brand's clock showed this time.
+     */
+    as_of: string;
+    /**
+     * What waits, the most urgent first.
+     */
+    data: Array<Need>;
+    /**
+     * The types of which more than the listed ones wait.
+     */
+    more: Array<string>;
 };
 
 export type NotificationOfChange = {
@@ -13153,3 +13211,19 @@ export type SearchResponses = {
 };
 
 export type SearchResponse = SearchResponses[keyof SearchResponses];
+
+export type ListNeedsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/needs';
+};
+
+export type ListNeedsResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Needs;
+};
+
+export type ListNeedsResponse = ListNeedsResponses[keyof ListNeedsResponses];

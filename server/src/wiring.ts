@@ -20,6 +20,7 @@ import { errorFixes } from './features/events/error-fixes/error-fixes.ts';
 import { events } from './features/events/events/events.ts';
 import { requests } from './features/events/requests/requests.ts';
 import { webhooks } from './features/events/webhooks/webhooks.ts';
+import { needs } from './features/lookup/needs/needs.ts';
 import { collectObjectTypes, objects } from './features/lookup/objects/objects.ts';
 import { search } from './features/lookup/search/search.ts';
 import { applications } from './features/onboarding/applications/applications.ts';
@@ -98,4 +99,5 @@ export const features: readonly Feature[] = [
   ...described,
   objects(objectTypes),
   search(objectTypes),
+  needs(described.flatMap((feature) => feature.needs ?? [])),
 ];

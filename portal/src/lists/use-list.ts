@@ -1,4 +1,3 @@
-import type { Pager } from '@surety/sdk';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Key } from '../platform/keys.ts';
@@ -15,16 +14,21 @@ let readsBegun = 0;
 
 /** The first page of a list, with the number of its read. */
 export async function readFirst<Item>(
-  load: (cursor: undefined) => Pager<Item, ListPage<Item>>,
+  load: (cursor: undefined) => Readable<Item>,
 ): Promise<ListPage<Item>> {
   readsBegun += 1;
   const readNumber = readsBegun;
   return { ...(await load(undefined).page()), readNumber };
 }
 
+/** What a page of a list is read from: a pager of the SDK, or a part of another answer. */
+interface Readable<Item> {
+  page(): PromiseLike<ListPage<Item>>;
+}
+
 interface ListOptions<Item> {
   readonly key: Key;
-  readonly load: (cursor: string | undefined) => Pager<Item, ListPage<Item>>;
+  readonly load: (cursor: string | undefined) => Readable<Item>;
   readonly isEnabled?: boolean;
   /** Reads again only on request, so that rows never move while a person reads. */
   readonly isStill?: boolean;
@@ -40,7 +44,7 @@ export function useList<Item>({ key, load, isEnabled = true, isStill }: ListOpti
     string | undefined
   >({
     queryKey: key,
-    queryFn: ({ pageParam }) =>
+    queryFn: async ({ pageParam }) =>
       pageParam === undefined ? readFirst(load) : load(pageParam).page(),
     initialPageParam: undefined,
     getNextPageParam: ({ has_more, next_cursor }) =>

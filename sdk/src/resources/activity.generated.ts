@@ -5,6 +5,7 @@ import { Resource } from '../platform/resource.ts';
 import type {
   ActivitySeries,
   GetSeriesData,
+  Needs,
   Overview,
 } from '../types.generated.ts';
 
@@ -26,5 +27,14 @@ export class ActivityResource extends Resource {
    */
   series(query: NonNullable<GetSeriesData['query']>, options?: RequestOptions): ApiPromise<ActivitySeries> {
     return this.client.send({ method: 'GET', path: '/series', query, options });
+  }
+
+  /**
+   * Lists what waits for a person of the brand or of its operator: bank files that are held, refused or overdue, entries to decide, pulls that came back, closings that have stopped, notices to send and reviews of identities. What is due first comes first; what has no last day counts as due since it waits. At most 50 of each type are listed.
+   *
+   * `GET /needs`
+   */
+  needs(options?: RequestOptions): ApiPromise<Needs> {
+    return this.client.send({ method: 'GET', path: '/needs', options });
   }
 }

@@ -9,6 +9,7 @@ import type { Subscription } from './hook.ts';
 import type { Operation } from './http/operations/operation.ts';
 import type { JobRunner } from './jobs/job.ts';
 import type { WatchedWorker } from './jobs/worker.ts';
+import type { NeedDefinition } from './objects/define-need.ts';
 import type { AddedMachine, ObjectDefinition } from './objects/define-object.ts';
 import type { Opening } from './port.ts';
 import type { PageParts, ProcessParts } from './process-parts.ts';
@@ -27,6 +28,8 @@ export interface Feature {
   /** Objects that the lookup finds by their ids, and machines that it shows with those of lower features. */
   readonly objects?: readonly ObjectDefinition[];
   readonly addedMachines?: readonly AddedMachine[];
+  /** Work that waits for a person, for the list of all of it. */
+  readonly needs?: readonly NeedDefinition[];
   /** Answers to the hooks of lower features. */
   readonly on?: readonly Subscription[];
   /** How rows of its tables are valid, for those that come from outside. */

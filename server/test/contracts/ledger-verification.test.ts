@@ -28,6 +28,7 @@ test('the books are proven soon after a start, and the result has no figures', a
     status: 'verified',
     date_verified: expect.stringMatching(/Z$/),
     requested: null,
+    journals_since: 0,
   });
   const told = await gauges();
   expect(told.surety_ledger_verified).toBe('1');
@@ -40,13 +41,24 @@ test('a failed proof is reported as failed, without the account or brand', async
     status: 'failed',
     date_verified: expect.stringMatching(/Z$/),
     requested: null,
+    journals_since: 0,
   });
   expect((await gauges()).surety_ledger_verified).toBe('0');
 });
 
+test('the movements of money since the proof are counted: no proof covers them', async () => {
+  await openSampleDeposit(service, 10_000n);
+  expect((await ask()).body.journals_since).toBe(1);
+});
+
 test('the status before the first proof is pending, without gauges', async () => {
   await run('delete from ledger_verification');
-  expect((await ask()).body).toEqual({ status: 'pending', date_verified: null, requested: null });
+  expect((await ask()).body).toEqual({
+    status: 'pending',
+    date_verified: null,
+    requested: null,
+    journals_since: null,
+  });
   expect(await gauges()).toEqual({});
 });
 

@@ -1,59 +1,95 @@
 import type { Overview } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Figure, Figures } from '../../parts/figures.tsx';
-import { countOf, formatCents, formatCount, Time } from '../../parts/values.tsx';
+import { countOf, formatCents, formatCount } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { timeBefore } from '../../platform/wall-clock.ts';
+import { bookState, uncovered } from '../books/book-words.ts';
 import { declinedShare, lastDay } from './read-home.ts';
 
-const dayMs = 86_400_000;
-
-/** The figures of the day. */
+/** The figures of the brand: each counts what the list behind it has. */
 export function HomeFigures({ overview }: { readonly overview: Overview }) {
   const { world } = useBrand();
-  const { deposits, credit, cards, deliveries, webhooks } = overview;
-  const approved = lastDay(overview, 'transaction.authorized');
-  const declined = lastDay(overview, 'transaction.declined');
+  const { deposits, credit, as_of, deliveries, webhooks } = overview;
   const params = { world };
-  // The list goes by whole days of UTC: it has the last 24 hours and what came before on the same day.
-  const start_date = timeBefore(overview.as_of, dayMs).slice(0, 10);
-  const held = credit.held + deposits.held;
+  const accounts = '/w/$world/accounts';
   return (
     <Figures>
       <Figure
         name="Deposits held"
         value={formatCents(deposits.ledger_balance - deposits.below_zero)}
         note={depositsNote(deposits)}
-        link={{ to: '/w/$world/accounts', params, search: { type: 'security_deposit' } }}
+        link={{ to: accounts, params, search: { type: 'security_deposit' } }}
       />
       <Figure
-        name="Owed and held"
-        value={formatCents(held - credit.ledger_balance)}
-        note={`${formatCents(held)} of it held`}
-        link={{ to: '/w/$world/accounts', params, search: { type: 'credit' } }}
+        name="Owed by customers"
+        value={formatCents(-credit.below_zero)}
+        note={`${countOf(credit.accounts, 'account')}, ${formatCents(credit.held)} authorized`}
+        link={{ to: accounts, params, search: { type: 'credit' } }}
       />
-      <Figure
-        name="Purchases, 24 hours"
-        value={formatCount(approved.count)}
-        note={`${formatCents(approved.cents)} approved, ${countOf(cards.active ?? 0, 'active card')}`}
-        link={{ to: '/w/$world/transactions', params, search: { start_date } }}
-      />
-      <Figure
-        name="Declined, 24 hours"
-        value={declinedShare(approved.count, declined.count)}
-        note={`${formatCount(declined.count)} declined`}
-        link={{ to: '/w/$world/transactions', params, search: { state: 'declined', start_date } }}
-      />
+      <Today overview={overview} day={as_of.slice(0, 10)} />
       <Deliveries counts={deliveries} hasWebhook={Object.keys(webhooks).length > 0} />
       <Books />
     </Figures>
   );
 }
 
-/** Open accounts; what those below zero owe is told beside the money held, and not taken from it. */
-function depositsNote({ open_accounts, below_zero }: Overview['deposits']): string {
-  const accounts = countOf(open_accounts, 'open account');
-  return below_zero < 0 ? `${accounts}, ${formatCents(below_zero)} below zero` : accounts;
+/** All accounts of the list, and what those below zero owe, which is not taken from the money held. */
+function depositsNote({ accounts, open_accounts, below_zero }: Overview['deposits']): string {
+  const closed = accounts - open_accounts;
+  return [
+    countOf(accounts, 'account'),
+    closed > 0 && `${formatCount(closed)} closed`,
+    below_zero < 0 && `${formatCents(below_zero)} below zero`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface TodayProps {
+  readonly overview: Overview;
+  /** The present day of UTC: lists of transactions go by whole days. */
+  readonly day: string;
+}
+
+/** Transactions of the present day, counted by the list that the figure opens. */
+function Today({ overview, day }: TodayProps) {
+  const { surety, world, keys } = useBrand();
+  const { data } = useQuery({
+    queryKey: keys.list('transactions', 'today', day),
+    queryFn: async () => {
+      const of = { start_date: day, limit: 1, count: true };
+      const [all, declined] = await Promise.all([
+        surety.transactions.list(of).page(),
+        surety.transactions.list({ ...of, state: 'declined' }).page(),
+      ]);
+      return [all, declined].map(({ count = 0, count_is_exact: isExact }) =>
+        isExact === false ? `${formatCount(count)}+` : formatCount(count),
+      );
+    },
+  });
+  const approved = lastDay(overview, 'transaction.authorized');
+  const declined = lastDay(overview, 'transaction.declined');
+  const link = { to: '/w/$world/transactions', params: { world } } as const;
+  return (
+    <>
+      <Figure
+        name="Transactions today"
+        value={data?.[0] ?? '…'}
+        note={`${formatCents(approved.cents)} approved in 24 hours`}
+        link={{ ...link, search: { start_date: day } }}
+      />
+      <Figure
+        name="Declined today"
+        value={data?.[1] ?? '…'}
+        note={
+          approved.count + declined.count === 0
+            ? 'no purchase in 24 hours'
+            : `${declinedShare(approved.count, declined.count)} of 24 hours`
+        }
+        link={{ ...link, search: { start_date: day, state: 'declined' } }}
+      />
+    </>
+  );
 }
 
 interface DeliveriesProps {
@@ -73,35 +109,27 @@ function Deliveries({ counts, hasWebhook }: DeliveriesProps) {
       link={{
         to: '/w/$world/deliveries',
         params: { world },
-        search: failing > 0 ? { failing: 'true' } : {},
+        search: failing > 0 ? { failing: 'true' } : { status: 'pending' },
       }}
     />
   );
 }
 
-/** The last proof of the books. */
+/** The last proof of the books, and what it does not cover. */
 function Books() {
   const { surety, world, keys } = useBrand();
   const { data } = useQuery({
     queryKey: keys.list('ledger', 'verification'),
     queryFn: () => surety.ledger.verification(),
   });
-  const isProven = data?.status === 'verified';
+  const state = data && bookState(data);
   return (
     <Figure
       name="Books"
-      value={data ? (isProven ? 'proven' : 'not proven') : '…'}
-      tone={isProven ? 'ok' : undefined}
-      note={
-        data?.date_verified ? (
-          <>
-            last at <Time at={data.date_verified} isReal />
-          </>
-        ) : (
-          'never proven yet'
-        )
-      }
-      link={{ to: '/w/$world/accounts', params: { world }, search: {} }}
+      value={state?.text ?? '…'}
+      tone={state?.tone}
+      note={data && uncovered(data)}
+      link={{ to: '/w/$world/books', params: { world } }}
     />
   );
 }

@@ -1,11 +1,13 @@
 import type { Overview } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Bars } from '../../parts/bars.tsx';
 import { Button } from '../../parts/button.tsx';
+import { latePart } from '../../parts/late-part.tsx';
 import { Columns, PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Empty, QueryState } from '../../parts/states.tsx';
+import { Empty, Loading, QueryState } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { wholeTime } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
@@ -13,10 +15,11 @@ import { ApplicationSteps } from './application-steps.tsx';
 import { HomeFigures } from './figures.tsx';
 import styles from './home.module.css';
 import { JustNow } from './just-now.tsx';
-import { Needs } from './needs.tsx';
 import { readPurchases, type Span, spans } from './read-home.ts';
 
 const route = getRouteApi('/w/$world/');
+
+const Needs = latePart(() => import('../needs/needs.tsx').then(({ Needs }) => Needs));
 
 /** The brand at a glance: each figure leads to what it counts. */
 export function HomePage() {
@@ -41,15 +44,17 @@ function Shown({ overview }: { readonly overview: Overview }) {
       </PageHead>
       {isSandbox && Object.keys(overview.applications).length === 0 && <BeginHere />}
       <HomeFigures overview={overview} />
+      <Panel title="Needs you" isFlush>
+        <Suspense fallback={<Loading rows={3} />}>
+          <Needs overview={overview} />
+        </Suspense>
+      </Panel>
       <Columns>
         <Stack>
           <Purchases asOf={overview.as_of} />
-          <Needs overview={overview} />
-        </Stack>
-        <Stack>
           <ApplicationSteps counts={overview.applications} />
-          <JustNow />
         </Stack>
+        <JustNow />
       </Columns>
     </Stack>
   );

@@ -10,6 +10,9 @@ export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectVie
   account: latePart(() =>
     import('../accounts/account-view.tsx').then(({ AccountView }) => AccountView),
   ),
+  bank_file: latePart(() =>
+    import('../bank-files/bank-file-view.tsx').then(({ BankFileView }) => BankFileView),
+  ),
   customer: latePart(() =>
     import('../customers/customer-view.tsx').then(({ CustomerView }) => CustomerView),
   ),

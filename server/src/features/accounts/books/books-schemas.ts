@@ -143,6 +143,13 @@ export const VerificationSchema = Type.Object(
       }),
     ),
     requested: nullable(RequestedProof),
+    journals_since: nullable(
+      Type.Integer({
+        description:
+          "The movements of money that the brand has booked since the last proof of its books, hourly or requested, began: no proof covers them yet. At most 1,000 are counted. It is null before the first proof. In a seeded world, whose ids bear the world's time, it is not exact.",
+        examples: [3],
+      }),
+    ),
   },
   named('LedgerVerification'),
 );
@@ -158,4 +165,5 @@ export const verificationExample = {
     date_requested: '2026-07-01T12:30:00.000Z',
     date_ended: null,
   },
+  journals_since: 3,
 };

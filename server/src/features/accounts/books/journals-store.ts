@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idAt } from '../../../kernel/ids.ts';
 import type { BrandScope } from '../../../platform/context.ts';
 import type { AccountKind } from './books-rules.ts';
 
@@ -48,4 +49,19 @@ export async function listJournalEntries(
      where e.brand_id = ${scope.brandId} and e.journal_id = ${journalId}
      order by i.account_id is not null, e.amount_cents, e.account_id`.execute(scope.db);
   return rows;
+}
+
+/** Journals of a brand with ids of this millisecond or later, counted to `most`. */
+export async function countJournalsSince(
+  { db, brandId }: BrandScope,
+  sinceMs: number,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from journals
+       where brand_id = ${brandId} and journal_id >= ${idAt(sinceMs)}::uuid limit ${most}) counted`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }

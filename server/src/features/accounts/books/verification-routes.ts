@@ -3,12 +3,12 @@ import type { Context } from '../../../platform/context.ts';
 import { defineOperation, type Operation } from '../../../platform/http/operations/operation.ts';
 import {
   findRequestedProof,
-  lastBookProof,
   ledgerErrors,
   type RequestedProof,
   requestProof,
 } from '../ledger/ledger.ts';
 import { VerificationSchema, verificationExample } from './books-schemas.ts';
+import { readProofs } from './read-proofs.ts';
 
 const common = { tag: 'Books', dialect: 'request', path: '/ledger/verification' } as const;
 
@@ -40,11 +40,12 @@ const request = defineOperation({
 });
 
 async function viewVerification(context: Context, requested: RequestedProof | undefined) {
-  const last = await context.port(lastBookProof)(context.brandId);
+  const { last, journalsSince } = await readProofs(context, requested);
   return {
     status: last ? (last.ok ? 'verified' : 'failed') : 'pending',
     date_verified: last ? renderInstant(last.verified_at) : null,
     requested: requested ? viewRequested(requested) : null,
+    journals_since: journalsSince,
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BrandScope } from '../../../platform/context.ts';
 import { defineMachine, type ObjectDefinition } from '../../../platform/objects/define-object.ts';
 import { call, operatorDoes, serviceDoes, timeDoes } from '../../../platform/objects/move-call.ts';
-import { bankFileStates } from './bank-file-states.ts';
+import { bankFileStates, type ExpectedAck } from './bank-file-states.ts';
 
 const moved = (move: string, command: string) =>
   call('simulateBankFile', 'POST /simulate/ach/bank-file', {
@@ -11,18 +11,32 @@ const moved = (move: string, command: string) =>
     inLive: operatorDoes(command).reason,
   });
 
-const machine = defineMachine(bankFileStates, {
-  hold: serviceDoes('when a rule of delivery requires a person'),
-  release: moved('release', 'release'),
-  deliver: serviceDoes('after the file was cut'),
-  redeliver: operatorDoes('redeliver'),
-  acknowledge: moved('acknowledge', 'acknowledge'),
-  refuse: moved('refuse', 'refuse'),
-  cutAnew: moved('cut_anew', 'cut-anew'),
-  fail: moved('fail', 'fail'),
-  settle: timeDoes('the batches of the file settle'),
-  import: serviceDoes('once each entry of the file was applied'),
-});
+const machine = defineMachine(
+  bankFileStates,
+  {
+    hold: serviceDoes('when a rule of delivery requires a person'),
+    release: moved('release', 'release'),
+    deliver: serviceDoes('after the file was cut'),
+    redeliver: operatorDoes('redeliver'),
+    acknowledge: moved('acknowledge', 'acknowledge'),
+    refuse: call('simulateBankFile', 'POST /simulate/ach/bank-file', {
+      ids: ['bank_file_id'],
+      set: { move: 'refuse' },
+      asks: ['reason'],
+      inLive: operatorDoes('refuse').reason,
+    }),
+    cutAnew: moved('cut_anew', 'cut-anew'),
+    fail: moved('fail', 'fail'),
+    settle: timeDoes('the batches of the file settle'),
+    import: serviceDoes('once each entry of the file was applied'),
+  },
+  ({ expects_ack, fetched_at, has_settled, has_returns }) => ({
+    expectsAck: (expects_ack ?? 'none') as ExpectedAck,
+    isFetched: fetched_at !== null,
+    hasSettled: has_settled === 'true',
+    hasReturns: has_returns === 'true',
+  }),
+);
 
 export const bankFileObject: ObjectDefinition = {
   type: 'bank_file',
@@ -31,8 +45,21 @@ export const bankFileObject: ObjectDefinition = {
   machines: { 'bank-file': machine },
   select: (brandId, ids) => sql`
     select 'bank_file', bank_file_id, file_name, null, jsonb_build_object('bank-file', status),
-           jsonb_build_object('bank_file_id', bank_file_id)
-      from bank_files where brand_id = ${brandId} and bank_file_id = any(${ids}::uuid[])`,
+           jsonb_build_object(
+             'bank_file_id', bank_file_id, 'expects_ack', expects_ack, 'fetched_at', fetched_at,
+             'has_settled', (exists (
+                 select from bank_file_batches b
+                  where b.brand_id = f.brand_id and b.bank_file_id = f.bank_file_id
+                    and b.settled_at is not null)
+               or exists (
+                 select from bank_file_entries e join transfers t using (brand_id, transfer_id)
+                  where e.brand_id = f.brand_id and e.bank_file_id = f.bank_file_id
+                    and t.settled_at is not null))::text,
+             'has_returns', (exists (
+                 select from bank_file_entries e
+                  where e.brand_id = f.brand_id and e.bank_file_id = f.bank_file_id
+                    and e.returned_file_id is not null))::text)
+      from bank_files f where f.brand_id = ${brandId} and f.bank_file_id = any(${ids}::uuid[])`,
 };
 
 /**

@@ -3,6 +3,7 @@ import { transferEntries, transferWaits } from '../transfers/transfers.ts';
 import { bankFileErrors } from './bank-file-errors.ts';
 import { bankFileEvents } from './bank-file-events.ts';
 import { bankFileRows } from './bank-file-faults.ts';
+import { bankFileNeeds } from './bank-file-needs-store.ts';
 import { bankFileObject } from './bank-file-object-store.ts';
 import { bankFileProof } from './bank-files-checks-store.ts';
 import { bankFileOperations } from './bank-files-routes.ts';
@@ -72,6 +73,7 @@ export const bankFiles = defineFeature({
     ...bankFileMoveOperations,
   ],
   objects: [bankFileObject],
+  needs: bankFileNeeds,
   rows: bankFileRows,
   jobs: [
     windowCut.runs((context, { program_id, window_at }, due) =>

@@ -4,6 +4,7 @@ import { advancePulls, pullAdvance } from './advance-pulls.ts';
 import { depositGatherer, openDepositGatherer } from './receive-deposits.ts';
 import { transferErrors } from './transfer-errors.ts';
 import { transferEvents } from './transfer-events.ts';
+import { transferNeeds } from './transfer-needs-store.ts';
 import { transferObject } from './transfer-object-store.ts';
 import { transferProof } from './transfers-checks-store.ts';
 import { transferOperations } from './transfers-routes.ts';
@@ -54,6 +55,7 @@ export const transfers = defineFeature({
   events: transferEvents,
   operations: [...transferOperations, ...simulateIncomingOperations],
   objects: [transferObject],
+  needs: transferNeeds,
   jobs: [pullAdvance.runs((context, { transfer_ids }) => advancePulls(context, transfer_ids))],
   on: [
     accountRemoval.on(async (context, { account_id }) =>

@@ -5,6 +5,7 @@ import { closingErrors } from './closing-errors.ts';
 import { closingEvents } from './closing-events.ts';
 import { closingCheck } from './closing-jobs.ts';
 import { closingMachine } from './closing-machine-store.ts';
+import { closingNeeds } from './closing-needs-store.ts';
 import { closingOperations } from './closing-routes.ts';
 import { continueClosing } from './continue-closing.ts';
 
@@ -14,6 +15,7 @@ export const closing = defineFeature({
   events: closingEvents,
   operations: closingOperations,
   addedMachines: [closingMachine],
+  needs: closingNeeds,
   jobs: [closingCheck.runs((context, { account_id }) => continueClosing(context, account_id))],
   on: [
     // Due work has no key here: a job that already runs may have read the facts before this unit.

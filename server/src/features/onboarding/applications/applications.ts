@@ -10,6 +10,7 @@ import { adverseActionListOperations } from './adverse-action-list-routes.ts';
 import { applicationErrors } from './application-errors.ts';
 import { applicationEvents } from './application-events.ts';
 import { applicationHistoryOperation } from './application-history-routes.ts';
+import { applicationNeeds } from './application-needs-store.ts';
 import { applicationObjects } from './application-objects-store.ts';
 import { applicantColumns } from './application-record.ts';
 import { applicationErasure, approval } from './applications-jobs.ts';
@@ -32,6 +33,7 @@ export const applications = defineFeature({
     ...adverseActionListOperations,
   ],
   objects: applicationObjects,
+  needs: applicationNeeds,
   jobs: [
     approval.runs((context, { application_id }) => approveApplication(context, application_id)),
     applicationErasure.runs((context, { application_id }) =>

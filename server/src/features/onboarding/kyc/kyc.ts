@@ -21,6 +21,7 @@ import {
   kycExpiry,
   reviewEnd,
 } from './kyc-jobs.ts';
+import { kycNeeds } from './kyc-needs-store.ts';
 import { kycObject } from './kyc-object-store.ts';
 import { kycOperations } from './kyc-routes.ts';
 import { addUploadPages } from './upload-pages.ts';
@@ -51,6 +52,7 @@ export const kyc = defineFeature({
   events: kycEvents,
   operations: kycOperations,
   objects: [kycObject],
+  needs: kycNeeds,
   jobs: [
     identityCheck.runs((context, { verification_id }) => checkIdentity(context, verification_id)),
     documentDecision.runs((context, { verification_id }) =>

@@ -1,0 +1,74 @@
+import type { Need, Overview } from '@surety/sdk';
+import { expect, test } from 'vitest';
+import { countedLines, dueWords, lineOf } from './need-words.ts';
+
+const totals = { accounts: 0, open_accounts: 0, ledger_balance: 0, below_zero: 0, held: 0 };
+const quiet: Overview = {
+  as_of: '2026-07-01T12:20:00.000Z',
+  deposits: totals,
+  credit: totals,
+  applications: { approved: 3 },
+  cards: {},
+  closings: { closed: 4 },
+  transfers: { returned: 7 },
+  webhooks: { enabled: 1 },
+  deliveries: { pending: 1 },
+  last_day: [],
+};
+const none = { differences: 0, hasMoreDifferences: false };
+
+test('nothing is counted while all goes well', () => {
+  expect(countedLines(quiet, none, 'world')).toEqual([]);
+});
+
+test('what is only counted leads to its list', () => {
+  const changes = {
+    webhooks: { disabled: 2 },
+    deliveries: { failing: 1 },
+    applications: { resubmit_required: 2 },
+  };
+  const differences = { differences: 50, hasMoreDifferences: true };
+  const lines = countedLines({ ...quiet, ...changes }, differences, 'world');
+  expect(lines.map(({ text, link }) => [text, link.to])).toEqual([
+    ['More than 50 differences between the books and the bank', '/w/$world/reconciliation'],
+    ['1 delivery fails: the receiver does not answer 2xx', '/w/$world/deliveries'],
+    ['2 webhooks are disabled and receive nothing', '/w/$world/webhooks'],
+    ['2 applicants have to correct their data', '/w/$world/applications'],
+  ]);
+});
+
+test.each([
+  [null, ''],
+  [12, '12 days left'],
+  [1, '1 day left'],
+  [0, 'due today'],
+  [-1, '1 day overdue'],
+])('%s days until the last one are "%s"', (daysLeft, text) => {
+  expect(dueWords(daysLeft)).toBe(text);
+});
+
+const need: Need = {
+  type: 'entry_undecided',
+  object_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51',
+  position: 3,
+  customer_id: null,
+  amount: 50_000,
+  currency: 'USD',
+  date_since: '2026-07-01T12:00:00.000Z',
+  due_date: '2026-06-30',
+  days_left: -1,
+};
+
+test('an entry can be decided from its line, and one that is overdue says so', () => {
+  expect(lineOf(need, 'world')).toMatchObject({
+    due: '1 day overdue',
+    isLate: true,
+    entry: { fileId: need.object_id, position: 3 },
+    link: { params: { objectId: need.object_id } },
+  });
+});
+
+test('an overdue file is late though its day is today', () => {
+  const file: Need = { ...need, type: 'bank_file_overdue', position: null, days_left: 0 };
+  expect(lineOf(file, 'world')).toMatchObject({ due: 'overdue', isLate: true, entry: null });
+});

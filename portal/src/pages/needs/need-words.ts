@@ -1,0 +1,128 @@
+import type { Need, Overview } from '@surety/sdk';
+import type { LinkProps } from '@tanstack/react-router';
+import { countOf } from '../../parts/values.tsx';
+
+/** Work that waits, as one line of the inbox. */
+export interface NeedLine {
+  readonly key: string;
+  readonly text: string;
+  readonly customerId: string | null;
+  /** Cents at stake. */
+  readonly amount: number | null;
+  readonly currency: string;
+  /** When it has to be done: "3 days left". */
+  readonly due: string;
+  readonly isLate: boolean;
+  readonly since: string | null;
+  readonly link: LinkProps;
+  /** An entry that can be decided here. */
+  readonly entry: { readonly fileId: string; readonly position: number } | null;
+}
+
+const words: Readonly<Record<Need['type'], string>> = {
+  bank_file_refused: 'Refused bank file to send again',
+  bank_file_overdue: 'Overdue bank file: ask the bank',
+  bank_file_held: 'Held bank file to release',
+  entry_undecided: 'Entry of a bank file to decide',
+  pull_returned: 'Pull came back from the bank',
+  closing_stopped: 'Stopped closing to request again',
+  notice_due: 'Notice of adverse action to send',
+  kyc_under_review: 'Identity (KYC) under review',
+};
+
+/** "3 days left", "due today", "2 days overdue"; empty for what has no last day. */
+export function dueWords(daysLeft: number | null): string {
+  if (daysLeft === null) return '';
+  if (daysLeft === 0) return 'due today';
+  const days = countOf(Math.abs(daysLeft), 'day');
+  return daysLeft > 0 ? `${days} left` : `${days} overdue`;
+}
+
+/** The line of a need, which leads to where it is decided. */
+export function lineOf(need: Need, world: string): NeedLine {
+  const { type, object_id, position, customer_id, amount, currency, days_left, date_since } = need;
+  return {
+    key: [type, object_id, position].join(' '),
+    text: words[type] ?? type.replaceAll('_', ' '),
+    customerId: customer_id,
+    amount,
+    currency: currency ?? 'USD',
+    due: type === 'bank_file_overdue' ? 'overdue' : dueWords(days_left),
+    isLate: type === 'bank_file_overdue' || (days_left !== null && days_left < 0),
+    since: date_since,
+    link: { to: '/w/$world/objects/$objectId', params: { world, objectId: object_id } },
+    entry: type === 'entry_undecided' && position !== null ? { fileId: object_id, position } : null,
+  };
+}
+
+interface Counts {
+  /** Open differences of the reconciliation. */
+  readonly differences: number;
+  readonly hasMoreDifferences: boolean;
+}
+
+/** Lines of what is counted rather than listed: each leads to the list of what it counts. */
+export function countedLines(
+  { deliveries, webhooks, applications }: Overview,
+  { differences, hasMoreDifferences }: Counts,
+  world: string,
+): NeedLine[] {
+  const params = { world };
+  const found: (readonly [number | undefined, (count: number) => readonly [string, LinkProps]])[] =
+    [
+      [
+        differences,
+        (count) => [
+          `${hasMoreDifferences ? 'More than ' : ''}${countOf(count, 'difference')} between the books and the bank`,
+          { to: '/w/$world/reconciliation', params, search: {} },
+        ],
+      ],
+      [
+        deliveries.failing,
+        (count) => [
+          `${countOf(count, 'delivery fails', 'deliveries fail')}: the receiver does not answer 2xx`,
+          { to: '/w/$world/deliveries', params, search: { failing: 'true' } },
+        ],
+      ],
+      [
+        webhooks.disabled,
+        (count) => [
+          countOf(
+            count,
+            'webhook is disabled and receives nothing',
+            'webhooks are disabled and receive nothing',
+          ),
+          { to: '/w/$world/webhooks', params },
+        ],
+      ],
+      [
+        applications.resubmit_required,
+        (count) => [
+          `${countOf(count, 'applicant has', 'applicants have')} to correct their data`,
+          {
+            to: '/w/$world/applications',
+            params,
+            search: { application_status: 'resubmit_required' },
+          },
+        ],
+      ],
+    ];
+  return found.flatMap(([count, lineOfCount]) => {
+    if (!count) return [];
+    const [text, link] = lineOfCount(count);
+    return [
+      {
+        key: text,
+        text,
+        link,
+        customerId: null,
+        amount: null,
+        currency: 'USD',
+        due: '',
+        isLate: false,
+        since: null,
+        entry: null,
+      },
+    ];
+  });
+}
