@@ -2,7 +2,7 @@
 import type { ResourceRow } from './platform/operation-row.ts';
 
 export const resources: Record<string, ResourceRow> = {
-  customers: { about: "People who hold cards.", methods: {"create":"Create a customer","list":"List customers","get":"Get a customer","update":"Update a customer","delete":"Delete a customer","deleteAddress":"Delete an address"} },
+  customers: { about: "People who hold cards.", methods: {"create":"Create a customer","list":"List customers","get":"Get a customer","update":"Update a customer","delete":"Delete a customer","deleteAddress":"Delete an address","summaries":"Summarize customers"} },
   businesses: { about: "Companies that customers work for.", methods: {"create":"Create a business","list":"List businesses","get":"Get a business","update":"Update a business"} },
   beneficialOwners: { about: "People who own or control a business.", methods: {"create":"Create a beneficial owner","list":"List beneficial owners","get":"Get a beneficial owner","update":"Update a beneficial owner","delete":"Delete a beneficial owner","startKyc":"Start KYC","getKyc":"Get the KYC status","uploadKycDocuments":"Upload KYC documents"} },
   kyc: { about: "Checks of customers' identities.", methods: {"start":"Start KYC","get":"Get the KYC status","uploadDocuments":"Upload KYC documents","list":"List a customer's KYCs"} },

@@ -3467,6 +3467,22 @@ export type Customer = {
     date_updated: string;
 };
 
+export type CustomerCardSummary = {
+    /**
+     * Identifies the card.
+     */
+    card_id: string;
+    /**
+     * The last four digits of the card number.
+     */
+    last_four: string;
+    status: CardStatus;
+    /**
+     * True for a card that was ever activated.
+     */
+    was_activated: boolean;
+};
+
 export type CustomerCreate = {
     /**
      * The first name.
@@ -3646,6 +3662,60 @@ export type CustomerPage = {
      * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
+};
+
+export type CustomerSummaries = {
+    /**
+     * The items.
+     */
+    data: Array<CustomerSummary>;
+};
+
+export type CustomerSummary = {
+    /**
+     * Identifies the customer.
+     */
+    customer_id: string;
+    /**
+     * The status of the newest KYC; null without one.
+     */
+    kyc_status: KycStatus | null;
+    /**
+     * The status of the newest credit application; null without one.
+     */
+    application_status: CreditApplicationStatus | null;
+    /**
+     * The status of the security deposit account that is in use, else of the newest; null without one.
+     */
+    account_status: AccountStatus | null;
+    /**
+     * `closing` means that the closing continues by itself. `stopped` means that a step is refused. `closed` means that all steps are done.
+     */
+    closing_status: 'closing' | 'stopped' | 'closed' | null;
+    /**
+     * The currency of the balances; null without an account.
+     */
+    currency: string | null;
+    /**
+     * The ledger balance of that deposit, in cents; null without one.
+     */
+    deposit_balance: number | null;
+    /**
+     * The ledger balance of the credit account that it secures, in cents: below zero it is owed by the customer, above zero to the customer. It is null without one.
+     */
+    credit_balance: number | null;
+    /**
+     * The amount that the card can spend, in cents; null without a credit account.
+     */
+    available_balance: number | null;
+    /**
+     * The newest open card, else the newest; null without one.
+     */
+    card: CustomerCardSummary | null;
+    /**
+     * The newest kept event about the customer, or their newest purchase, is of this time on the brand’s clock. It is null without any.
+     */
+    last_event_at: string | null;
 };
 
 export type CustomerUpdate = {
@@ -12836,3 +12906,24 @@ export type SearchResponses = {
 };
 
 export type SearchResponse = SearchResponses[keyof SearchResponses];
+
+export type ListCustomerSummariesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Returns the summaries of these customers. Separate ids by commas or repeat the parameter.
+         */
+        customer_id: Array<string>;
+    };
+    url: '/customers/summaries';
+};
+
+export type ListCustomerSummariesResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: CustomerSummaries;
+};
+
+export type ListCustomerSummariesResponse = ListCustomerSummariesResponses[keyof ListCustomerSummariesResponses];

@@ -19,6 +19,7 @@ import { errorFixes } from './features/events/error-fixes/error-fixes.ts';
 import { events } from './features/events/events/events.ts';
 import { requests } from './features/events/requests/requests.ts';
 import { webhooks } from './features/events/webhooks/webhooks.ts';
+import { customerSummaries } from './features/lookup/customer-summaries/customer-summaries.ts';
 import { collectObjectTypes, objects } from './features/lookup/objects/objects.ts';
 import { search } from './features/lookup/search/search.ts';
 import { applications } from './features/onboarding/applications/applications.ts';
@@ -96,4 +97,5 @@ export const features: readonly Feature[] = [
   ...described,
   objects(objectTypes),
   search(objectTypes),
+  customerSummaries,
 ];

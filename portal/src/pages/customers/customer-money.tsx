@@ -8,6 +8,7 @@ import { Calm, formatCents } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { shortDate } from '../../platform/wall-clock.ts';
+import styles from './customer.module.css';
 import { type Balances, type Money, readAtMost, readBalances } from './holdings.ts';
 import { closingPreview, owedCents } from './money-words.ts';
 import type { CustomerDesk } from './use-desk.ts';
@@ -25,6 +26,7 @@ const drawnAtMost = 3;
 export function CustomerMoney({ desk, name }: CustomerMoneyProps) {
   const { money } = desk.holdings;
   if (money.length === 0) {
+    if (desk.refusal) return null;
     return (
       <Panel title="Money" isFlush>
         <Empty>No account yet: an approved application opens a security deposit account.</Empty>
@@ -70,12 +72,10 @@ function OneDeposit({ money, isOnly, desk, name }: OneDepositProps) {
         {(read) => <Chart {...read} deposit={deposit} />}
       </QueryState>
       {status === 'active' && (
-        <Padded>
-          <Calm>
-            If it is closed now:{' '}
-            {lowerFirst(closingPreview({ ...money, ...closingFacts(desk, money) }))}
-          </Calm>
-        </Padded>
+        <p className={styles.preview}>
+          If it is closed now:{' '}
+          {lowerFirst(closingPreview({ ...money, ...closingFacts(desk, money) }))}
+        </p>
       )}
     </Panel>
   );

@@ -59,11 +59,16 @@ export function CustomerView({ found }: { readonly found: FoundObject }) {
               <>
                 {known.refusal && <CustomerRefusal refusal={known.refusal} />}
                 <CustomerMoney desk={known} name={name} />
-                <CustomerDeclines customerId={id} transfers={known.transfers} />
-                <CustomerTransfers desk={known} />
+                {known.holdings.money.length > 0 && (
+                  <>
+                    <CustomerDeclines customerId={id} transfers={known.transfers} />
+                    <CustomerTransfers desk={known} />
+                  </>
+                )}
               </>
             )}
           </QueryState>
+          <MissedWebhooks customerId={id} />
         </Stack>
         <Stack>
           <Panel title="Who">
@@ -81,7 +86,6 @@ export function CustomerView({ found }: { readonly found: FoundObject }) {
               </>
             )}
           </QueryState>
-          <MissedWebhooks customerId={id} />
         </Stack>
       </Desk>
       <CustomerTimeline customerId={id} desk={desk.data} />
