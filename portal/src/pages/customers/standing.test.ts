@@ -74,6 +74,7 @@ describe('the sentence of an active customer', () => {
     expect(of(empty, withCard)).toBe(
       'Active, but nothing can be spent, because the deposit is empty.',
     );
+    expect(standingOf({ ...withCard, ...empty }).tone).toBe('warn');
     const lack = 'the pull of 4 Jan 2026 came back: R01';
     expect(of({ ...empty, lack }, withCard)).toContain(`because ${lack}.`);
   });

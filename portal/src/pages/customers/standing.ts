@@ -179,7 +179,10 @@ function activeOf(facts: StandingFacts, deposit: Account): Standing {
     };
   }
   if (cards.every(({ status }) => status !== 'active')) return unusable(card, toPerson);
-  return { word: 'active', tone: 'ok', sentence: `${spending(facts)}${toPerson}` };
+  const sentence = `${spending(facts)}${toPerson}`;
+  return (credit?.balance?.available_balance ?? 0) > 0
+    ? { word: 'active', tone: 'ok', sentence }
+    : { word: 'nothing to spend', tone: 'warn', sentence };
 }
 
 function unusable({ date_activated }: StandingFacts['cards'][number], toPerson: string): Standing {

@@ -6,6 +6,7 @@ const nobody = {
   application_status: null,
   account_status: null,
   closing_status: null,
+  available_balance: null,
   card: null,
 };
 const card = (status: 'active' | 'inactive' | 'closed', was_activated = true) => ({
@@ -19,6 +20,7 @@ const approved = {
   kyc_status: 'passed',
   application_status: 'approved',
   account_status: 'active',
+  available_balance: 100,
 } as const;
 
 test.each([
@@ -27,6 +29,7 @@ test.each([
   [{ ...nobody, kyc_status: 'document required' as const }, 'documents due'],
   [{ ...nobody, kyc_status: 'failed' as const, application_status: 'denied' as const }, 'refused'],
   [{ ...approved, card: card('active') }, 'active'],
+  [{ ...approved, card: card('active'), available_balance: 0 }, 'nothing to spend'],
   [{ ...approved, card: card('inactive') }, 'card frozen'],
   [{ ...approved, card: card('inactive', false) }, 'not activated'],
   [{ ...approved, card: card('closed') }, 'no card'],

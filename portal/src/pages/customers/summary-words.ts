@@ -8,7 +8,12 @@ interface Word {
 
 type Stand = Pick<
   CustomerSummary,
-  'kyc_status' | 'application_status' | 'account_status' | 'closing_status' | 'card'
+  | 'kyc_status'
+  | 'application_status'
+  | 'account_status'
+  | 'closing_status'
+  | 'available_balance'
+  | 'card'
 >;
 
 const applications: Readonly<Record<string, Word>> = {
@@ -34,14 +39,18 @@ function beforeAccount({ kyc_status, application_status }: Stand): Word {
   return kyc_status === 'passed' ? { word: 'verified', tone: 'ok' } : { word: 'new', tone: 'calm' };
 }
 
-function withAccount({ account_status, closing_status, card }: Stand): Word {
+function withAccount({ account_status, closing_status, available_balance, card }: Stand): Word {
   if (closing_status === 'stopped') return { word: 'closing stopped', tone: 'bad' };
   if (closing_status === 'closing') return { word: 'closing', tone: 'warn' };
   if (account_status === 'closed') return { word: 'closed', tone: 'calm' };
   if (account_status === 'frozen') return { word: 'frozen', tone: 'warn' };
   if (account_status !== 'active') return { word: 'reopened', tone: 'warn' };
   if (!card || card.status === 'closed') return { word: 'no card', tone: 'accent' };
-  if (card.status === 'active') return { word: 'active', tone: 'ok' };
+  if (card.status === 'active') {
+    return (available_balance ?? 0) > 0
+      ? { word: 'active', tone: 'ok' }
+      : { word: 'nothing to spend', tone: 'warn' };
+  }
   return card.was_activated
     ? { word: 'card frozen', tone: 'warn' }
     : { word: 'not activated', tone: 'accent' };
