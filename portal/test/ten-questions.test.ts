@@ -49,7 +49,8 @@ describe.runIf(browserPath)('the ten questions, asked at the desk of a customer'
     await who.goto(`${portal().home}/objects/${id}`);
     await who.getByRole('region', { name: 'Who', exact: true }).waitFor(patience);
   };
-  const panel = (who: Page, name: string): Locator => who.getByRole('region', { name, exact: true });
+  const panel = (who: Page, name: string): Locator =>
+    who.getByRole('region', { name, exact: true });
   const says = (within: Locator, text: string | RegExp) =>
     within.getByText(text).first().waitFor(patience);
 

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SideColumns } from '../../parts/layout.tsx';
 import styles from './customer.module.css';
 
 export interface Line {
@@ -37,5 +38,7 @@ export const Lines = ({ label, lines }: LinesProps) => (
 
 /** What is done with the customer beside who they are: first on a phone, on the left where the page is wide. */
 export const Desk = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.desk}>{children}</div>
+  <div className={styles.desk}>
+    <SideColumns>{children}</SideColumns>
+  </div>
 );

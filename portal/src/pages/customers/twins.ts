@@ -16,7 +16,7 @@ type Comparable = Pick<
 export const twinsAtMost = 5;
 
 /** The searches by which the twins of a customer are found. */
-export function twinSearches({ email, phone, phone_country_code }: Comparable) {
+function twinSearches({ email, phone, phone_country_code }: Comparable) {
   return [
     ...(email ? [{ same: 'e-mail', query: { email } }] : []),
     ...(phone ? [{ same: 'phone', query: { q: `+${phone_country_code ?? ''}${phone}` } }] : []),

@@ -14,7 +14,7 @@ import { ApplicationStatusText } from '../../onboarding/applications/application
 import { KycStatusSchema } from '../../onboarding/kyc/kyc-schemas.ts';
 
 /** Customers of one answer: a page of the list of customers. */
-export const summariesAtMost = 100;
+const summariesAtMost = 100;
 
 export const summaryQuery = Type.Object({
   customer_id: Type.Array(Uuid(), {
