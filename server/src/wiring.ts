@@ -16,6 +16,7 @@ import { cards } from './features/cards/cards/cards.ts';
 import { transactions } from './features/cards/transactions/transactions.ts';
 import { closing } from './features/closing/closing/closing.ts';
 import { activity } from './features/events/activity/activity.ts';
+import { customerSummaries } from './features/events/customer-summaries/customer-summaries.ts';
 import { errorFixes } from './features/events/error-fixes/error-fixes.ts';
 import { events } from './features/events/events/events.ts';
 import { requests } from './features/events/requests/requests.ts';
@@ -84,6 +85,7 @@ const described: readonly Feature[] = [
   requests,
   errorFixes,
   activity,
+  customerSummaries,
   clock,
   behaviours,
   receivers,

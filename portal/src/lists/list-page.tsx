@@ -33,6 +33,8 @@ interface ListPageProps<Item> {
   readonly linkOf?: (item: Item) => LinkProps;
   /** Content for a brand that has none, with the request that makes one. */
   readonly empty: ReactNode;
+  /** What the filters can find, where they found nothing. */
+  readonly hint?: ReactNode;
   /** Buttons beside the title. */
   readonly children?: ReactNode;
 }
@@ -64,14 +66,19 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         columns={props.columns}
         keyOf={props.keyOf}
         {...(props.linkOf ? { linkOf: props.linkOf } : {})}
-        empty={isFiltered ? <NothingFits onClear={() => onFilter({})} /> : empty}
+        empty={isFiltered ? <NothingFits hint={props.hint} onClear={() => onFilter({})} /> : empty}
       />
     </>
   );
 }
 
-function NothingFits({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <Empty actions={<Button onClick={onClear}>Show all</Button>}>Nothing fits these filters.</Empty>
-  );
+interface NothingFitsProps {
+  readonly hint: ReactNode;
+  readonly onClear: () => void;
 }
+
+const NothingFits = ({ hint, onClear }: NothingFitsProps) => (
+  <Empty actions={<Button onClick={onClear}>Show all</Button>}>
+    Nothing fits these filters. {hint}
+  </Empty>
+);

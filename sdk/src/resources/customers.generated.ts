@@ -8,7 +8,9 @@ import type {
   Customer,
   CustomerCreate,
   CustomerPage,
+  CustomerSummaries,
   CustomerUpdate,
+  ListCustomerSummariesData,
   ListCustomersData,
 } from '../types.generated.ts';
 
@@ -66,5 +68,14 @@ export class CustomersResource extends Resource {
    */
   deleteAddress(customerId: string, addressId: string, options?: RequestOptions): ApiPromise<Address> {
     return this.client.send({ method: 'DELETE', path: `/customers/${encodeURIComponent(customerId)}/addresses/${encodeURIComponent(addressId)}`, options });
+  }
+
+  /**
+   * Returns where customers stand, for the rows of a list: the newest KYC, application and card, the balances of the deposit in use, and the time of the last event. Unknown ids are left out; the order is that of the ids.
+   *
+   * `GET /customers/summaries`
+   */
+  summaries(query: NonNullable<ListCustomerSummariesData['query']>, options?: RequestOptions): ApiPromise<CustomerSummaries> {
+    return this.client.send({ method: 'GET', path: '/customers/summaries', query, options });
   }
 }

@@ -1,7 +1,8 @@
 import type { AuditEvent } from '@surety/sdk';
 import { csvCell } from '@surety/sdk/command/csv';
 import { describe, expect, test } from 'vitest';
-import { auditCsv } from './audit-csv.ts';
+import { csvOf } from '../../lists/csv-of.ts';
+import { auditFields } from './audit-csv.ts';
 
 describe('a cell of CSV', () => {
   test.each([
@@ -44,7 +45,12 @@ describe('the audit as CSV', () => {
       },
       hash: 'ff',
     };
-    expect(auditCsv([act], () => 'Dana').split('\r\n')).toEqual([
+    expect(
+      csvOf(
+        [act],
+        auditFields(() => 'Dana'),
+      ).split('\r\n'),
+    ).toEqual([
       'sequence,date_created,actor,who,key_id,person_id,address,operation,object,request_id,hash,details',
       '17,2026-07-01T12:00:00.000Z,person,Dana,,01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11,203.0.113.7,updateCustomer,,a,ff,"{""factors"":[""password""],""reasons"":[],""tries"":1,""first_at"":null,""last_at"":null,""addresses"":[],""email_hashes"":[],""is_known_browser"":true}"',
       '',

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@surety/sdk';
-import { csvLine } from '@surety/sdk/command/csv';
+import type { CsvField } from '../../lists/csv-of.ts';
 
 const columns = [
   'sequence',
@@ -16,11 +16,9 @@ const columns = [
   'details',
 ] as const;
 
-/** Acts of the audit as CSV with a line of names. */
-export function auditCsv(acts: readonly AuditEvent[], nameOf: (act: AuditEvent) => string): string {
-  const lines = acts.map((act) => csvLine(columns.map((name) => cellOf(act, name, nameOf))));
-  return [csvLine(columns), ...lines].join('');
-}
+/** The columns of acts of the audit as CSV. */
+export const auditFields = (nameOf: (act: AuditEvent) => string): CsvField<AuditEvent>[] =>
+  columns.map((name) => [name, (act) => cellOf(act, name, nameOf)]);
 
 function cellOf(
   act: AuditEvent,

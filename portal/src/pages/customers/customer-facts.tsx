@@ -1,41 +1,52 @@
 import type { Address, Customer } from '@surety/sdk';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
-import { Facts, Row } from '../../parts/layout.tsx';
+import { Facts } from '../../parts/layout.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { formatCount, Time } from '../../parts/values.tsx';
-import { MadeBy } from '../objects/made-by.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { SamePerson } from './same-person.tsx';
 
-const shownPeople = 3;
-
-/** The person as their role may see them: what it may not is masked by the service. */
+/** The person as their role may see them: to one without the right, the masked values are left out. */
 export function CustomerFacts({ customer }: { readonly customer: Customer }) {
-  const { email, phone, phone_country_code: country, addresses, same_person_as: same } = customer;
-  const [address, ...others] = addresses.toSorted(
-    (one, other) => Number(other.is_primary) - Number(one.is_primary),
-  );
+  const { may } = useBrand();
+  const { brand_person_id, business_id, kyc_requests_available, date_created } = customer;
   return (
     <Facts
       rows={[
-        ['Born', customer.dob],
-        ['SSN', customer.ssn],
-        ['E-mail', email],
-        ['Phone', phone && `${country ? `+${country} ` : ''}${phone}`],
-        ['Address', address && <Place key="address" of={address} />],
-        ['Other addresses', others.length > 0 ? formatCount(others.length) : null],
-        ['Your id', customer.brand_person_id],
+        ...(may('personal') ? personRows(customer) : maskedRows),
+        ['Your id', brand_person_id],
         [
           'Business',
-          customer.business_id && (
-            <LinkToObject key="business" type="business" id={customer.business_id} />
-          ),
+          business_id && <LinkToObject key="business" type="business" id={business_id} />,
         ],
-        ['KYC attempts left', formatCount(customer.kyc_requests_available)],
-        ['Same SSN as', same.length > 0 ? <SamePerson key="same" ids={same} /> : null],
-        ['Since', <Time key="since" at={customer.date_created} />],
-        ['Made by', <MadeBy key="made-by" objectId={customer.customer_id} />],
+        ['KYC attempts left', formatCount(kyc_requests_available)],
+        ['Twice here?', <SamePerson key="same" customer={customer} />],
+        ['Since', <Time key="since" at={date_created} />],
       ]}
     />
   );
+}
+
+const maskedRows = [
+  [
+    'Name and contacts',
+    'Your role sees no personal values: owners, developers of a sandbox and operators do.',
+  ],
+] as const;
+
+function personRows(customer: Customer) {
+  const { email, phone, phone_country_code: country, addresses } = customer;
+  const [address, ...others] = addresses.toSorted(
+    (one, other) => Number(other.is_primary) - Number(one.is_primary),
+  );
+  return [
+    ['Born', customer.dob],
+    ['SSN', customer.ssn],
+    ['E-mail', email],
+    ['Phone', phone && `${country ? `+${country} ` : ''}${phone}`],
+    ['Address', address && <Place key="address" of={address} />],
+    ['Other addresses', others.length > 0 ? formatCount(others.length) : null],
+  ] as const;
 }
 
 function Place({ of }: { readonly of: Address }) {
@@ -47,17 +58,5 @@ function Place({ of }: { readonly of: Address }) {
       <br />
       {inWords(of.deliverability)}
     </>
-  );
-}
-
-function SamePerson({ ids }: { readonly ids: readonly string[] }) {
-  const more = ids.length - shownPeople;
-  return (
-    <Row>
-      {ids.slice(0, shownPeople).map((id) => (
-        <LinkToObject key={id} type="customer" id={id} />
-      ))}
-      {more > 0 && <span>and {formatCount(more)} more</span>}
-    </Row>
   );
 }

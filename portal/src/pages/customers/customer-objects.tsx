@@ -6,6 +6,7 @@ import { Status } from '../../parts/status.tsx';
 import { formatCents } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import type { Holdings } from './holdings.ts';
+import { nameOfAccount } from './money-words.ts';
 
 interface OwnedObject {
   readonly id: string;
@@ -15,7 +16,7 @@ interface OwnedObject {
   readonly balance: string;
 }
 
-/** Each account and card of a customer, with a link to its page. */
+/** Each account and card of a customer, with a link to its page, where one sees who changed it and closes it. */
 export function CustomerObjects({ holdings }: { readonly holdings: Holdings }) {
   const { world } = useBrand();
   const owned = ownedOf(holdings);
@@ -35,10 +36,33 @@ export function CustomerObjects({ holdings }: { readonly holdings: Holdings }) {
           wraps: true,
           render: ({ state }) => <Status state={state} />,
         },
-        { label: 'Balance', width: '84px', isEnd: true, render: ({ balance }) => balance },
+        {
+          label: 'Balance',
+          width: 'minmax(84px, auto)',
+          isEnd: true,
+          render: ({ balance }) => balance,
+        },
       ]}
     />
   );
+}
+
+/** An account at another bank that nobody has proved is not simply "active". */
+function stateOf({ type, status, verification_status }: Account): string {
+  const isProved = !verification_status || /verified$/.test(verification_status);
+  return type === 'external' && status === 'active' && !isProved
+    ? (verification_status ?? status)
+    : status;
+}
+
+/** What is in the account, or what is owed on it; the balance of another bank is not known here. */
+function balanceOf({ type, balance }: Account): string {
+  if (!balance || type === 'external') return '';
+  const { ledger_balance: cents, currency } = balance;
+  if (cents < 0) return `${formatCents(-cents, currency)} owed`;
+  return type === 'credit' && cents > 0
+    ? `${formatCents(cents, currency)} to pay back`
+    : formatCents(cents, currency);
 }
 
 /** The deposit, the card's account, then accounts at other banks. */
@@ -51,11 +75,9 @@ function ownedOf({ applications, accounts, cards }: Holdings): OwnedObject[] {
     ...accounts.toSorted(byUse).map((account) => ({
       id: account.account_id,
       type: 'account',
-      name: account.description ?? 'Account',
-      state: account.status,
-      balance: account.balance
-        ? formatCents(account.balance.ledger_balance, account.balance.currency)
-        : '',
+      name: account.type === 'external' ? nameOfAccount(account) : account.description || 'Account',
+      state: stateOf(account),
+      balance: balanceOf(account),
     })),
     ...cards.map((card) => ({
       id: card.card_id,

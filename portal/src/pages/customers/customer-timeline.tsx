@@ -1,16 +1,21 @@
 import type { Event, EventPattern, Surety } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ListView } from '../../lists/list-view.tsx';
-import { useList } from '../../lists/use-list.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listState } from '../../lists/list-state.ts';
+import { type List, useList } from '../../lists/use-list.ts';
+import { Button } from '../../parts/button.tsx';
 import { Heading } from '../../parts/panel.tsx';
-import { Empty } from '../../parts/states.tsx';
+import { Empty, Failure, Framed, Loading } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { Calm, Time } from '../../parts/values.tsx';
+import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { EventSentence } from '../events/event-sentence.tsx';
 import { linkOfEvent } from '../events/link-of-event.ts';
 import { RequestRows } from '../objects/object-requests.tsx';
+import { namesOf } from './holdings.ts';
+import { Lines } from './lines.tsx';
+import { type TimelineNames, timelineWords } from './timeline-words.ts';
+import type { CustomerDesk } from './use-desk.ts';
 
 /** Parts of the timeline, with the patterns of their events. */
 const tabs = [
@@ -23,38 +28,50 @@ const tabs = [
   ['purchases', 'Purchases', 'transaction.*'],
   ['requests', 'Requests', null],
 ] as const;
-type Tab = (typeof tabs)[number][0];
 
-/** Events of all objects of a customer, newest first, and the requests about them. */
-export function CustomerTimeline({ customerId }: { readonly customerId: string }) {
-  const [tab, setTab] = useState<Tab>('all');
-  const pattern = tabs.find(([name]) => name === tab)?.[2] ?? null;
+interface TimelineProps {
+  readonly customerId: string;
+  readonly desk: CustomerDesk | undefined;
+}
+
+const from = '/w/$world/objects/$objectId';
+
+/** Events of all objects of a customer, newest first, and the requests about them; the open part is in the address. */
+export function CustomerTimeline({ customerId, desk }: TimelineProps) {
+  const { tab } = useSearch({ from });
+  const navigate = useNavigate({ from });
+  const [chosen, , pattern] = tabs.find(([name]) => name === tab) ?? tabs[0];
+  const choose = (name: string) =>
+    void navigate({
+      search: name === 'all' ? {} : { tab: name },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <section>
       <Heading>Timeline</Heading>
       <Tabs
         label="Timeline"
         tabs={tabs.map(([name, label]) => [name, label] as const)}
-        chosen={tab}
-        onChoose={setTab}
+        chosen={chosen}
+        onChoose={choose}
       >
-        {tab === 'requests' ? (
+        {chosen === 'requests' ? (
           <RequestRows objectId={customerId} />
         ) : (
-          <CustomerEvents customerId={customerId} pattern={pattern} />
+          <CustomerEvents customerId={customerId} desk={desk} pattern={pattern} />
         )}
       </Tabs>
     </section>
   );
 }
 
-interface CustomerEventsProps {
-  readonly customerId: string;
+interface CustomerEventsProps extends TimelineProps {
   readonly pattern: EventPattern | null;
 }
 
-function CustomerEvents({ customerId, pattern }: CustomerEventsProps) {
-  const { surety, world, keys } = useBrand();
+function CustomerEvents({ customerId, desk, pattern }: CustomerEventsProps) {
+  const { surety, keys } = useBrand();
   const about = { customer_id: customerId, ...(pattern ? { event: [pattern] } : {}) };
   const list = useList<Event>({
     key: keys.about([customerId], 'timeline', customerId, pattern),
@@ -70,44 +87,54 @@ function CustomerEvents({ customerId, pattern }: CustomerEventsProps) {
     queryKey: keys.about([customerId], 'merchants', customerId),
     queryFn: () => readMerchants(surety, customerId),
   });
+  const names: TimelineNames = {
+    transfers: desk?.transfers ?? [],
+    nameOf: namesOf(desk?.holdings.accounts ?? []),
+    merchants: merchants.data ?? new Map(),
+  };
   return (
-    <ListView
-      label="Timeline"
-      list={list}
-      keyOf={({ event_id }) => event_id}
-      linkOf={(event) => linkOfEvent(event, world)}
-      empty={<Empty>{pattern ? `No event ${pattern} yet.` : 'Nothing has happened yet.'}</Empty>}
-      columns={[
-        {
-          label: 'What happened',
-          width: 'minmax(0, 1fr)',
-          onPhone: 'first',
-          render: (event) => (
-            <EventSentence
-              event={event}
-              merchant={merchants.data?.get(textOf(event.payload, 'transaction_id'))}
-            />
-          ),
-        },
-        {
-          label: 'Event',
-          width: '210px',
-          onPhone: 'second',
-          render: ({ event }) => <Calm>{event}</Calm>,
-        },
-        {
-          label: "On the brand's clock",
-          width: '136px',
-          isEnd: true,
-          render: ({ occurred_at }) => <Time at={occurred_at} />,
-        },
-      ]}
-    />
+    <Framed>
+      <EventLines list={list} names={names} />
+    </Framed>
   );
 }
 
-const textOf = (payload: object, field: string): string =>
-  String((payload as Readonly<Record<string, unknown>>)[field] ?? '');
+interface EventLinesProps {
+  readonly list: List<Event>;
+  readonly names: TimelineNames;
+}
+
+function EventLines({ list, names }: EventLinesProps) {
+  const { world } = useBrand();
+  const state = listState(list);
+  if (state === 'failed') return <Failure error={list.error} onRetry={list.refetch} />;
+  if (state === 'loading') return <Loading rows={6} />;
+  if (state === 'none') return <Empty>Nothing of this has happened yet.</Empty>;
+  return (
+    <>
+      {list.error && <Failure error={list.error} onRetry={list.refetch} />}
+      {state === 'rows' && (
+        <Lines
+          label="Timeline"
+          lines={list.rows.map((event) => ({
+            key: event.event_id,
+            link: linkOfEvent(event, world),
+            text: <EventSentence event={event} says={timelineWords(event, names)} />,
+            end: <Time at={event.occurred_at} />,
+            title: event.event,
+          }))}
+        />
+      )}
+      {list.hasMore && (
+        <Empty>
+          <Button isSmall onClick={list.onMore} disabled={list.isLoadingMore}>
+            {list.isLoadingMore ? 'Loading' : 'Show more'}
+          </Button>
+        </Empty>
+      )}
+    </>
+  );
+}
 
 /** Merchants of a customer's newest transactions by transaction id: events have none. */
 async function readMerchants(

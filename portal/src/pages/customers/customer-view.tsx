@@ -1,22 +1,25 @@
 import type { Customer, FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { titleOfObject } from '../../objects/title-of-object.ts';
-import { Json } from '../../parts/code.tsx';
-import { PageHead, SideColumns, Stack } from '../../parts/layout.tsx';
-import { Folded, Panel } from '../../parts/panel.tsx';
+import { Stack } from '../../parts/layout.tsx';
+import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/states.tsx';
-import { inWords, Status } from '../../parts/status.tsx';
-import { Id } from '../../parts/values.tsx';
+import { Status } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { CopyAs } from '../../requests/copy-as.tsx';
-import { FollowButton } from '../../workbench/follow-button.tsx';
+import { ObjectFrame } from '../objects/object-frame.tsx';
+import { CustomerActs } from './customer-acts.tsx';
+import { CustomerDeclines } from './customer-declines.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerMoney } from './customer-money.tsx';
 import { CustomerObjects } from './customer-objects.tsx';
+import { CustomerKyc, CustomerRefusal } from './customer-refusal.tsx';
 import { CustomerTimeline } from './customer-timeline.tsx';
-import { readHoldings } from './holdings.ts';
+import { CustomerTransfers } from './customer-transfers.tsx';
+import { Desk } from './lines.tsx';
+import { MissedWebhooks } from './missed-webhooks.tsx';
+import { type CustomerDesk, useDesk, useStanding } from './use-desk.ts';
 
-/** A customer: the person, their money, and one timeline over all their objects. */
+/** The desk of a customer: where they stand, what can be done for them, and the answers to what they ask. */
 export function CustomerView({ found }: { readonly found: FoundObject }) {
   const { surety, world, may, keys } = useBrand();
   const { object_id: id } = found;
@@ -24,56 +27,82 @@ export function CustomerView({ found }: { readonly found: FoundObject }) {
     queryKey: keys.object('objects', id, 'customer'),
     queryFn: () => surety.customers.get(id),
   });
-  const holdings = useQuery({
-    // News of each of the customer's objects names the customer.
-    queryKey: keys.about([id], 'holdings', id),
-    queryFn: () => readHoldings(surety, id),
-  });
-  const application = holdings.data?.applications[0];
+  const desk = useDesk(id);
+  const standing = useStanding(desk.data, customer.data);
+  const name = may('personal') ? (customer.data?.first_name ?? null) : null;
   return (
-    <Stack>
-      <PageHead
-        title={titleOfObject(found, !may('personal'))}
-        path={[{ label: 'Customers', link: { to: '/w/$world/customers', params: { world } } }]}
-        beside={
-          application && (
-            <Status state={application.application_status}>
-              application {inWords(application.application_status)}
-            </Status>
-          )
-        }
-        lead={<Id id={id} of="customer" isWhole />}
-      >
-        <FollowButton customerId={id} />
-        <CopyAs request={{ resource: 'customers', verb: 'get', ids: [id] }} />
-      </PageHead>
-      <SideColumns>
+    <ObjectFrame
+      found={found}
+      title={titleOfObject(found, !may('personal'))}
+      path={[{ label: 'Customers', link: { to: '/w/$world/customers', params: { world } } }]}
+      status={
+        standing && (
+          <Status state={standing.word} tone={standing.tone}>
+            {standing.word}
+          </Status>
+        )
+      }
+      sentence={
+        <>
+          {standing?.sentence}
+          <WithheldActs />
+        </>
+      }
+      actions={
+        customer.data && desk.data && <CustomerActs customer={customer.data} desk={desk.data} />
+      }
+    >
+      <Desk>
+        <Stack>
+          <QueryState query={desk} rows={8}>
+            {(known: CustomerDesk) => (
+              <>
+                {known.refusal && <CustomerRefusal refusal={known.refusal} />}
+                <CustomerMoney desk={known} name={name} />
+                {known.holdings.money.length > 0 && (
+                  <>
+                    <CustomerDeclines customerId={id} transfers={known.transfers} />
+                    <CustomerTransfers desk={known} />
+                  </>
+                )}
+              </>
+            )}
+          </QueryState>
+          <MissedWebhooks customerId={id} />
+        </Stack>
         <Stack>
           <Panel title="Who">
             <QueryState query={customer} rows={6}>
               {(known: Customer) => <CustomerFacts customer={known} />}
             </QueryState>
           </Panel>
-          <Panel title="Accounts and cards" isFlush>
-            <QueryState query={holdings}>
-              {(known) => <CustomerObjects holdings={known} />}
-            </QueryState>
-          </Panel>
+          <QueryState query={desk} rows={4}>
+            {(known: CustomerDesk) => (
+              <>
+                <Panel title="Accounts and cards" isFlush>
+                  <CustomerObjects holdings={known.holdings} />
+                </Panel>
+                <CustomerKyc desk={known} />
+              </>
+            )}
+          </QueryState>
         </Stack>
-        <Stack>
-          <Panel title="Money" isFlush>
-            <QueryState query={holdings} rows={5}>
-              {(known) => <CustomerMoney holdings={known} />}
-            </QueryState>
-          </Panel>
-          <CustomerTimeline customerId={id} />
-        </Stack>
-      </SideColumns>
-      {customer.data && (
-        <Folded title="As the API answers it" note={found.path}>
-          <Json value={customer.data} label="The customer as JSON" />
-        </Folded>
-      )}
-    </Stack>
+      </Desk>
+      <CustomerTimeline customerId={id} desk={desk.data} />
+    </ObjectFrame>
+  );
+}
+
+/** What a role that may look only cannot do here, and who can. */
+function WithheldActs() {
+  const { may, brand, isSandbox } = useBrand();
+  if (may('change')) return null;
+  const who = isSandbox ? 'owners, developers and operators' : 'owners and operators';
+  return (
+    <>
+      {' '}
+      The role {brand.role} may look only: {who} may freeze the card, correct the person and close
+      the account.
+    </>
   );
 }

@@ -1,14 +1,22 @@
-import type { Customer } from '@surety/sdk';
+import type { Customer, CustomerSummary } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Filter } from '../../lists/filter.ts';
+import { knownValues } from '../../lists/known-values.ts';
 import { ListPage } from '../../lists/list-page.tsx';
+import { SaveCsv } from '../../lists/save-csv.tsx';
 import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
+import { titleOfObject } from '../../objects/title-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { Id, Time } from '../../parts/values.tsx';
+import { Status } from '../../parts/status.tsx';
+import { formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { customerFields, readSummarized, type SummarizedCustomer } from './customer-csv.ts';
+import { wordOfSummary } from './summary-words.ts';
+import { useSummary } from './use-summary.ts';
 
 const route = getRouteApi('/w/$world/customers');
 
@@ -19,46 +27,112 @@ const filters: readonly Filter[] = [
     label: 'KYC',
     options: stateOptions('kyc'),
   },
+  { name: 'since', label: 'Created since (2026-01-05)' },
+  { name: 'until', label: 'Created before (2026-02-01)' },
 ];
 
 const columns: readonly Column<Customer>[] = [
   {
     label: 'Name',
-    width: 'minmax(0, 1.5fr)',
+    width: 'minmax(0, 1.4fr)',
     onPhone: 'first',
-    render: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ') || '-',
+    render: (customer) => <Name customer={customer} />,
   },
   {
     label: 'E-mail',
-    width: 'minmax(0, 1.5fr)',
+    width: 'minmax(0, 1.4fr)',
+    onPhone: 'aside',
+    render: ({ email }) => <Email email={email} />,
+  },
+  {
+    label: 'State',
+    width: '136px',
     onPhone: 'second',
-    render: ({ email }) => email ?? '-',
+    render: (customer) => (
+      <Summarized customer={customer}>
+        {(summary) => {
+          const { word, tone } = wordOfSummary(summary);
+          return <Status state={word} tone={tone} />;
+        }}
+      </Summarized>
+    ),
   },
   {
-    label: 'Place',
-    width: 'minmax(0, 1fr)',
+    label: 'Deposit',
+    width: '104px',
+    isEnd: true,
     onPhone: 'aside',
-    render: ({ addresses }) => addresses[0]?.city ?? '-',
+    render: (customer) => (
+      <Summarized customer={customer}>
+        {({ deposit_balance, currency }) => money(deposit_balance, currency)}
+      </Summarized>
+    ),
   },
   {
-    label: 'Id',
-    width: '110px',
+    label: 'Can spend',
+    width: '104px',
+    isEnd: true,
+    render: (customer) => (
+      <Summarized customer={customer}>
+        {({ available_balance: cents, currency }) =>
+          money(cents === null ? null : Math.max(0, cents), currency)
+        }
+      </Summarized>
+    ),
+  },
+  {
+    label: 'Card',
+    width: '64px',
     onPhone: 'aside',
-    render: ({ customer_id }) => <Id id={customer_id} of="customer" />,
+    render: (customer) => (
+      <Summarized customer={customer}>
+        {({ card }) => (card ? `…${card.last_four}` : '–')}
+      </Summarized>
+    ),
   },
   {
-    label: 'Created',
+    label: 'Last event',
     width: '136px',
     isEnd: true,
-    render: ({ date_created }) => <Time at={date_created} />,
+    render: (customer) => (
+      <Summarized customer={customer}>
+        {({ last_event_at }) => <Time at={last_event_at ?? customer.date_created} />}
+      </Summarized>
+    ),
   },
 ];
 
-/** The brand's customers, newest first. */
+const money = (cents: number | null, currency: string | null): string =>
+  cents === null ? '–' : formatCents(cents, currency ?? 'USD');
+
+function Name({ customer }: { readonly customer: Customer }) {
+  const { may } = useBrand();
+  const { customer_id: object_id, first_name, last_name } = customer;
+  const title = [first_name, last_name].filter(Boolean).join(' ') || '–';
+  return titleOfObject({ object_id, type: 'customer', title }, !may('personal'));
+}
+
+function Email({ email }: Pick<Customer, 'email'>) {
+  const { may } = useBrand();
+  return may('personal') ? (email ?? '–') : 'masked for your role';
+}
+
+interface SummarizedProps {
+  readonly customer: Customer;
+  readonly children: (summary: CustomerSummary) => ReactNode;
+}
+
+/** A cell that shows a part of where the customer stands, once it is read. */
+function Summarized({ customer, children }: SummarizedProps) {
+  const summary = useSummary(customer.customer_id);
+  return summary ? children(summary) : null;
+}
+
+/** The brand's customers, newest first, with where each stands. */
 export function CustomersPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/w/$world/customers' });
-  const { surety, world } = useBrand();
+  const { surety, world, may } = useBrand();
   return (
     <ListPage<Customer>
       title="Customers"
@@ -71,8 +145,24 @@ export function CustomersPage() {
       keyOf={({ customer_id }) => customer_id}
       linkOf={({ customer_id }) => linkOfObject({ type: 'customer', id: customer_id, world })}
       empty={<NoCustomers />}
-    />
+      hint={search.q ? <Searchable isMasked={!may('personal')} /> : null}
+    >
+      <SaveCsv<SummarizedCustomer>
+        rows="customers"
+        fields={customerFields}
+        read={() => readSummarized(surety, knownValues(filters, search))}
+        more="Set “Created before” for earlier ones."
+      />
+    </ListPage>
   );
+}
+
+/** What a search of customers can find: their values are sealed, so that only whole ones are found. */
+function Searchable({ isMasked }: { readonly isMasked: boolean }) {
+  if (isMasked) {
+    return 'Your role sees no personal values, so that it cannot search for them: owners, developers of a sandbox and operators can.';
+  }
+  return 'Personal values are stored sealed, so that whole ones are found: a last name, first and last name, an e-mail address, a phone number, or the last four digits of an SSN. First names alone and beginnings of names find nothing.';
 }
 
 function NoCustomers() {

@@ -1,6 +1,6 @@
 import type { Account } from '@surety/sdk';
 import { describe, expect, test } from 'vitest';
-import { balancesAfter, chooseMoney } from './holdings.ts';
+import { balancesAfter, moneyOf } from './holdings.ts';
 
 describe('the balances of an account', () => {
   const entries = [
@@ -34,25 +34,24 @@ describe('the money of a customer', () => {
     status,
     security_deposit: { credit_account },
   });
-  const idsOf = (accounts: Parameters<typeof chooseMoney>[0]) => {
-    const money = chooseMoney(accounts);
-    return [money.deposit?.account_id, money.credit?.account_id, money.otherCount];
-  };
+  const idsOf = (accounts: Parameters<typeof moneyOf>[0]) =>
+    moneyOf(accounts).map(({ deposit: each, credit: own }) => [each.account_id, own?.account_id]);
 
   test('is of a deposit and the credit that it secures, though another credit is newer', () => {
     expect(idsOf([credit('new'), deposit('d', 'active', 'old'), credit('old')])).toEqual([
-      'd',
-      'old',
-      0,
+      ['d', 'old'],
     ]);
   });
 
-  test('is of an active deposit rather than of a newer closed one', () => {
+  test('is that of each deposit by itself, an active one before a newer closed one', () => {
     const accounts = [deposit('closed', 'closed', 'a'), deposit('d', 'active', null), credit('a')];
-    expect(idsOf(accounts)).toEqual(['d', undefined, 1]);
+    expect(idsOf(accounts)).toEqual([
+      ['d', undefined],
+      ['closed', 'a'],
+    ]);
   });
 
   test('is none without a deposit', () => {
-    expect(idsOf([])).toEqual([undefined, undefined, 0]);
+    expect(idsOf([])).toEqual([]);
   });
 });

@@ -1,24 +1,22 @@
 import type { Account, Card, CreditApplication, Surety } from '@surety/sdk';
 import type { StepPoint } from '../../parts/step-chart.tsx';
 import { parseTime } from '../../platform/wall-clock.ts';
+import { type NameOfAccount, nameOfAccount } from './money-words.ts';
 
-/** Applications, accounts and cards of a customer, with the balances after each posted entry. */
+/** Applications, accounts and cards of a customer, with the money of each deposit. */
 export interface Holdings {
   /** Newest first. */
   readonly applications: readonly CreditApplication[];
   readonly accounts: readonly Account[];
   readonly cards: readonly Card[];
-  readonly money: Money;
-  readonly deposit: Balances;
-  readonly owed: Balances;
+  /** The deposit that the person stands by first; empty without one. */
+  readonly money: readonly Money[];
 }
 
-/** The deposit that a customer's money is shown of, and the credit that it secures. */
+/** A deposit and the credit that it secures. */
 export interface Money {
-  readonly deposit: Account | undefined;
+  readonly deposit: Account;
   readonly credit: Account | undefined;
-  /** Number of the customer's other deposits. */
-  readonly otherCount: number;
 }
 
 /** Balances of an account over its newest entries. */
@@ -41,43 +39,46 @@ export async function readHoldings(surety: Surety, customerId: string): Promise<
     surety.accounts.list(about).page(),
     surety.cards.list(about).page(),
   ]);
-  const money = chooseMoney(accounts.data);
-  const balancesOf = async (account: Account | undefined, sign: 1 | -1) => {
-    if (!account) return noBalances;
-    const { data, has_more } = await surety.accounts
-      .entries(account.account_id, { limit: readAtMost })
-      .page();
-    return { ...balancesAfter(data, sign), isCut: has_more };
-  };
-  const [deposit, owed] = await Promise.all([
-    balancesOf(money.deposit, 1),
-    balancesOf(money.credit, -1),
-  ]);
   return {
     applications: applications.data,
     accounts: accounts.data,
     cards: cards.data,
-    money,
-    deposit,
-    owed,
+    money: moneyOf(accounts.data),
   };
 }
 
 type Choosable = Pick<Account, 'account_id' | 'type' | 'status' | 'security_deposit'>;
 
-/** The newest active deposit, else the newest, with its own credit account: a customer may have several of both. */
-export function chooseMoney<Each extends Choosable>(accounts: readonly Each[]) {
+/** Each deposit with its own credit account, active deposits first: a customer may have several of both. */
+export function moneyOf<Each extends Choosable>(accounts: readonly Each[]) {
   const deposits = accounts.filter(({ type }) => type === 'security_deposit');
-  const deposit = deposits.find(({ status }) => status === 'active') ?? deposits[0];
-  const creditId = deposit?.security_deposit?.credit_account ?? null;
-  return {
-    deposit,
-    credit: accounts.find(({ account_id }) => account_id === creditId),
-    otherCount: Math.max(0, deposits.length - 1),
-  };
+  const isActive = ({ status }: Each) => Number(status === 'active');
+  return deposits
+    .toSorted((one, other) => isActive(other) - isActive(one))
+    .map((deposit) => {
+      const creditId = deposit.security_deposit?.credit_account ?? null;
+      return { deposit, credit: accounts.find(({ account_id }) => account_id === creditId) };
+    });
 }
 
-const noBalances: Balances = { fromCents: 0, points: [], isCut: false };
+/** Names the customer's accounts by their banks. */
+export const namesOf =
+  (accounts: readonly Account[]): NameOfAccount =>
+  (id) =>
+    nameOfAccount(accounts.find(({ account_id }) => account_id === id));
+
+/** Balances of a deposit and of what is owed on the card that it secures. */
+export async function readBalances(surety: Surety, { deposit, credit }: Money) {
+  const balancesOf = async (account: Account | undefined, sign: 1 | -1): Promise<Balances> => {
+    if (!account) return { fromCents: 0, points: [], isCut: false };
+    const { data, has_more } = await surety.accounts
+      .entries(account.account_id, { limit: readAtMost })
+      .page();
+    return { ...balancesAfter(data, sign), isCut: has_more };
+  };
+  const [held, owed] = await Promise.all([balancesOf(deposit, 1), balancesOf(credit, -1)]);
+  return { held, owed };
+}
 
 interface PostedEntry {
   readonly date_created: string;

@@ -57,7 +57,10 @@ export const timeOf = ({ date_created }: CardTransaction): string =>
   shortTime(`${date_created.replace(' ', 'T')}Z`);
 
 /** The amount that the merchant asked for, without its sign. */
-export const askedAmount = ({ amount, original_amount }: CardTransaction): string =>
+export const askedAmount = ({
+  amount,
+  original_amount,
+}: Pick<CardTransaction, 'amount' | 'original_amount'>): string =>
   (original_amount ?? amount).replace(/^-/, '');
 
 /** Amounts in a text of the API or the SDK ("with 667.87 more") as dollars; dates and codes stay. */

@@ -51,6 +51,12 @@ const statusSentences: Record<(typeof accountStates.states)[number], string> = {
   removed: 'the link of the external account was removed',
 };
 
+export const AccountStatusSchema = explained(
+  'The status of the account.',
+  statusSentences,
+  named('AccountStatus'),
+);
+
 const id = () => Uuid();
 
 /** Contract, section 2.7; fields of one type of account are absent from the others. */
@@ -63,7 +69,7 @@ export const AccountSchema = Type.Object(
     customer_id: nullable(id()),
     business_id: nullable(id()),
     type: AccountTypeSchema,
-    status: explained('The status of the account.', statusSentences, named('AccountStatus')),
+    status: AccountStatusSchema,
     description: Type.String(),
     routing_number: Type.Optional(
       Type.Integer({

@@ -92,13 +92,15 @@ const StepSchema = Type.Object(
   named('AccountClosingStep'),
 );
 
+export const closingStatusSchema = oneOf(closingStates.states, {
+  description:
+    '`closing` means that the closing continues by itself. `stopped` means that a step is refused. `closed` means that all steps are done.',
+});
+
 export const ClosingAnswer = Type.Object(
   {
     account_id: Uuid({ description: 'The closing is that of this security deposit account.' }),
-    status: oneOf(closingStates.states, {
-      description:
-        '`closing` means that the closing continues by itself. `stopped` means that a step is refused. `closed` means that all steps are done.',
-    }),
+    status: closingStatusSchema,
     external_account_id: nullable(Uuid()),
     repay_from: explained('The source of the repayment.', repaySentences),
     deposit_balance: Cents({

@@ -1,0 +1,69 @@
+import type { Account, AccountClosing, Card, CreditApplication } from '@surety/sdk';
+
+/** An act that is done on the page of another object. */
+interface ActElsewhere {
+  readonly label: string;
+  /** As `GET /objects/{id}` names types. */
+  readonly type: 'credit_application' | 'account';
+  readonly id: string;
+  readonly right: 'change' | 'money';
+  readonly tone: 'primary' | 'usual';
+}
+
+interface ActFacts {
+  readonly holdings: {
+    readonly applications: readonly Pick<
+      CreditApplication,
+      'application_id' | 'application_status' | 'next_step'
+    >[];
+    readonly cards: readonly Card[];
+    readonly money: readonly { readonly deposit: Pick<Account, 'account_id' | 'status'> }[];
+  };
+  readonly closing: Pick<AccountClosing, 'status'> | undefined;
+  readonly refusal: { readonly notice_sent_at: string | null } | undefined;
+}
+
+/** Cards whose verbs stand on the page; a person with more has the others under "Accounts and cards". */
+const cardsAtMost = 2;
+
+/** The acts that a customer's state allows: on other pages, on cards, and the deposit that needs a card. */
+export function actsOf({ holdings, closing, refusal }: ActFacts) {
+  const { cards, money } = holdings;
+  const open = cards.filter(({ status }) => status !== 'closed');
+  const deposit = money.find((each) => each.deposit.status === 'active')?.deposit;
+  return {
+    links: [
+      ...applicationActs(holdings.applications[0], refusal, money.length > 0),
+      ...closingActs(money[0]?.deposit, closing),
+    ],
+    cards: open.slice(0, cardsAtMost),
+    issuesFor: deposit && open.length === 0 ? deposit.account_id : null,
+  };
+}
+
+function applicationActs(
+  application: ActFacts['holdings']['applications'][number] | undefined,
+  refusal: ActFacts['refusal'],
+  hasAccount: boolean,
+): ActElsewhere[] {
+  if (!application || hasAccount) return [];
+  const label = refusal
+    ? refusal.notice_sent_at === null && 'Send the notice…'
+    : application.next_step === 'submit' && 'Submit the application…';
+  if (!label) return [];
+  const { application_id: id } = application;
+  return [{ label, type: 'credit_application', id, right: 'change', tone: 'primary' }];
+}
+
+function closingActs(
+  deposit: Pick<Account, 'account_id' | 'status'> | undefined,
+  closing: ActFacts['closing'],
+): ActElsewhere[] {
+  if (!deposit) return [];
+  const { account_id: id } = deposit;
+  if (closing?.status === 'stopped') {
+    return [{ label: 'Try closing again…', type: 'account', id, right: 'money', tone: 'primary' }];
+  }
+  if (deposit.status !== 'active') return [];
+  return [{ label: 'Close account…', type: 'account', id, right: 'money', tone: 'usual' }];
+}

@@ -1,0 +1,97 @@
+import type { Card, Customer } from '@surety/sdk';
+import { useState } from 'react';
+import { linkOfObject } from '../../objects/link-of-object.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { useBrand } from '../../platform/brand-context.tsx';
+import { RequestDialog } from '../../requests/request-dialog.tsx';
+import { FollowButton } from '../../workbench/follow-button.tsx';
+import { MoveDialog } from '../objects/move-dialog.tsx';
+import { useMoves } from '../objects/use-moves.ts';
+import { offersOf } from '../objects/verbs.ts';
+import { CorrectPerson } from './correct-person.tsx';
+import { actsOf } from './customer-act-rules.ts';
+import type { CustomerDesk } from './use-desk.ts';
+
+interface CustomerActsProps {
+  readonly customer: Customer;
+  readonly desk: CustomerDesk;
+}
+
+/** What a person can do for a customer now, as far as their role may. */
+export function CustomerActs({ customer, desk }: CustomerActsProps) {
+  const { world, may } = useBrand();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { links, cards, issuesFor } = actsOf(desk);
+  const isVerified = desk.verifications.some(({ kyc_status }) => kyc_status === 'passed');
+  return (
+    <>
+      {links
+        .filter(({ right }) => may(right))
+        .map(({ label, type, id, tone }) => (
+          <ButtonLink key={label} tone={tone} {...linkOfObject({ type, id, world })}>
+            {label}
+          </ButtonLink>
+        ))}
+      {issuesFor && may('change') && <IssueCard accountId={issuesFor} />}
+      {cards.map((card) => (
+        <CardVerbs key={card.card_id} card={card} isOnly={cards.length === 1} />
+      ))}
+      {may('change') && <Button onClick={() => setCorrecting(true)}>Correct…</Button>}
+      <FollowButton customerId={customer.customer_id} />
+      {isCorrecting && (
+        <CorrectPerson
+          customer={customer}
+          isVerified={isVerified}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The moves of a card that are made at a customer's desk; the others stand on the card's page. */
+const cardMoves: readonly string[] = ['activate', 'reactivate', 'deactivate'];
+
+interface CardVerbsProps {
+  readonly card: Card;
+  readonly isOnly: boolean;
+}
+
+function CardVerbs({ card, isOnly }: CardVerbsProps) {
+  const { may } = useBrand();
+  const [isOpen, setOpen] = useState(false);
+  const offer = offersOf(useMoves(card.card_id).data).find(({ choice }) =>
+    cardMoves.includes(choice.on),
+  );
+  if (!offer || !may(offer.verb.right)) return null;
+  const { choice, verb } = offer;
+  const which = isOnly ? 'card' : `card …${card.last_four}`;
+  return (
+    <>
+      <Button tone={verb.tone === 'primary' ? 'primary' : 'usual'} onClick={() => setOpen(true)}>
+        {`${verb.label} ${which}`}
+      </Button>
+      {isOpen && <MoveDialog choice={choice} verb={verb} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function IssueCard({ accountId }: { readonly accountId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="primary" onClick={() => setOpen(true)}>
+        Issue card
+      </Button>
+      <RequestDialog
+        title="Issue card"
+        verb="Issue card"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        request={{ resource: 'cards', verb: 'create', body: { account_id: accountId } }}
+      >
+        <p>A virtual card is made. It can buy at once, up to what the deposit secures.</p>
+      </RequestDialog>
+    </>
+  );
+}

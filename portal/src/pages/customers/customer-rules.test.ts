@@ -1,0 +1,107 @@
+import type { Transfer } from '@surety/sdk';
+import { describe, expect, test } from 'vitest';
+import { correctedBody, fieldsOf } from './corrected-body.ts';
+import { actsOf } from './customer-act-rules.ts';
+import { timelineWords } from './timeline-words.ts';
+import { twinsOf } from './twins.ts';
+
+describe('the correction of a person', () => {
+  const known = fieldsOf(
+    { email: 'ada@example.com', phone: '302-555-0142', phone_country_code: '1' },
+    {
+      street: '12 Sample Street',
+      street2: null,
+      city: 'Wilmington',
+      state: 'DE',
+      zip_code: '19801',
+    },
+  );
+
+  test('sends what differs alone, and nothing without a difference', () => {
+    expect(correctedBody(known, known, 'a')).toBeNull();
+    const fields = { ...known, email: 'ada.sample@example.com ', street: '13 Sample Street' };
+    expect(correctedBody(known, fields, 'a')).toEqual({
+      email: 'ada.sample@example.com',
+      addresses: [{ address_id: 'a', street: '13 Sample Street' }],
+    });
+  });
+
+  test('takes a value away where it is emptied', () => {
+    expect(correctedBody(known, { ...known, phone: '' }, 'a')).toEqual({ phone: null });
+  });
+});
+
+describe('customers who may be the same person', () => {
+  const customer = {
+    customer_id: 'me',
+    same_person_as: ['b'],
+    email: null,
+    phone: null,
+    phone_country_code: null,
+  };
+
+  test('are named with what they share, without the customer, the most alike first', () => {
+    const found = [{ same: 'e-mail', ids: ['me', 'c', 'b'] }];
+    expect(twinsOf(customer, found)).toEqual([
+      { id: 'b', same: ['SSN', 'e-mail'] },
+      { id: 'c', same: ['e-mail'] },
+    ]);
+  });
+});
+
+describe('the acts at the desk', () => {
+  const deposit = (status: 'active' | 'inactive') => ({ deposit: { account_id: 'd', status } });
+  const labels = (facts: Parameters<typeof actsOf>[0]) =>
+    actsOf(facts).links.map(({ label }) => label);
+  const holdings = { applications: [], cards: [], money: [deposit('active')] };
+
+  test('are those that the state allows', () => {
+    const facts = { holdings, closing: undefined, refusal: undefined };
+    expect(labels(facts)).toEqual(['Close account…']);
+    expect(actsOf(facts).issuesFor).toBe('d');
+    const stopped = { holdings: { ...holdings, money: [deposit('inactive')] }, refusal: undefined };
+    expect(labels({ ...stopped, closing: { status: 'stopped' } })).toEqual(['Try closing again…']);
+    expect(labels({ ...stopped, closing: { status: 'closing' } })).toEqual([]);
+  });
+
+  test('send the notice of a refusal once', () => {
+    const application = {
+      application_id: 'a',
+      application_status: 'denied' as const,
+      next_step: 'send_notice' as const,
+    };
+    const of = (notice_sent_at: string | null) =>
+      labels({
+        holdings: { applications: [application], cards: [], money: [] },
+        closing: undefined,
+        refusal: { notice_sent_at },
+      });
+    expect(of(null)).toEqual(['Send the notice…']);
+    expect(of('2026-01-05T10:00:00Z')).toEqual([]);
+  });
+});
+
+describe('the timeline', () => {
+  const names = { transfers: [], nameOf: () => 'First Example Bank …1111', merchants: new Map() };
+
+  test('tells the two events of one closing apart', () => {
+    const say = (type: string) =>
+      timelineWords({ event: 'account.closed', payload: { type } as never }, names);
+    expect(say('credit')).toBe('Credit account closed');
+    expect(say('security_deposit')).toBe('Deposit account closed');
+  });
+
+  test('gives a transfer its direction, and keeps the reason', () => {
+    const transfer = {
+      transfer_id: 't',
+      amount: 50_000,
+      direction: 'in',
+      origination_account_id: 'bank',
+      attempt: 1,
+    } as Transfer;
+    const payload = { transfer_id: 't', amount: 50_000, ach_return_code: 'R01' } as never;
+    expect(
+      timelineWords({ event: 'transfer.returned', payload }, { ...names, transfers: [transfer] }),
+    ).toBe('Pull of $500.00 from First Example Bank …1111 returned: R01');
+  });
+});
