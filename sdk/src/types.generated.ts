@@ -2979,6 +2979,28 @@ export type ClockAdvanceCreate = {
 };
 
 /**
+ * The request log has this person or key as the sender of the request, or of the scenario that advanced the clock. The value is null until the log has the request, and in copies of a world.
+ */
+export type ClockAdvanceRequester = {
+    /**
+     * The advance was requested with a key (`key`), or by a `person` in the portal.
+     */
+    actor: string;
+    /**
+     * The id of the person. It is null for a key.
+     */
+    person_id: string | null;
+    /**
+     * The id of the key. It is null for a person.
+     */
+    key_id: string | null;
+    /**
+     * The name of the person or the label of the key. It is null for a person who left, and for the local owner of a sandbox.
+     */
+    name: string | null;
+};
+
+/**
  * The mode of the clock. `running`: the clock follows real time. `stopped`: the clock is stopped, so that no work is done until it is advanced. `accelerated`: the clock runs `factor` times as fast as real time.
  */
 export type ClockMode = 'running' | 'stopped' | 'accelerated';
@@ -5371,6 +5393,7 @@ export type PastClockAdvance = {
      * The advance was requested at this real time.
      */
     date_created: string;
+    requested_by: ClockAdvanceRequester | null;
 };
 
 export type PastClockAdvancePage = {
