@@ -2,6 +2,7 @@ import { createRoute, createRouter } from '@tanstack/react-router';
 import { textParams } from './lists/search-params.ts';
 import { accountRoutes } from './pages/account/account-routes.ts';
 import { auditRoutes } from './pages/audit/audit-routes.ts';
+import { clockRoutes } from './pages/clock/clock-routes.ts';
 import { customerRoutes } from './pages/customers/customer-routes.ts';
 import { eventRoutes } from './pages/events/event-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
@@ -70,6 +71,7 @@ const routeTree = rootRoute.addChildren([
     ...eventRoutes,
     ...webhookRoutes,
     ...startRoutes,
+    ...clockRoutes,
   ]),
 ]);
 
