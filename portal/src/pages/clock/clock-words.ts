@@ -56,7 +56,7 @@ export function goalInWords({ until_event, from, target }: PastClockAdvance): st
 export function outcomeInWords(advance: PastClockAdvance): string {
   const { to, reached, fired_count, failed_count, until_event } = advance;
   if (to === null) return 'runs, or was cut short';
-  const done = countOf(fired_count ?? 0, 'piece of work', 'pieces of work');
+  const done = fired_count ? countOf(fired_count, 'piece of work', 'pieces of work') : 'nothing was due';
   const failed = failed_count ? `, ${formatCount(failed_count)} failed` : '';
   if (reached) return done + failed;
   return `${done}${failed}; ${until_event === null ? 'it ended early' : 'the event did not happen'}`;

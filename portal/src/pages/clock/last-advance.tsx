@@ -6,6 +6,7 @@ import type { Column } from '../../parts/rows.tsx';
 import { Empty, Notice } from '../../parts/states.tsx';
 import { countOf, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { idTimeMs } from '../../platform/id-time.ts';
 import { parseTime, timeAt } from '../../platform/wall-clock.ts';
 import { EventSentence } from '../events/event-sentence.tsx';
 import { linkOfEvent } from '../events/link-of-event.ts';
@@ -33,7 +34,17 @@ const columns: readonly Column<Event>[] = [
   },
 ];
 
-/** The events of the newest advance, in the order in which they occurred. */
+/**
+ * True for an event of the advance. Those that were recorded before it may bear the time at which it began, since a
+ * stopped clock stands still meanwhile.
+ */
+function isOfAdvance({ occurred_at, event_id }: Event, advance: PastClockAdvance): boolean {
+  if (parseTime(occurred_at) > parseTime(advance.from)) return true;
+  const recordedMs = idTimeMs(event_id);
+  return recordedMs !== null && recordedMs >= parseTime(advance.date_created);
+}
+
+/** The events of the newest advance, newest first. */
 export function LastAdvance({ advance }: { readonly advance: PastClockAdvance }) {
   const { surety, world, keys } = useBrand();
   const { from, to, failed_count, advance_id } = advance;
@@ -42,7 +53,7 @@ export function LastAdvance({ advance }: { readonly advance: PastClockAdvance })
   const list = useList<Event>({
     key: keys.mixed(['clock'], 'advance-events', advance_id, until),
     load: (cursor) =>
-      surety.events.list({ since: from, until, limit: 20, ...(cursor ? { cursor } : {}) }),
+      surety.events.list({ since: from, until, order: 'newest', limit: 20, ...(cursor ? { cursor } : {}) }),
     isEnabled: to !== null,
   });
   return (
@@ -58,7 +69,7 @@ export function LastAdvance({ advance }: { readonly advance: PastClockAdvance })
       <ListView
         label="Events of the last advance"
         isPlain
-        list={list}
+        list={{ ...list, rows: list.rows.filter((event) => isOfAdvance(event, advance)) }}
         columns={columns}
         keyOf={({ event_id }) => event_id}
         linkOf={(event) => linkOfEvent(event, world)}

@@ -9,6 +9,7 @@ import { Empty } from '../../parts/states.tsx';
 import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { MakeOne } from '../start/make-one.tsx';
 
 const route = getRouteApi('/w/$world/customers');
 
@@ -77,7 +78,14 @@ export function CustomersPage() {
 
 function NoCustomers() {
   return (
-    <Empty actions={<ExampleRequest resource="customers" verb="create" />}>
+    <Empty
+      actions={
+        <>
+          <ExampleRequest resource="customers" verb="create" />
+          <MakeOne of="customer" />
+        </>
+      }
+    >
       No customer yet. One request makes the first:
     </Empty>
   );

@@ -9,6 +9,7 @@ import { Empty } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
 import { formatCents, Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { MakeOne } from '../start/make-one.tsx';
 import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/accounts');
@@ -78,7 +79,9 @@ export function AccountsPage() {
       keyOf={({ account_id }) => account_id}
       linkOf={({ account_id }) => linkOfObject({ type: 'account', id: account_id, world })}
       empty={
-        <Empty>No account yet. An approved application opens a security deposit account.</Empty>
+        <Empty actions={<MakeOne of="story" />}>
+          No account yet. An approved application opens a security deposit account.
+        </Empty>
       }
     />
   );

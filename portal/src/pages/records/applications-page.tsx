@@ -10,6 +10,7 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { MakeOne } from '../start/make-one.tsx';
 
 const route = getRouteApi('/w/$world/applications');
 
@@ -74,7 +75,14 @@ export function ApplicationsPage() {
         linkOfObject({ type: 'credit_application', id: application_id, world })
       }
       empty={
-        <Empty actions={<ExampleRequest resource="applications" verb="create" />}>
+        <Empty
+          actions={
+            <>
+              <ExampleRequest resource="applications" verb="create" />
+              <MakeOne of="story" />
+            </>
+          }
+        >
           No application yet. With a customer, this request makes one:
         </Empty>
       }

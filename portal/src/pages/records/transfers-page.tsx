@@ -10,6 +10,7 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { formatCents, Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { MakeOne } from '../start/make-one.tsx';
 import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/transfers');
@@ -102,7 +103,14 @@ export function TransfersPage() {
       keyOf={({ transfer_id }) => transfer_id}
       linkOf={({ transfer_id }) => linkOfObject({ type: 'transfer', id: transfer_id, world })}
       empty={
-        <Empty actions={<ExampleRequest resource="transfers" verb="create" />}>
+        <Empty
+          actions={
+            <>
+              <ExampleRequest resource="transfers" verb="create" />
+              <MakeOne of="story" />
+            </>
+          }
+        >
           No money has moved yet. With a linked account, this request pulls a deposit:
         </Empty>
       }
