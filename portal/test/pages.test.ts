@@ -21,6 +21,7 @@ const pages: readonly (readonly [name: string, path: (ids: Seeded) => string])[]
   ['an application', ({ applicationId }) => `/objects/${applicationId}`],
   ['a transfer', ({ transferId }) => `/objects/${transferId}`],
   ['quickstart', () => '/start'],
+  ['clock', () => '/clock'],
   ['requests', () => '/requests'],
   ['a request', ({ requestId }) => `/requests/${requestId}`],
   ['errors', () => '/errors'],

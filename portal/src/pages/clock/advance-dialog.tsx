@@ -107,8 +107,8 @@ function WillHappen({ goal }: { readonly goal: Goal }) {
   if (end === null || !data) return null;
   return (
     <p role="status">
-      {dueInWords(data)}, {goal.kind === 'event' ? 'at most until' : 'until'} {shortTime(end)}{' '}
-      {zoneName(end)}. What this work brings about is done as well.
+      {dueInWords(data)} {goal.kind === 'event' && 'at most '}until {shortTime(end)} {zoneName(end)}
+      .{data.count > 0 && ' What this work brings about is done as well.'}
     </p>
   );
 }

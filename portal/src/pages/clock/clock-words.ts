@@ -21,7 +21,7 @@ export function paceInWords({ mode, factor }: Pick<Clock, 'mode' | 'factor'>): s
 
 /** Work that an advance will do, in words. */
 export function dueInWords({ count, isMore }: { count: number; isMore: boolean }): string {
-  if (count === 0) return 'Nothing is scheduled until then';
+  if (count === 0) return 'Nothing is scheduled';
   const pieces = countOf(count, 'piece', 'pieces');
   return isMore
     ? `${formatCount(count)} or more pieces of work will be done`
@@ -56,7 +56,9 @@ export function goalInWords({ until_event, from, target }: PastClockAdvance): st
 export function outcomeInWords(advance: PastClockAdvance): string {
   const { to, reached, fired_count, failed_count, until_event } = advance;
   if (to === null) return 'runs, or was cut short';
-  const done = fired_count ? countOf(fired_count, 'piece of work', 'pieces of work') : 'nothing was due';
+  const done = fired_count
+    ? countOf(fired_count, 'piece of work', 'pieces of work')
+    : 'nothing was due';
   const failed = failed_count ? `, ${formatCount(failed_count)} failed` : '';
   if (reached) return done + failed;
   return `${done}${failed}; ${until_event === null ? 'it ended early' : 'the event did not happen'}`;

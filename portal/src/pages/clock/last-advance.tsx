@@ -53,7 +53,13 @@ export function LastAdvance({ advance }: { readonly advance: PastClockAdvance })
   const list = useList<Event>({
     key: keys.mixed(['clock'], 'advance-events', advance_id, until),
     load: (cursor) =>
-      surety.events.list({ since: from, until, order: 'newest', limit: 20, ...(cursor ? { cursor } : {}) }),
+      surety.events.list({
+        since: from,
+        until,
+        order: 'newest',
+        limit: 20,
+        ...(cursor ? { cursor } : {}),
+      }),
     isEnabled: to !== null,
   });
   return (
