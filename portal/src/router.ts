@@ -4,6 +4,7 @@ import { accountRoutes } from './pages/account/account-routes.ts';
 import { auditRoutes } from './pages/audit/audit-routes.ts';
 import { bankFileRoutes } from './pages/bank-files/bank-file-routes.ts';
 import { bookRoutes } from './pages/books/book-routes.ts';
+import { clockRoutes } from './pages/clock/clock-routes.ts';
 import { customerRoutes } from './pages/customers/customer-routes.ts';
 import { eventRoutes } from './pages/events/event-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
@@ -74,6 +75,7 @@ const routeTree = rootRoute.addChildren([
     ...eventRoutes,
     ...webhookRoutes,
     ...startRoutes,
+    ...clockRoutes,
   ]),
 ]);
 

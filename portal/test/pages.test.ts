@@ -26,6 +26,7 @@ const pages: readonly (readonly [name: string, path: (ids: Seeded) => string])[]
   ['a bank account', ({ bankId }) => `/objects/${bankId}`],
   ['a transfer', ({ transferId }) => `/objects/${transferId}`],
   ['quickstart', () => '/start'],
+  ['clock', () => '/clock'],
   ['requests', () => '/requests'],
   ['a request', ({ requestId }) => `/requests/${requestId}`],
   ['errors', () => '/errors'],

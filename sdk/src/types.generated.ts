@@ -3061,6 +3061,28 @@ export type ClockAdvanceCreate = {
 };
 
 /**
+ * The request log has this person or key as the sender of the request, or of the scenario that advanced the clock. The value is null until the log has the request, and in copies of a world.
+ */
+export type ClockAdvanceRequester = {
+    /**
+     * The advance was requested with a key (`key`), or by a `person` in the portal.
+     */
+    actor: string;
+    /**
+     * The id of the person. It is null for a key.
+     */
+    person_id: string | null;
+    /**
+     * The id of the key. It is null for a person.
+     */
+    key_id: string | null;
+    /**
+     * The name of the person or the label of the key. It is null for a person who left, and for the local owner of a sandbox.
+     */
+    name: string | null;
+};
+
+/**
  * The mode of the clock. `running`: the clock follows real time. `stopped`: the clock is stopped, so that no work is done until it is advanced. `accelerated`: the clock runs `factor` times as fast as real time.
  */
 export type ClockMode = 'running' | 'stopped' | 'accelerated';
@@ -3561,6 +3583,22 @@ export type Customer = {
     date_updated: string;
 };
 
+export type CustomerCardSummary = {
+    /**
+     * Identifies the card.
+     */
+    card_id: string;
+    /**
+     * The last four digits of the card number.
+     */
+    last_four: string;
+    status: CardStatus;
+    /**
+     * True for a card that was ever activated.
+     */
+    was_activated: boolean;
+};
+
 export type CustomerCreate = {
     /**
      * The first name.
@@ -3740,6 +3778,60 @@ export type CustomerPage = {
      * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
      */
     count_is_exact?: boolean;
+};
+
+export type CustomerSummaries = {
+    /**
+     * The items.
+     */
+    data: Array<CustomerSummary>;
+};
+
+export type CustomerSummary = {
+    /**
+     * Identifies the customer.
+     */
+    customer_id: string;
+    /**
+     * The status of the newest KYC; null without one.
+     */
+    kyc_status: KycStatus | null;
+    /**
+     * The status of the newest credit application; null without one.
+     */
+    application_status: CreditApplicationStatus | null;
+    /**
+     * The status of the security deposit account that is in use, else of the newest; null without one.
+     */
+    account_status: AccountStatus | null;
+    /**
+     * `closing` means that the closing continues by itself. `stopped` means that a step is refused. `closed` means that all steps are done.
+     */
+    closing_status: 'closing' | 'stopped' | 'closed' | null;
+    /**
+     * The currency of the balances; null without an account.
+     */
+    currency: string | null;
+    /**
+     * The ledger balance of that deposit, in cents; null without one.
+     */
+    deposit_balance: number | null;
+    /**
+     * The ledger balance of the credit account that it secures, in cents: below zero it is owed by the customer, above zero to the customer. It is null without one.
+     */
+    credit_balance: number | null;
+    /**
+     * The amount that the card can spend, in cents; null without a credit account.
+     */
+    available_balance: number | null;
+    /**
+     * The newest open card, else the newest; null without one.
+     */
+    card: CustomerCardSummary | null;
+    /**
+     * The newest kept event about the customer, or their newest purchase, is of this time on the brand’s clock. It is null without any.
+     */
+    last_event_at: string | null;
 };
 
 export type CustomerUpdate = {
@@ -5539,6 +5631,7 @@ export type PastClockAdvance = {
      * The advance was requested at this real time.
      */
     date_created: string;
+    requested_by: ClockAdvanceRequester | null;
 };
 
 export type PastClockAdvancePage = {
@@ -12385,6 +12478,27 @@ export type GetSeriesResponses = {
 };
 
 export type GetSeriesResponse = GetSeriesResponses[keyof GetSeriesResponses];
+
+export type ListCustomerSummariesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Returns the summaries of these customers. Separate ids by commas or repeat the parameter.
+         */
+        customer_id: Array<string>;
+    };
+    url: '/customers/summaries';
+};
+
+export type ListCustomerSummariesResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: CustomerSummaries;
+};
+
+export type ListCustomerSummariesResponse = ListCustomerSummariesResponses[keyof ListCustomerSummariesResponses];
 
 export type GetClockData = {
     body?: never;

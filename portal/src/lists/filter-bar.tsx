@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Notice } from '../parts/states.tsx';
@@ -92,9 +93,29 @@ interface ControlProps {
   readonly inputRef: ((element: HTMLElement | null) => void) | undefined;
 }
 
-function Control({ filter: { label, options }, value, onSet, inputRef }: ControlProps) {
+function Control({ filter: { label, options, isDay }, value, onSet, inputRef }: ControlProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
+  // An address may have a day with a time, which a calendar does not show.
+  if (isDay && (value === '' || day.test(value))) {
+    return (
+      <label className={styles.day} title="A day in UTC">
+        {label}
+        <input
+          ref={inputRef}
+          className={styles.control}
+          type="date"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            if (target.value === '' ? !target.validity.badInput : day.test(target.value))
+              onSet(target.value);
+          }}
+          onKeyDown={leaveOnEscape}
+        />
+      </label>
+    );
+  }
   if (options) {
     return (
       <select
@@ -103,6 +124,7 @@ function Control({ filter: { label, options }, value, onSet, inputRef }: Control
         aria-label={label}
         value={value}
         onChange={({ target }) => onSet(target.value)}
+        onKeyDown={leaveOnEscape}
       >
         <option value="">{label}: all</option>
         {options.map(([each, name]) => (
@@ -126,7 +148,22 @@ function Control({ filter: { label, options }, value, onSet, inputRef }: Control
         if (target.value === '') onSet('');
       }}
       onBlur={() => text !== value && onSet(readPasted(text))}
-      onKeyDown={({ key }) => key === 'Enter' && onSet(readPasted(text))}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onSet(readPasted(text));
+        // What was typed and not set is dropped, before the box is left.
+        if (event.key === 'Escape') flushSync(() => setText(value));
+        leaveOnEscape(event);
+      }}
     />
   );
+}
+
+/** A day of the years that a person means, unlike "0002-01-05" while the year is typed. */
+const day = /^[12]\d{3}-\d{2}-\d{2}$/;
+
+/** Escape leaves the box, so that the next key is a shortcut again. */
+function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  event.currentTarget.blur();
 }

@@ -4,6 +4,8 @@ export interface Filter {
   readonly label: string;
   /** The values of a closed set; without them, any text. */
   readonly options?: readonly (readonly [value: string, label: string])[];
+  /** True for a day, which is picked in a calendar or typed. */
+  readonly isDay?: true;
   /** True where values beyond the options are filters too, such as people who left. */
   readonly hasOthers?: true;
   /** The form of a text that the list can be filtered by, such as that of an id. */

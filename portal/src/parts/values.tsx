@@ -5,6 +5,7 @@ import {
   exactTime,
   relativeTime,
   shortTime,
+  shownZone,
   wholeTime,
   yearOfRealTimes,
 } from '../platform/wall-clock.ts';
@@ -50,8 +51,9 @@ interface TimeProps {
   readonly isReal?: boolean;
 }
 
-/** A time in UTC; the whole of it where a pointer rests. */
+/** A time in the shown zone; the whole of it, with its zone and in UTC, where a pointer rests. */
 export function Time({ at, isExact, hasAge, isReal = hasAge }: TimeProps) {
+  useSyncExternalStore(shownZone.subscribe, shownZone.read);
   const yearOfBrand = useSyncExternalStore(brandYear.subscribe, brandYear.read);
   const year = isReal ? yearOfRealTimes() : yearOfBrand;
   const text = isExact ? exactTime(at, year) : shortTime(at, year);

@@ -1,7 +1,11 @@
+import { browserZone, shownZone } from './wall-clock.ts';
+
 /** Settings of this browser, kept in its storage. */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
   readonly isCompact: boolean;
+  /** True for times in this browser's zone; they are in UTC otherwise, as the API writes them. */
+  readonly hasOwnZone: boolean;
   /** WCAG 2.1.4: shortcuts of a single character can be turned off. */
   readonly hasShortcuts: boolean;
   readonly isSideBarNarrow: boolean;
@@ -17,6 +21,7 @@ const storageKey = 'surety-preferences';
 const initial: Preferences = {
   theme: 'system',
   isCompact: false,
+  hasOwnZone: false,
   hasShortcuts: true,
   isSideBarNarrow: false,
   copyAs: 'curl',
@@ -52,6 +57,7 @@ export const preferences = {
       // A browser without storage keeps the settings until the page closes.
     }
     applyTheme();
+    applyZone();
     for (const follow of followers) follow();
   },
 };
@@ -67,3 +73,6 @@ export function applyTheme(): void {
 }
 
 dark.addEventListener('change', applyTheme);
+
+const applyZone = (): void => shownZone.follow(current.hasOwnZone ? browserZone : 'UTC');
+applyZone();

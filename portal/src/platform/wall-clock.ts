@@ -6,44 +6,80 @@ export const wallClock = {
   now: (): string => new Date().toISOString(),
 };
 
-const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
-const utc = { timeZone: 'UTC', hourCycle: 'h23' } as const;
-const minutes = { ...utc, ...day, hour: '2-digit', minute: '2-digit' } as const;
-const seconds = { ...minutes, second: '2-digit' } as const;
-const minute = new Intl.DateTimeFormat('en-GB', minutes);
-const second = new Intl.DateTimeFormat('en-GB', seconds);
-const minuteOfYear = new Intl.DateTimeFormat('en-GB', { ...minutes, year: 'numeric' });
-const secondOfYear = new Intl.DateTimeFormat('en-GB', { ...seconds, year: 'numeric' });
-const whole = new Intl.DateTimeFormat('en-GB', {
-  ...utc,
-  weekday: 'short',
-  ...day,
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const date = new Intl.DateTimeFormat('en-GB', { ...utc, ...day, year: 'numeric' });
-
-/** The year of a time as the API writes it. */
-const yearOf = (at: string): number => new Date(at).getUTCFullYear();
-
 const followers = new Set<() => void>();
+const tell = (): void => {
+  for (const follow of followers) follow();
+};
+const subscribe = (follow: () => void): (() => void) => {
+  followers.add(follow);
+  return () => followers.delete(follow);
+};
+
+const utc = 'UTC';
+/** The zone of this browser, such as "America/Los_Angeles". */
+export const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+let zone = utc;
+
+/** The zone that times are shown in: UTC, or the one that the person chose; for `useSyncExternalStore`. */
+export const shownZone = {
+  read: (): string => zone,
+  subscribe,
+  follow(chosen: string): void {
+    if (chosen === zone) return;
+    zone = chosen;
+    brandYear.follow(nowOfBrand);
+    tell();
+  },
+};
+
+const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const time = { hourCycle: 'h23', hour: '2-digit', minute: '2-digit' } as const;
+const exact = { ...time, second: '2-digit' } as const;
+const forms = {
+  minute: { ...date, ...time, year: undefined },
+  minuteOfYear: { ...date, ...time },
+  second: { ...date, ...exact, year: undefined },
+  secondOfYear: { ...date, ...exact },
+  whole: { ...date, ...exact, weekday: 'short' },
+  date,
+  year: { year: 'numeric' },
+  hour: time,
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The format of a form in a zone; making one takes longer than all its uses on a page. */
+function formatOf(form: keyof typeof forms, timeZone: string): Intl.DateTimeFormat {
+  const key = `${form} ${timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...forms[form], timeZone });
+  formats.set(key, format);
+  return format;
+}
+
+/** The time in a form; the text itself where it is no time. A date without an hour is the same in every zone. */
+function formatted(form: keyof typeof forms, at: string, timeZone = zone): string {
+  const ms = Date.parse(at);
+  if (Number.isNaN(ms)) return at;
+  return formatOf(form, at.includes('T') ? timeZone : utc).format(ms);
+}
+
+/** The year of a time as the API writes it, in the shown zone. */
+const yearOf = (at: string): number => Number(formatted('year', at));
+
+let nowOfBrand: string | null = null;
 let yearOfBrand: number | null = null;
 
 /** The year on the clock of the brand whose pages are shown, or else the browser's; for `useSyncExternalStore`. */
 export const brandYear = {
   read: (): number => yearOfBrand ?? yearOf(wallClock.now()),
-  subscribe(follow: () => void): () => void {
-    followers.add(follow);
-    return () => followers.delete(follow);
-  },
+  subscribe,
   /** Follows the brand's time; null follows the browser's. */
   follow(now: string | null): void {
+    nowOfBrand = now;
     const year = now === null ? null : yearOf(now);
     if (year === yearOfBrand) return;
     yearOfBrand = year;
-    for (const follow of followers) follow();
+    tell();
   },
 };
 
@@ -51,24 +87,34 @@ export const brandYear = {
 export const yearOfRealTimes = (): number =>
   yearOf(wallClock.now()) === brandYear.read() ? brandYear.read() : Number.NaN;
 
-/** "5 Jan, 15:00" in UTC, with the year unless it is that of the brand's clock; the text itself where it is no time. */
+/** "5 Jan, 15:00" in the shown zone, with the year unless it is that of the brand's clock. */
 export const shortTime = (at: string, year = brandYear.read()): string =>
-  formatted(yearOf(at) === year ? minute : minuteOfYear, at);
+  formatted(yearOf(at) === year ? 'minute' : 'minuteOfYear', at);
 
-/** "5 Jan, 15:00:02" in UTC, with the year unless it is that of the brand's clock. */
+/** "5 Jan, 15:00:02" in the shown zone, with the year unless it is that of the brand's clock. */
 export const exactTime = (at: string, year = brandYear.read()): string =>
-  formatted(yearOf(at) === year ? second : secondOfYear, at);
+  formatted(yearOf(at) === year ? 'second' : 'secondOfYear', at);
 
-/** "Mon, 5 Jan 2026, 15:00:02 UTC". */
-export const wholeTime = (at: string): string => `${formatted(whole, at)} UTC`;
+/** "15:00" in the shown zone. */
+export const hourOf = (at: string): string => formatted('hour', at);
+
+/** The name of the shown zone at a time, which has summer time in mind: "UTC", "PST", "GMT+1". */
+export function zoneName(at: string): string {
+  const ms = Date.parse(at);
+  if (zone === utc || Number.isNaN(ms)) return utc;
+  // British English has names for European zones alone.
+  const named = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
+  return named.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** "Mon, 5 Jan 2026, 15:00:02 UTC"; in another zone with the time in UTC behind. */
+export function wholeTime(at: string): string {
+  const inUtc = `${formatted('whole', at, utc)} UTC`;
+  return zone === utc ? inUtc : `${formatted('whole', at)} ${zoneName(at)} (${inUtc})`;
+}
 
 /** "5 Jan 2026". */
-export const shortDate = (at: string): string => formatted(date, at);
-
-function formatted(format: Intl.DateTimeFormat, at: string): string {
-  const ms = Date.parse(at);
-  return Number.isNaN(ms) ? at : format.format(ms);
-}
+export const shortDate = (at: string): string => formatted('date', at);
 
 const units = [
   ['d', 86_400_000],
@@ -90,6 +136,12 @@ export function relativeTime(at: string, nowMs: number = wallClock.nowMs()): str
 
 /** Milliseconds since 1970 of a time as the API writes it; NaN for a text that is none. */
 export const parseTime = (at: string): number => Date.parse(at);
+
+/** A time of an `input`, such as "2026-01-05T15:00", which is meant in the shown zone; null for none. */
+export function parseShownTime(text: string): string | null {
+  const ms = Date.parse(zone === utc ? `${text}Z` : text);
+  return Number.isNaN(ms) ? null : timeAt(ms);
+}
 
 /** A time as the API writes it, of milliseconds since 1970. */
 export const timeAt = (ms: number): string => new Date(ms).toISOString();

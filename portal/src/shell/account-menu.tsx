@@ -8,6 +8,7 @@ import { callPortal } from '../platform/portal-client.ts';
 import { preferences } from '../platform/preferences.ts';
 import { endSession, tellSession } from '../platform/session-end.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
+import { browserZone } from '../platform/wall-clock.ts';
 
 const themes = [
   ['system', 'Theme of the system'],
@@ -18,7 +19,7 @@ const themes = [
 /** The person, the settings of this browser, and the way out. */
 export function AccountMenu() {
   const { session, brand, world } = useBrand();
-  const { theme, isCompact, hasShortcuts } = usePreferences();
+  const { theme, isCompact, hasShortcuts, hasOwnZone } = usePreferences();
   const navigate = useNavigate();
   const signOut = async () => {
     try {
@@ -39,6 +40,13 @@ export function AccountMenu() {
         label,
         isChosen: theme === value,
         act: () => preferences.change({ theme: value }),
+      })),
+    },
+    {
+      items: [false, true].map((isOwn) => ({
+        label: `Times in ${isOwn ? browserZone.replaceAll('_', ' ') : 'UTC'}`,
+        isChosen: hasOwnZone === isOwn,
+        act: () => preferences.change({ hasOwnZone: isOwn }),
       })),
     },
     {

@@ -10,16 +10,10 @@ import { sessionKey } from '../platform/keys.ts';
 import { queries } from '../platform/queries.ts';
 import { relativeTime } from '../platform/wall-clock.ts';
 import { forgetOrigin, readOrigin } from '../worlds/fork-origin.ts';
-import { forkPrefix } from '../worlds/fork-world.ts';
 import styles from './fork-banner.module.css';
 
 /** A line above every page of a fork, so that nobody takes it for the world that it was made of. */
 export function ForkBanner() {
-  const { brand } = useBrand();
-  return brand.name.startsWith(forkPrefix) ? <Banner /> : null;
-}
-
-function Banner() {
   const { brand, surety, world, keys } = useBrand();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

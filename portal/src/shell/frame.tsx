@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { classes } from '../parts/classes.ts';
 import { latePart } from '../parts/late-part.tsx';
@@ -9,8 +9,8 @@ import { usePreferences } from '../platform/use-preferences.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { whenQuiet } from '../platform/when-quiet.ts';
 import { workbench } from '../workbench/workbench-state.ts';
+import { forkPrefix } from '../worlds/fork-origin.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { ForkBanner } from './fork-banner.tsx';
 import styles from './frame.module.css';
 import { LostService } from './lost-service.tsx';
 import { SideBar } from './side-bar.tsx';
@@ -18,6 +18,7 @@ import { TopBar } from './top-bar.tsx';
 import { useFork } from './use-fork.ts';
 import { usePages } from './use-pages.ts';
 
+const ForkBanner = latePart(() => import('./fork-banner.tsx').then(({ ForkBanner }) => ForkBanner));
 const Palette = latePart(
   () => import('./palette.tsx').then(({ Palette }) => Palette),
   ({ onClose }) => onClose,
@@ -33,8 +34,8 @@ type Overlay = 'palette' | 'shortcuts';
 
 /** The side bar, the bar on top and the page between. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const { isSideBarNarrow } = usePreferences();
-  const { isSandbox } = useBrand();
+  const { isSideBarNarrow, hasOwnZone } = usePreferences();
+  const { isSandbox, brand } = useBrand();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const { isOpen: hasWorkbench } = useSyncExternalStore(workbench.subscribe, workbench.read);
   const close = () => {
@@ -53,6 +54,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   }, []);
   useEffect(() => whenQuiet(() => void Palette.preload()), []);
   useFrameKeys(open);
+  useFocusOnPage();
   useShortcuts([
     { keys: '`', label: 'Workbench', act: workbench.toggle },
     { keys: '>', label: 'Command line of the workbench', act: () => workbench.open('commands') },
@@ -66,11 +68,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <SideBar />
       <div className={styles.column}>
-        <ForkBanner />
+        <Suspense>{brand.name.startsWith(forkPrefix) && <ForkBanner />}</Suspense>
         <TopBar onFind={() => open('palette')} onWorkbench={workbench.toggle} />
         <main id="page" className={styles.page} tabIndex={-1}>
           <LostService />
-          <Suspense>{children}</Suspense>
+          {/* All times of the page follow another zone, also those in texts. */}
+          <Suspense key={`${hasOwnZone}`}>{children}</Suspense>
         </main>
       </div>
       <BottomBar onFind={() => open('palette')} />
@@ -80,6 +83,19 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {overlay === 'shortcuts' && <ShortcutList onClose={close} />}
       </Suspense>
     </div>
+  );
+}
+
+/** Moves the focus to the page that a row or a link led to, where it would be lost with what it was on. */
+function useFocusOnPage(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (!pathChanged || document.activeElement !== document.body) return;
+        document.getElementById('page')?.focus({ preventScroll: true });
+      }),
+    [router],
   );
 }
 

@@ -45,6 +45,13 @@ export const destinations: readonly DestinationGroup[] = [
         keys: 'g q',
         isSandboxOnly: true,
       },
+      {
+        label: 'Clock',
+        icon: 'clock',
+        to: '/w/$world/clock',
+        keys: 'g o',
+        isSandboxOnly: true,
+      },
       { label: 'Requests', icon: 'pulse', to: '/w/$world/requests', keys: 'g r' },
       { label: 'Errors', icon: 'warning', to: '/w/$world/errors', keys: 'g x' },
       { label: 'Events', icon: 'list', to: '/w/$world/events', keys: 'g e' },

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Status, Tag } from '../parts/status.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
-import { brandYear, shortTime, wholeTime } from '../platform/wall-clock.ts';
+import { usePreferences } from '../platform/use-preferences.ts';
+import { brandYear, shortTime, wholeTime, zoneName } from '../platform/wall-clock.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './frame.module.css';
 import { WorldMenu } from './world-menu.tsx';
@@ -37,9 +39,10 @@ export function TopBar({ onFind, onWorkbench }: TopBarProps) {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The time of a sandbox, which may stand still or run fast. */
+/** The word that tells a sandbox from live, and its time, which may stand still or run fast. */
 function ClockPill() {
-  const { surety, keys } = useBrand();
+  const { surety, keys, world } = useBrand();
+  usePreferences();
   const clock = useQuery({
     queryKey: keys.list('clock'),
     queryFn: () => surety.clock.get(),
@@ -50,13 +53,20 @@ function ClockPill() {
     brandYear.follow(time);
     return () => brandYear.follow(null);
   }, [time]);
-  if (!clock.data) return null;
-  const { now } = clock.data;
   return (
-    <span className={styles.clock} title={`The clock of this world: ${wholeTime(now)}`}>
-      <Icon name="clock" size={14} />
-      <time dateTime={now}>{shortTime(now)}&nbsp;UTC</time>
-    </span>
+    <Link
+      className={styles.clock}
+      to="/w/$world/clock"
+      params={{ world }}
+      title={time ? `The clock of this world: ${wholeTime(time)}` : undefined}
+    >
+      <strong>SANDBOX</strong>
+      {time && (
+        <time dateTime={time}>
+          {shortTime(time)}&nbsp;{zoneName(time)}
+        </time>
+      )}
+    </Link>
   );
 }
 

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { announce } from '../parts/announce.ts';
 import { describeError } from '../parts/states.tsx';
 import { useBrand } from '../platform/brand-context.tsx';
+import { loadCode } from '../platform/load-code.ts';
 import { keepOrigin } from '../worlds/fork-origin.ts';
-import { forkWorld } from '../worlds/fork-world.ts';
 
 /** Forks the world of the page and opens the same page in the copy, where ids are the same. */
 export function useFork(): () => void {
@@ -12,6 +12,7 @@ export function useFork(): () => void {
   const { href } = useLocation();
   const fork = async () => {
     try {
+      const { forkWorld } = await loadCode(() => import('../worlds/fork-world.ts'));
       const made = await forkWorld(surety, brand);
       keepOrigin(made.world, { world, name: brand.name, href });
       await navigate({ href: href.replace(`/w/${world}`, `/w/${made.world}`) });

@@ -1,3 +1,6 @@
+/** Names of forks begin with this, by which the portal recognizes them. */
+export const forkPrefix = 'Fork of ';
+
 /** The world that a fork was made of, as this browser knows it. */
 export interface ForkOrigin {
   readonly world: string;

@@ -4,6 +4,7 @@ import { sessionKey } from '../platform/keys.ts';
 import { queries } from '../platform/queries.ts';
 import { type SessionBrand, worldOf } from '../platform/session.ts';
 import { suretyOf } from '../platform/surety-of.ts';
+import { forkPrefix } from './fork-origin.ts';
 
 /** A copy of a world, with the ids of its objects. */
 export interface Fork {
@@ -11,9 +12,6 @@ export interface Fork {
   readonly world: string;
   readonly surety: Surety;
 }
-
-/** Names of forks begin with this, by which the portal recognizes them. */
-export const forkPrefix = 'Fork of ';
 
 /**
  * Copies a world as it is now. The person is a member of the copy as of any world that they make.

@@ -27,9 +27,11 @@ const atNoon = { key: 'brass', hour: 12 };
 
 describe('rows that leave a state', () => {
   const toldOf = (state: string, known?: object) =>
-    possibleRows(gate, state, known ? { known } : null).map(
-      ({ row, isPossible }) => [row.on, row.to, isPossible],
-    );
+    possibleRows(gate, state, known ? { known } : null).map(({ row, isPossible }) => [
+      row.on,
+      row.to,
+      isPossible,
+    ]);
 
   test('are possible where their event takes them, as the transition does', () => {
     expect(toldOf('closed', { key: 'brass', hour: 12 })).toEqual([

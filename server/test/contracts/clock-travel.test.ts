@@ -4,7 +4,12 @@ import { fillWithDueWork } from '../support/due-world.ts';
 import { keySteps } from '../support/key-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { sampleCustomer } from '../support/sample-people.ts';
-import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
 import { openWorldSteps, type WorldSteps } from '../support/world-steps.ts';
 
 let service: TestService;
@@ -116,6 +121,8 @@ describe('the history of advances', () => {
       failed: [],
       snapshot_id: null,
       date_created: expect.stringMatching(/Z$/),
+      // The log has requests a moment later.
+      requested_by: before.requested_by,
     });
     expect(first.fired_count).toBeGreaterThan(0);
     expect(latest).toMatchObject({
@@ -127,6 +134,20 @@ describe('the history of advances', () => {
     expect([body.data, body.has_more]).toEqual([[latest], true]);
     const next = `/sandbox/clock/history?limit=1&cursor=${body.next_cursor}`;
     expect((await world.api('GET', next)).body.data).toEqual([before]);
+  });
+
+  test('names who requested each advance, once the log has the request', async () => {
+    const world = await fixture.make({ seed: 'requesters' });
+    const keys = keySteps(service, world);
+    const caller = keys.caller(await keys.create());
+    expect((await caller('POST', '/sandbox/clock/advance', { by: 'P1D' })).status).toBe(200);
+    await eventually(async () => (await history(world))[0].requested_by !== null);
+    expect((await history(world))[0].requested_by).toEqual({
+      actor: 'key',
+      person_id: null,
+      key_id: expect.any(String),
+      name: 'fixture',
+    });
   });
 
   test('keeps the latest thousand', async () => {

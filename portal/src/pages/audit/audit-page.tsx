@@ -25,8 +25,8 @@ function filtersOf(
     { name: 'person_id', label: 'Person', options: [...people], hasOthers: true },
     { name: 'operation', label: 'Operation' },
     { name: 'object', label: 'Object id' },
-    { name: 'since', label: 'Since (2026-01-05)' },
-    { name: 'until', label: 'Until (2026-02-01)' },
+    { name: 'since', label: 'Since', isDay: true },
+    { name: 'until', label: 'Until', isDay: true },
     // Other pages lead here with these two.
     ...(key_id ? [{ name: 'key_id', label: 'Key id' }] : []),
     ...(request_id ? [{ name: 'request_id', label: 'Request id' }] : []),

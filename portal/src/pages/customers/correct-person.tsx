@@ -22,7 +22,13 @@ const labels: Readonly<Record<keyof CorrectedFields, string>> = {
   zip_code: 'ZIP code',
 };
 const contact: readonly (keyof CorrectedFields)[] = ['email', 'phone_country_code', 'phone'];
-const place: readonly (keyof CorrectedFields)[] = ['street', 'street2', 'city', 'state', 'zip_code'];
+const place: readonly (keyof CorrectedFields)[] = [
+  'street',
+  'street2',
+  'city',
+  'state',
+  'zip_code',
+];
 
 /** Changes contacts, and until KYC has passed the address; sends the fields that differ alone. */
 export function CorrectPerson({ customer, isVerified, onClose }: CorrectPersonProps) {

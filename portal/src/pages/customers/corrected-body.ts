@@ -44,7 +44,10 @@ export function correctedBody(
   return Object.keys(body).length > 0 ? body : null;
 }
 
-function changes(known: CorrectedFields, fields: CorrectedFields): Partial<Record<keyof CorrectedFields, string>> {
+function changes(
+  known: CorrectedFields,
+  fields: CorrectedFields,
+): Partial<Record<keyof CorrectedFields, string>> {
   const names = Object.keys(fields) as (keyof CorrectedFields)[];
   const changed = names.filter((name) => fields[name].trim() !== known[name]);
   return Object.fromEntries(changed.map((name) => [name, fields[name].trim()]));

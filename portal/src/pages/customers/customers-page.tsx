@@ -14,6 +14,7 @@ import { Status } from '../../parts/status.tsx';
 import { formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { MakeOne } from '../start/make-one.tsx';
 import { customerFields, readSummarized, type SummarizedCustomer } from './customer-csv.ts';
 import { wordOfSummary } from './summary-words.ts';
 import { useSummary } from './use-summary.ts';
@@ -167,7 +168,14 @@ function Searchable({ isMasked }: { readonly isMasked: boolean }) {
 
 function NoCustomers() {
   return (
-    <Empty actions={<ExampleRequest resource="customers" verb="create" />}>
+    <Empty
+      actions={
+        <>
+          <ExampleRequest resource="customers" verb="create" />
+          <MakeOne of="customer" />
+        </>
+      }
+    >
       No customer yet. One request makes the first:
     </Empty>
   );

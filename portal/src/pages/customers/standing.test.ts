@@ -41,13 +41,15 @@ const activeCard = { status: 'active', date_activated: '2026-01-05T10:00:00Z' } 
 const withCard = { ...nobody, cards: [activeCard] };
 const of = (facts: Partial<StandingFacts>, base = nobody) =>
   standingOf({ ...base, ...facts }).sentence;
-const closing = (status: AccountClosing['status'], step: object) =>
-  ({
-    status,
-    steps: [
-      { step: 'pay_back', status: 'done', reason: null, message: null, amount: 8_000, ...step },
-    ],
-  }) as unknown as AccountClosing;
+const closing = (
+  status: AccountClosing['status'],
+  step: Partial<AccountClosing['steps'][number]>,
+): Pick<AccountClosing, 'status' | 'steps'> => ({
+  status,
+  steps: [
+    { step: 'pay_back', status: 'done', reason: null, message: null, amount: 8_000, ...step },
+  ],
+});
 
 describe('the sentence of an active customer', () => {
   const deposit = account('security_deposit', 50_000);

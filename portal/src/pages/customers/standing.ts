@@ -30,7 +30,7 @@ export interface StandingFacts {
   readonly deposit: Account | undefined;
   readonly credit: Account | undefined;
   /** The closing of the deposit, if it has one. */
-  readonly closing: AccountClosing | undefined;
+  readonly closing: Pick<AccountClosing, 'status' | 'steps'> | undefined;
   /** The bank account that a closing pays to: "First Example Bank …1111". */
   readonly payee: string;
   readonly cards: readonly Pick<Card, 'status' | 'date_activated'>[];
@@ -140,7 +140,7 @@ const waitReasons: Readonly<Record<string, string>> = {
   repayment_pending: 'the repayment is on its way',
 };
 
-function closingOf({ payee }: StandingFacts, { steps }: AccountClosing): Standing {
+function closingOf({ payee }: StandingFacts, { steps }: Pick<AccountClosing, 'steps'>): Standing {
   const refused = steps.find(({ status }) => status === 'refused');
   if (refused) {
     const why = stopReasons[refused.reason ?? ''] ?? refused.message ?? 'no reason is known';

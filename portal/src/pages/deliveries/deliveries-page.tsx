@@ -38,7 +38,7 @@ export function DeliveriesPage() {
       ),
     },
     { name: 'customer_id', label: 'Customer id', form: idForm },
-    { name: 'since', label: 'Since (2026-01-05)' },
+    { name: 'since', label: 'Since', isDay: true },
   ];
   const asked = deliveryQuery(search);
   return (

@@ -1,6 +1,13 @@
 import type { ActivityPoint, Overview, Surety } from '@surety/sdk';
 import type { Bar } from '../../parts/bars.tsx';
-import { parseTime, shortDate, shortTime, timeAt, timeBefore } from '../../platform/wall-clock.ts';
+import {
+  hourOf,
+  parseTime,
+  shortDate,
+  shortTime,
+  timeAt,
+  timeBefore,
+} from '../../platform/wall-clock.ts';
 
 export const spans = [
   ['1d', '1 day'],
@@ -42,12 +49,15 @@ export function joinSeries(
   const first = countsAt(approved);
   const second = countsAt(declined);
   return periodsOf({ since, until, bucket }).map((at) => ({
-    label: bucket === 'hour' ? at.slice(11, 16) : shortDate(at).replace(/ \d{4}$/, ''),
-    name: bucket === 'hour' ? shortTime(at) : shortDate(at),
+    label: bucket === 'hour' ? hourOf(at) : shortDate(dayOf(at)).replace(/ \d{4}$/, ''),
+    name: bucket === 'hour' ? shortTime(at) : shortDate(dayOf(at)),
     first: first.get(parseTime(at)) ?? 0,
     second: second.get(parseTime(at)) ?? 0,
   }));
 }
+
+/** The day of a time in UTC, by which the service counts. */
+const dayOf = (at: string): string => at.slice(0, 10);
 
 /** The beginnings of the periods in UTC, from that of `since` to that of `until`. */
 function periodsOf({ since, until, bucket }: Periods): string[] {

@@ -10,6 +10,7 @@ import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { AccountStatus } from '../accounts/account-status.tsx';
 import { balanceInWords, nameOfAccount } from '../accounts/account-words.ts';
+import { MakeOne } from '../start/make-one.tsx';
 import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/accounts');
@@ -82,7 +83,9 @@ export function AccountsPage() {
       keyOf={({ account_id }) => account_id}
       linkOf={({ account_id }) => linkOfObject({ type: 'account', id: account_id, world })}
       empty={
-        <Empty>No account yet. An approved application opens a security deposit account.</Empty>
+        <Empty actions={<MakeOne of="story" />}>
+          No account yet. An approved application opens a security deposit account.
+        </Empty>
       }
     />
   );

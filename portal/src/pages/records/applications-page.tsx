@@ -14,6 +14,7 @@ import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { relativeTime } from '../../platform/wall-clock.ts';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { applicantName, nextSteps, noticeInList } from '../applications/application-words.ts';
+import { MakeOne } from '../start/make-one.tsx';
 
 const route = getRouteApi('/w/$world/applications');
 
@@ -131,7 +132,14 @@ export function ApplicationsPage() {
         linkOfObject({ type: 'credit_application', id: application_id, world })
       }
       empty={
-        <Empty actions={<ExampleRequest resource="applications" verb="create" />}>
+        <Empty
+          actions={
+            <>
+              <ExampleRequest resource="applications" verb="create" />
+              <MakeOne of="story" />
+            </>
+          }
+        >
           No application yet. With a customer, this request makes one:
         </Empty>
       }

@@ -10,6 +10,7 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { MakeOne } from '../start/make-one.tsx';
 import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/cards');
@@ -76,7 +77,14 @@ export function CardsPage() {
       keyOf={({ card_id }) => card_id}
       linkOf={({ card_id }) => linkOfObject({ type: 'card', id: card_id, world })}
       empty={
-        <Empty actions={<ExampleRequest resource="cards" verb="create" />}>
+        <Empty
+          actions={
+            <>
+              <ExampleRequest resource="cards" verb="create" />
+              <MakeOne of="story" />
+            </>
+          }
+        >
           No card yet. With a funded deposit, this request issues one:
         </Empty>
       }

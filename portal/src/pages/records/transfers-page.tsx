@@ -12,6 +12,7 @@ import { Calm, formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { NamedObject } from '../objects/named-object.tsx';
+import { MakeOne } from '../start/make-one.tsx';
 import { returnCodeOptions, shortReturn } from '../transfers/return-words.ts';
 import { bankAccountOf, kindNames, kindOf } from '../transfers/transfer-kind.ts';
 import { customerColumn } from './customer-column.tsx';
@@ -145,7 +146,14 @@ export function TransfersPage() {
       keyOf={({ transfer_id }) => transfer_id}
       linkOf={({ transfer_id }) => linkOfObject({ type: 'transfer', id: transfer_id, world })}
       empty={
-        <Empty actions={<ExampleRequest resource="transfers" verb="create" />}>
+        <Empty
+          actions={
+            <>
+              <ExampleRequest resource="transfers" verb="create" />
+              <MakeOne of="story" />
+            </>
+          }
+        >
           No money has moved yet. With a linked account, this request pulls a deposit:
         </Empty>
       }

@@ -7,7 +7,14 @@ import { QueryState } from '../../parts/states.tsx';
 import { useWidth } from '../../parts/use-width.ts';
 import { formatCount, formatMs } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { shortTime, timeAgo, timeAt, wallClock } from '../../platform/wall-clock.ts';
+import {
+  hourOf,
+  shortTime,
+  timeAgo,
+  timeAt,
+  wallClock,
+  zoneName,
+} from '../../platform/wall-clock.ts';
 import styles from './requests.module.css';
 import { fillPeriods, linePath, type Period } from './series-shape.ts';
 
@@ -83,7 +90,7 @@ function Graph({ periods }: { readonly periods: readonly Period[] }) {
                 />
                 {isLabelled(each.atMs, width) && at > 1 && at < periods.length - 3 && (
                   <text className={styles.axis} x={x(at)} y={height - 4} textAnchor="middle">
-                    {timeAt(each.atMs).slice(11, 16)}
+                    {hourOf(timeAt(each.atMs))}
                   </text>
                 )}
               </g>
@@ -98,7 +105,7 @@ function Graph({ periods }: { readonly periods: readonly Period[] }) {
         <Legend>p50</Legend>
         <Legend look={styles.isCount}>{formatCount(count)} requests</Legend>
         <Legend look={styles.isErrors}>{formatCount(errors)} errors</Legend>
-        <span>times in UTC</span>
+        <span>times in {zoneName(wallClock.now())}</span>
       </figcaption>
     </figure>
   );

@@ -11,6 +11,7 @@ import { formatDollars } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { customerColumn } from '../records/customer-column.tsx';
+import { MakeOne } from '../start/make-one.tsx';
 import { declineReasons, timeOf } from './transaction-words.ts';
 
 const route = getRouteApi('/w/$world/transactions');
@@ -28,8 +29,8 @@ const filters: readonly Filter[] = [
     options: declineReasons.map(named),
   },
   { name: 'mcc', label: 'Merchant category' },
-  { name: 'start_date', label: 'From (2026-01-05)' },
-  { name: 'end_date', label: 'To (2026-02-01)' },
+  { name: 'start_date', label: 'From', isDay: true },
+  { name: 'end_date', label: 'To', isDay: true },
 ];
 
 const columns: readonly Column<CardTransaction>[] = [
@@ -95,11 +96,14 @@ function NoTransactions() {
   return (
     <Empty
       actions={
-        <ExampleRequest
-          resource="simulate"
-          verb="authorization"
-          body={{ card_id: 'the id of a card' }}
-        />
+        <>
+          <ExampleRequest
+            resource="simulate"
+            verb="authorization"
+            body={{ card_id: 'the id of a card' }}
+          />
+          <MakeOne of="story" />
+        </>
       }
     >
       No purchase yet. With an active card, this request makes one:

@@ -10,6 +10,7 @@ import { Status } from '../../parts/status.tsx';
 import { formatCount, formatMs } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
+import { MakeOne } from '../start/make-one.tsx';
 import { HealthBar } from './health-bar.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { useHealth } from './use-health.ts';
@@ -59,7 +60,14 @@ export function WebhooksPage() {
           params: { world, webhookId: webhook_id },
         })}
         empty={
-          <Empty actions={<Row>{make}</Row>}>
+          <Empty
+            actions={
+              <>
+                <Row>{make}</Row>
+                <MakeOne of="webhook" />
+              </>
+            }
+          >
             No webhook yet. A webhook sends events to your server, signed and retried for three
             days.
           </Empty>

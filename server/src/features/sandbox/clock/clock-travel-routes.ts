@@ -20,8 +20,7 @@ import { readInstant, type Work as WorkDone } from './clock-rules.ts';
 import { Clock, clockExample, Work, workExample } from './clock-schemas.ts';
 import { viewOfClock } from './clock-view.ts';
 import { listDue, rewindClock } from './move-clock.ts';
-import { listMoves } from './move-history.ts';
-import type { MoveRow } from './moves-store.ts';
+import { listMoves, type Move as PastMove } from './move-history.ts';
 
 const shared = { only: 'sandbox', tag: 'Sandbox', dialect: 'request' } as const;
 
@@ -76,6 +75,29 @@ function readPlace(cursor: string): DuePlace {
 
 const workList = (description: string) => nullable(Type.Array(Work, { description }));
 
+const Requester = Type.Object(
+  {
+    actor: Type.String({
+      description: 'The advance was requested with a key (`key`), or by a `person` in the portal.',
+      examples: ['person'],
+    }),
+    person_id: nullable(Uuid({ description: 'The id of the person. It is null for a key.' })),
+    key_id: nullable(Uuid({ description: 'The id of the key. It is null for a person.' })),
+    name: nullable(
+      Type.String({
+        description:
+          'The name of the person or the label of the key. It is null for a person who left, and for the local owner of a sandbox.',
+        examples: ['Olga Sample'],
+      }),
+    ),
+  },
+  {
+    ...named('ClockAdvanceRequester'),
+    description:
+      'The request log has this person or key as the sender of the request, or of the scenario that advanced the clock. The value is null until the log has the request, and in copies of a world.',
+  },
+);
+
 const Move = Type.Object(
   {
     advance_id: Uuid({ description: 'The id of the advance.' }),
@@ -112,6 +134,7 @@ const Move = Type.Object(
       }),
     ),
     date_created: Timestamp({ description: 'The advance was requested at this real time.' }),
+    requested_by: nullable(Requester),
   },
   named('PastClockAdvance'),
 );
@@ -130,6 +153,12 @@ const moveExample = {
   failed: [],
   snapshot_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c79',
   date_created: '2026-07-01T09:00:00.000Z',
+  requested_by: {
+    actor: 'person',
+    person_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+    key_id: null,
+    name: 'Olga Sample',
+  },
 };
 
 const historyOperation = defineOperation({
@@ -152,7 +181,7 @@ const historyOperation = defineOperation({
     renderPage(await listMoves(context, readPage(query)), (row) => row.move_id, viewMove),
 });
 
-function viewMove(row: MoveRow) {
+function viewMove(row: PastMove) {
   return {
     advance_id: row.move_id,
     from: renderInstant(row.from_at),
@@ -167,6 +196,12 @@ function viewMove(row: MoveRow) {
     failed: row.failed as WorkDone[] | null,
     snapshot_id: row.snapshot_id,
     date_created: renderInstant(row.date_created),
+    requested_by: row.request && {
+      actor: row.request.actor,
+      person_id: row.request.person_id,
+      key_id: row.request.key_id,
+      name: row.request.name,
+    },
   };
 }
 

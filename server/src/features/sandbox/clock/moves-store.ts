@@ -58,6 +58,43 @@ export async function removeOldMoves(unit: Unit, kept: number): Promise<void> {
      )`.execute(unit.db);
 }
 
+/** Request by which a move was made, as the log of requests has it. */
+export interface MoveRequestRow {
+  move_id: string;
+  actor: string;
+  key_id: string | null;
+  person_id: string | null;
+  /** Name of the person or label of the key; null for people who left, and for the local owner. */
+  name: string | null;
+}
+
+/**
+ * Requests of moves: the first successful one that was answered after a move began and had begun before, since the
+ * moves of a clock follow each other. `first` and `last` are the ids in the log between which it is searched.
+ */
+export async function listMoveRequests(
+  scope: BrandScope,
+  moves: readonly { move_id: string; begun_at: string; first: string; last: string }[],
+  operations: readonly string[],
+): Promise<MoveRequestRow[]> {
+  const { rows } = await sql<MoveRequestRow>`
+    select m.move_id, l.actor, l.key_id, l.person_id, coalesce(p.name, k.label) as name
+      from json_to_recordset(${JSON.stringify(moves)}::json)
+             as m (move_id uuid, begun_at timestamptz, first uuid, last uuid)
+     cross join lateral (
+       select r.actor, r.key_id, r.person_id from request_log r
+        where r.brand_id = ${scope.brandId} and r.log_id between m.first and m.last
+          and r.operation = any(${[...operations]}::text[]) and r.answer_status < 400
+          and r.answered_at - r.duration_us * interval '1 microsecond' <= m.begun_at
+        order by r.log_id
+        limit 1) l
+      left join people p on p.person_id = l.person_id
+      left join api_keys k on k.brand_id = ${scope.brandId} and k.key_id = l.key_id`.execute(
+    scope.db,
+  );
+  return rows;
+}
+
 /** Moves newest first, older than `before`, at most `limit`. */
 export async function listMoveRows(
   scope: BrandScope,
