@@ -47,7 +47,15 @@ const closing = (
 ): Pick<AccountClosing, 'status' | 'steps'> => ({
   status,
   steps: [
-    { step: 'pay_back', status: 'done', reason: null, message: null, amount: 8_000, ...step },
+    {
+      step: 'pay_back',
+      status: 'done',
+      reason: null,
+      message: null,
+      amount: 8_000,
+      transfer_id: null,
+      ...step,
+    },
   ],
 });
 

@@ -5,6 +5,7 @@ import { named } from '../../../platform/http/schemas/schema.ts';
 import { readTime } from '../../../platform/http/schemas/time-query.ts';
 import { bucketBoundsMs } from '../../../platform/request-log/request-counts.ts';
 import { readMinutes } from './read-requests.ts';
+import { SeriesPoint, seriesQuery } from './request-series-schemas.ts';
 import { pointExample } from './requests-examples-schemas.ts';
 import {
   type Durations,
@@ -14,7 +15,6 @@ import {
   seriesBuckets,
   sumDurations,
 } from './requests-rules.ts';
-import { SeriesPoint, seriesQuery } from './requests-schemas.ts';
 import type { MinutesRow } from './requests-store.ts';
 
 /** Counts and durations of requests over time. */
