@@ -87,6 +87,8 @@ describe.runIf(browserPath)('the time of a sandbox', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => merchant.inputValue(), patience).toBe('');
     expect(page.url()).not.toContain('Nobody');
+    const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row');
+    await expect.poll(() => rows.count(), patience).toBeGreaterThan(1);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/transactions\/[0-9a-f-]{36}/, patience);

@@ -90,7 +90,8 @@ describe.runIf(browserPath)('the page of a transfer', () => {
     await page.waitForURL(/ach_return_code=R01/);
     const rows = page.locator('main [role=row]');
     await rows.getByText('returned: R01, not enough money').waitFor();
-    expect(await rows.count()).toBe(2);
+    // The rows before are shown until those of the filter are there.
+    await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(2);
     expect(complaints).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ export const moneyFields: ReadonlySet<string> = new Set([
   'balance_after',
   'below_zero',
   'credit',
+  'credit_balance',
   'credit_limit',
   'credit_total',
   'credits',

@@ -53,6 +53,10 @@ export function CustomerDeclines({ customerId, transfers }: DeclinesProps) {
   );
 }
 
+/** The end of the second in which a purchase was made, in milliseconds since 1970: purchases tell whole seconds. */
+const endOfSecond = ({ date_created }: CardTransaction): number =>
+  parseTime(`${date_created.replace(' ', 'T')}Z`) + 999;
+
 interface ReasonProps {
   readonly of: CardTransaction;
   readonly transfers: readonly Transfer[];
@@ -61,8 +65,7 @@ interface ReasonProps {
 function Reason({ of, transfers }: ReasonProps) {
   const { world } = useBrand();
   const words = `Declined: ${declineWords(of)}`;
-  const atMs = parseTime(`${of.date_created.replace(' ', 'T')}Z`);
-  const cause = lackedAll(of) ? causeOfLack(transfers, atMs) : undefined;
+  const cause = lackedAll(of) ? causeOfLack(transfers, endOfSecond(of)) : undefined;
   if (!cause) return `${words}.`;
   const link = linkOfObject({ type: 'transfer', id: cause.transfer.transfer_id, world });
   return (

@@ -116,6 +116,7 @@ function queriesOf(query: Operation['query']): string[] {
   const values = (name: string): string[] => {
     if (name === 'program_id') return [service.brand.programId];
     if (name === 'against') return [...(known.get('snapshot_id') ?? [])];
+    if (required.includes(name) && known.has(name)) return [...(known.get(name) ?? [])];
     return sentValues[name] ?? [];
   };
   const plain = required.length === 0 ? [''] : [];
