@@ -870,6 +870,8 @@ create table accounts (
   mask text,
   date_created timestamp with time zone not null,
   date_updated timestamp with time zone not null,
+  frozen_at timestamp with time zone,
+  freeze_reason text,
   constraint accounts_pkey PRIMARY KEY (brand_id, account_id),
   constraint accounts_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
   constraint accounts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),

@@ -37,6 +37,13 @@ export type Account = {
      */
     description: string;
     /**
+     * Why and when the account was frozen; absent while it is not frozen.
+     */
+    freeze?: {
+        reason: string;
+        frozen_at: string;
+    };
+    /**
      * ACH transfers to the account use this routing number and `account_number`. As an integer it has no leading zeros; `ach` has all digits.
      */
     routing_number?: number;
@@ -244,6 +251,36 @@ export type AccountClosingStoppedEvent = {
     reason: 'owed_exceeds_deposit' | 'external_account_missing' | 'external_account_unusable' | 'repayment_failed' | 'pay_back_failed';
 };
 
+export type AccountFreeze = {
+    /**
+     * Why the account is frozen, for the people who read it later; no personal data belongs here.
+     */
+    reason: string;
+};
+
+/**
+ * An account is frozen: no money leaves it. A deposit and its credit account are frozen together, and each sends this.
+ */
+export type AccountFrozenEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'account.frozen';
+    /**
+     * The customer whom the event is about. It is null for a business and its owners.
+     */
+    customer_id: string | null;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The account.
+     */
+    account_id: string;
+    type: AccountType;
+};
+
 export type AccountHistory = {
     /**
      * Identifies the account.
@@ -414,7 +451,7 @@ export type AccountPage = {
 };
 
 /**
- * The status of the account. `active`: the account is in use. `inactive`: the link of the external account is unfinished, or the deposit is being closed or was reopened by a return. `frozen`: no money may move; reserved, no operation sets it yet. `closed`: the account was closed after its balance was paid out. `removed`: the link of the external account was removed.
+ * The status of the account. `active`: the account is in use. `inactive`: the link of the external account is unfinished, or the deposit is being closed or was reopened by a return. `frozen`: no money leaves the account; payments, returns and deposits still arrive on it. `closed`: the account was closed after its balance was paid out. `removed`: the link of the external account was removed.
  */
 export type AccountStatus = 'active' | 'inactive' | 'frozen' | 'closed' | 'removed';
 
@@ -422,6 +459,33 @@ export type AccountStatus = 'active' | 'inactive' | 'frozen' | 'closed' | 'remov
  * The kind of account. `security_deposit`: the customer's deposit, whose settled balance is the credit limit. `credit`: the account that card purchases are posted to; its balance is negative when money is owed. `external`: the customer's own account at another bank.
  */
 export type AccountType = 'security_deposit' | 'credit' | 'external';
+
+export type AccountUnfreeze = {
+    [key: string]: unknown;
+};
+
+/**
+ * A frozen account is active again; a deposit and its credit account each send this.
+ */
+export type AccountUnfrozenEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'account.unfrozen';
+    /**
+     * The customer whom the event is about. It is null for a business and its owners.
+     */
+    customer_id: string | null;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The account.
+     */
+    account_id: string;
+    type: AccountType;
+};
 
 export type AccountValidation = {
     /**
@@ -566,7 +630,7 @@ export type Activity = {
     /**
      * The name of the events that are counted.
      */
-    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended';
+    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen';
     /**
      * The number of events.
      */
@@ -4139,7 +4203,7 @@ export type Event = {
 /**
  * The name of the event.
  */
-export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'kyc.verification.resubmit_required';
+export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'kyc.verification.resubmit_required';
 
 export type EventPage = {
     /**
@@ -4168,7 +4232,7 @@ type EventPrefix<Name extends string> = Name extends `${infer First}.${infer Res
 /**
  * The payload of an event; `event` is its name. Only the KYC start has no `event`.
  */
-export type EventPayload = AccountLinkExpiredEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileRevealedEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CustomerIdentityChangeStartedEvent | CustomerIdentityChangedEvent | CustomerIdentityChangeEndedEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookEventsLostEvent | WebhookTestEvent;
+export type EventPayload = AccountLinkExpiredEvent | AccountFrozenEvent | AccountUnfrozenEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileRevealedEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CustomerIdentityChangeStartedEvent | CustomerIdentityChangedEvent | CustomerIdentityChangeEndedEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookEventsLostEvent | WebhookTestEvent;
 
 export type ExternalAccount = {
     /**
@@ -8669,6 +8733,10 @@ export type WrittenScenario = {
     left: Array<string>;
 };
 
+export type AccountUnfreezeWritable = {
+    [key: string]: unknown;
+};
+
 /**
  * Makes a repeat of the request within 24 hours safe: it is performed at most once.
  */
@@ -9691,6 +9759,48 @@ export type GetAccountBalancesResponses = {
 };
 
 export type GetAccountBalancesResponse = GetAccountBalancesResponses[keyof GetAccountBalancesResponses];
+
+export type FreezeAccountData = {
+    body: AccountFreeze;
+    path: {
+        /**
+         * Identifies the account.
+         */
+        account_id: string;
+    };
+    query?: never;
+    url: '/accounts/{account_id}/freeze';
+};
+
+export type FreezeAccountResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Account;
+};
+
+export type FreezeAccountResponse = FreezeAccountResponses[keyof FreezeAccountResponses];
+
+export type UnfreezeAccountData = {
+    body?: AccountUnfreezeWritable | null;
+    path: {
+        /**
+         * Identifies the account.
+         */
+        account_id: string;
+    };
+    query?: never;
+    url: '/accounts/{account_id}/unfreeze';
+};
+
+export type UnfreezeAccountResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Account;
+};
+
+export type UnfreezeAccountResponse = UnfreezeAccountResponses[keyof UnfreezeAccountResponses];
 
 export type LinkExternalAccountData = {
     body: ProcessorTokenLink;
@@ -12453,7 +12563,7 @@ export type GetSeriesData = {
         /**
          * The name of the events that are counted.
          */
-        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended';
+        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen';
         /**
          * Begins at this time on the brand's clock. The default is seven days before `until`.
          */

@@ -56,6 +56,8 @@ export const changes: Readonly<Record<string, Resource>> = {
   createBeneficialOwner: 'beneficialOwners',
   updateBeneficialOwner: 'beneficialOwners',
   deleteBeneficialOwner: 'beneficialOwners',
+  freezeAccount: 'accounts',
+  unfreezeAccount: 'accounts',
   deleteAccount: 'accounts',
   linkExternalAccount: 'externalAccounts',
   startLinkFlow: 'externalAccounts',

@@ -7,7 +7,9 @@ import type {
   Account,
   AccountClosing,
   AccountClosingCreate,
+  AccountFreeze,
   AccountPage,
+  AccountUnfreeze,
   Balance,
   LedgerEntry,
   LedgerEntryPage,
@@ -16,10 +18,10 @@ import type {
 } from '../types.generated.ts';
 
 const laterStates: LaterStates<Account['status']> = {
-  active: ['inactive', 'closed', 'removed', 'active'],
-  inactive: ['active', 'removed', 'closed', 'inactive'],
-  frozen: ['inactive', 'closed', 'removed', 'active'],
-  closed: ['inactive', 'active', 'removed', 'closed'],
+  active: ['frozen', 'inactive', 'closed', 'removed', 'active'],
+  inactive: ['active', 'removed', 'closed', 'inactive', 'frozen'],
+  frozen: ['active', 'inactive', 'closed', 'removed', 'frozen'],
+  closed: ['inactive', 'active', 'removed', 'closed', 'frozen'],
   removed: [],
 };
 
@@ -68,6 +70,24 @@ export class AccountsResource extends Resource {
    */
   entriesCsv(accountId: string, query?: Omit<NonNullable<ListAccountEntriesData['query']>, 'format'>, options?: RequestOptions): ApiPromise<string> {
     return this.client.send({ method: 'GET', path: `/accounts/${encodeURIComponent(accountId)}/entries`, query: { ...query, format: 'csv' }, answer: 'text', options });
+  }
+
+  /**
+   * Freezes an account that is active. A deposit and its credit account are frozen together, whichever you name: purchases are declined, and transfers out and repayments are refused. Money still arrives: payments, returns and direct deposits settle, and what is already on its way goes on. A frozen external account is used for no new transfer at all. Closing the account ends the freeze.
+   *
+   * `POST /accounts/{account_id}/freeze`
+   */
+  freeze(accountId: string, body: AccountFreeze, options?: KeyedOptions): ApiPromise<Account> {
+    return this.client.send({ method: 'POST', path: `/accounts/${encodeURIComponent(accountId)}/freeze`, body, isKeyed: true, options });
+  }
+
+  /**
+   * Makes a frozen account active again, a deposit together with its credit account. Cards keep their own status.
+   *
+   * `POST /accounts/{account_id}/unfreeze`
+   */
+  unfreeze(accountId: string, body?: AccountUnfreeze, options?: KeyedOptions): ApiPromise<Account> {
+    return this.client.send({ method: 'POST', path: `/accounts/${encodeURIComponent(accountId)}/unfreeze`, body, isKeyed: true, options });
   }
 
   /**

@@ -53,6 +53,8 @@ export const eventNames = [
   'customer.identity.change_started',
   'customer.identity.changed',
   'customer.identity.change_ended',
+  'account.frozen',
+  'account.unfrozen',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

@@ -29,6 +29,8 @@ afterAll(() => service.stop());
 
 const steps = () => openClosingSteps(service, slow);
 const closeCard = (cardId: string) => slow.api('PATCH', `/cards/${cardId}`, { status: 'closed' });
+const freeze = (id: string) =>
+  slow.api('POST', `/accounts/${id}/freeze`, { reason: 'Card numbers were sold' });
 const remove = (id: string) => slow.api('DELETE', `/accounts/${id}`);
 
 /** Accounts in each state and situation: each call makes another one. */
@@ -74,6 +76,16 @@ const accounts: Record<string, () => Promise<string>> = {
     await remove(depositId);
     return depositId;
   },
+  'a frozen deposit': async () => {
+    const { depositId, creditId } = await steps().open(500n);
+    await freeze(creditId);
+    return depositId;
+  },
+  'a frozen bank account': async () => {
+    const id = await linkSampleAccount(slow, await createSampleCustomer(slow));
+    await freeze(id);
+    return id;
+  },
   'a credit account': async () => (await steps().open(0n)).creditId,
   'a bank account': async () => linkSampleAccount(slow, await createSampleCustomer(slow)),
   'an unverified bank account': async () =>
@@ -94,6 +106,12 @@ const accounts: Record<string, () => Promise<string>> = {
   },
 };
 
+/** The body of a move with the fields that its caller chooses. */
+const asked = (on: string, body: object) => {
+  if (on === 'finishLinkFlow') return sampleLinkResult(body);
+  return on === 'freeze' ? { ...body, reason: 'Card numbers were sold' } : body;
+};
+
 const movesOf = async (id: string): Promise<Move[]> =>
   (await slow.api('GET', `/objects/${id}/moves`)).body.moves;
 const nameOf = ({ machine, on, to }: Move) => `${machine} ${on} to ${to}`;
@@ -112,7 +130,7 @@ test.each(Object.keys(accounts))(
       );
       if (!move?.operation || move.is_possible === null) continue;
       const { method, path, body } = move.operation;
-      const sent = on === 'finishLinkFlow' ? sampleLinkResult(body) : body;
+      const sent = asked(on, body);
       const { status } = await slow.api(method, path, method === 'DELETE' ? undefined : sent);
       expect([nameOf(move), move.is_possible, status]).toEqual([
         nameOf(move),
@@ -129,14 +147,17 @@ test('the moves of a deposit tell what its card and its money allow, and those o
       move.operation ? [[nameOf(move), move.is_possible]] : [],
     );
   expect(await told('an empty deposit')).toEqual([
+    ['account freeze to frozen', true],
     ['account startClosing to inactive', true],
     ['account close to closed', true],
   ]);
   expect(await told('an empty deposit with a card')).toEqual([
+    ['account freeze to frozen', true],
     ['account startClosing to inactive', true],
     ['account close to closed', false],
   ]);
   expect(await told('a bank account with a pull on its way')).toEqual([
+    ['account freeze to frozen', true],
     ['account remove to removed', false],
   ]);
   // A request may name another bank account, or another source of what is owed.

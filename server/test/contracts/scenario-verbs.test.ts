@@ -52,6 +52,12 @@ steps:
     as: frozen
   - expect: { purchase: frozen, state: declined, response_code: 62 }
   - set_card: { card: main, status: active }
+  - freeze_account: { customer: ada, reason: Card numbers were sold }
+  - expect: { credit: ada, status: frozen }
+  - purchase: { card: main, amount: 1 }
+    as: blocked
+  - expect: { purchase: blocked, state: declined, decline_reason: account_not_active }
+  - unfreeze_account: { customer: ada }
   - purchase: { card: main, amount: 20 }
     as: hotel
   - increase: { purchase: hotel, amount: 15 }

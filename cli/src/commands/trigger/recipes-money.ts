@@ -120,6 +120,12 @@ async function findDepositToClose(scene: Scene): Promise<Account> {
   return deposit;
 }
 
+async function freeze(scene: Scene) {
+  const { account_id } = await findDeposit(scene);
+  await performMove(scene, account_id, 'freeze', { reason: 'Card numbers were sold' });
+  return account_id;
+}
+
 async function close(scene: Scene, chosen?: Account) {
   const deposit = chosen ?? (await findDepositToClose(scene));
   const external_account_id = await findBankAccount(scene, deposit.customer_id ?? '');
@@ -190,6 +196,20 @@ export const moneyRecipes: Recipes = {
   'account.validation.failed': {
     about: 'validates a bank account that does not exist',
     run: (scene) => validate(scene, 'prenote', '-no-account'),
+  },
+  'account.frozen': {
+    about: 'freezes a deposit account, with its credit account',
+    isAtOnce: true,
+    run: async (scene) => ({ of: await freeze(scene) }),
+  },
+  'account.unfrozen': {
+    about: 'freezes a deposit account and unfreezes it',
+    isAtOnce: true,
+    run: async (scene) => {
+      const deposit = await freeze(scene);
+      await performMove(scene, deposit, 'unfreeze');
+      return { of: deposit };
+    },
   },
   'account.closing': {
     about: 'closes a deposit account and its card',

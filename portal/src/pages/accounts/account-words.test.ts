@@ -5,6 +5,7 @@ import {
   bankSentence,
   creditSentence,
   depositSentence,
+  freezeSentence,
   isVerified,
   nameOfAccount,
   stateOfAccount,
@@ -132,4 +133,24 @@ test('a list says a debt as its page does, and knows no balance of another bank'
   expect(cents('credit', -10_272)).toBe('$102.72 owed');
   expect(cents('credit', 8_000)).toBe('$80.00 to pay back');
   expect(cents('external', 178_300)).toBe('-');
+});
+
+describe('a frozen account', () => {
+  const freeze = { reason: 'Card numbers were sold.', frozen_at: '2026-03-02T09:00:00.000Z' };
+
+  test('says since when and why, and what still moves', () => {
+    expect(freezeSentence({ type: 'security_deposit', freeze })).toBe(
+      'Frozen since Mon 2 Mar 2026: Card numbers were sold. No money leaves it: purchases are declined, and transfers out and repayments are refused. Money still arrives.',
+    );
+    expect(bankSentence({ ...bank('automatically_verified', 'frozen'), freeze }, null)).toBe(
+      'Frozen since Mon 2 Mar 2026: Card numbers were sold. No new transfer can use it.',
+    );
+    expect(stateOfAccount({ ...bank('automatically_verified', 'frozen'), freeze }).words).toBe(
+      'frozen',
+    );
+  });
+
+  test('says nothing while it is not frozen', () => {
+    expect(freezeSentence({ type: 'credit' })).toBe(null);
+  });
 });

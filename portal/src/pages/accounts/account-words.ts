@@ -1,9 +1,10 @@
 import type { Account } from '@surety/sdk';
+import { dayInWords } from '../../parts/day.tsx';
 import { inWords, type Tone } from '../../parts/status.tsx';
 import { formatCents, shortId } from '../../parts/values.tsx';
 
 type NamedAccount = Pick<Account, 'account_id' | 'type' | 'description' | 'bank_name' | 'mask'>;
-type StatedAccount = Pick<Account, 'type' | 'status' | 'verification_status'>;
+type StatedAccount = Pick<Account, 'type' | 'status' | 'verification_status' | 'freeze'>;
 
 /** A state of an account as a person says it. */
 interface StateWords {
@@ -83,7 +84,18 @@ export function stateOfAccount(account: StatedAccount): StateWords {
   if (status === 'inactive') {
     return { words: type === 'external' ? 'link not finished' : 'closing', tone: 'warn' };
   }
+  if (status === 'frozen') return { words: 'frozen', tone: 'warn' };
   return { words: inWords(status), tone: status === 'active' ? 'ok' : 'calm' };
+}
+
+/** Why an account is frozen, and what that means; null while it is not. */
+export function freezeSentence({ type, freeze }: Pick<Account, 'type' | 'freeze'>): string | null {
+  if (!freeze) return null;
+  const means =
+    type === 'external'
+      ? 'No new transfer can use it.'
+      : 'No money leaves it: purchases are declined, and transfers out and repayments are refused. Money still arrives.';
+  return `Frozen since ${dayInWords(freeze.frozen_at.slice(0, 10))}: ${freeze.reason.replace(/[.!]$/, '')}. ${means}`;
 }
 
 /** True while money can move from and to a linked account. */
@@ -102,7 +114,7 @@ export function bankSentence(account: StatedAccount, owner: string | null): stri
   if (account.status === 'inactive') {
     return `${subject(owner)} has not finished the link: no bank account was chosen yet.`;
   }
-  return verificationOf(account).says(object(owner));
+  return freezeSentence(account) ?? verificationOf(account).says(object(owner));
 }
 
 type AccountMoney = Pick<Account, 'balance' | 'status'>;

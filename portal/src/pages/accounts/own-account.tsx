@@ -7,7 +7,13 @@ import { formatCents, Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
 import { AccountStatus } from './account-status.tsx';
-import { creditSentence, depositSentence, standingOf, titleOfAccount } from './account-words.ts';
+import {
+  creditSentence,
+  depositSentence,
+  freezeSentence,
+  standingOf,
+  titleOfAccount,
+} from './account-words.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { ClosingPanel } from './closing-panel.tsx';
 import { closingSentence } from './closing-words.ts';
@@ -41,15 +47,10 @@ export function OwnAccount({ found, account, partner }: OwnAccountProps) {
       title={titleOfAccount(account, owner)}
       path={path}
       status={<OwnStatus account={account} closing={closing} />}
-      sentence={
-        closing
-          ? closingSentence(closing)
-          : account.status === 'closed'
-            ? 'The account is closed; nothing is in it.'
-            : isDeposit
-              ? depositSentence({ ...pair, owner })
-              : creditSentence({ ...pair, owner })
-      }
+      sentence={sentenceOf(account, closing, isDeposit ? depositSentence : creditSentence, {
+        ...pair,
+        owner,
+      })}
       {...(isDeposit ? { dialogs: { 'account startClosing': close, 'closing check': close } } : {})}
     >
       <SideColumns>
@@ -66,6 +67,18 @@ export function OwnAccount({ found, account, partner }: OwnAccountProps) {
       </SideColumns>
     </ObjectFrame>
   );
+}
+
+function sentenceOf<Pair>(
+  account: Account,
+  closing: AccountClosing | undefined,
+  ofMoney: (pair: Pair) => string,
+  pair: Pair,
+): string {
+  if (closing) return closingSentence(closing);
+  if (account.status === 'closed') return 'The account is closed; nothing is in it.';
+  const frozen = freezeSentence(account);
+  return frozen ? `${frozen} ${ofMoney(pair)}` : ofMoney(pair);
 }
 
 interface OwnStatusProps {

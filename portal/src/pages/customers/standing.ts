@@ -55,7 +55,11 @@ export function standingOf(facts: StandingFacts): Standing {
   if (facts.closing && facts.closing.status !== 'closed') return closingOf(facts, facts.closing);
   if (deposit.status === 'closed') return closedOf(facts);
   if (deposit.status === 'frozen') {
-    return { word: 'frozen', tone: 'warn', sentence: 'The account is frozen: no money may move.' };
+    return {
+      word: 'frozen',
+      tone: 'warn',
+      sentence: 'The account is frozen: no money leaves it, and money still arrives.',
+    };
   }
   if (deposit.status === 'inactive') {
     return {

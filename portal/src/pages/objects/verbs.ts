@@ -60,6 +60,15 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
       "The person's choice of a bank account is saved, and money can move from and to it.",
       'primary',
     ),
+    freeze: money(
+      'Freeze account…',
+      'No money leaves the account until it is unfrozen: purchases are declined, and transfers out and repayments are refused. Money still arrives. A deposit and its credit account are frozen together.',
+    ),
+    unfreeze: money(
+      'Unfreeze account',
+      'Money can leave the account again. Cards keep their own state.',
+      'primary',
+    ),
     startClosing: money(
       'Close account…',
       'The cards are closed now. Once nothing is pending, what is owed is repaid from the deposit and the rest is paid out.',

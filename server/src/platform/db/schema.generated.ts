@@ -101,6 +101,8 @@ interface AccountsTable {
   mask: string | null;
   date_created: Timestamp;
   date_updated: Timestamp;
+  frozen_at: Timestamp | null;
+  freeze_reason: string | null;
 }
 
 interface AchDailyCountsTable {

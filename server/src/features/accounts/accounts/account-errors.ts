@@ -21,6 +21,18 @@ export const accountErrors = defineErrors({
     message: 'Account {account_id} is already closed.',
     cure: 'Use another account: a closed one stays closed. GET /accounts lists those that are open.',
   },
+  account_frozen: {
+    kind: 'conflict',
+    meaning: 'Your request would freeze an account that is frozen.',
+    message: 'Account {account_id} is frozen already.',
+    cure: 'Nothing is to do: its freeze has a reason and a time, which GET /accounts/{account_id} shows.',
+  },
+  account_not_frozen: {
+    kind: 'conflict',
+    meaning: 'Your request would unfreeze an account that is not frozen.',
+    message: 'Account {account_id} is not frozen.',
+    cure: 'Read the status of the account by GET /accounts/{account_id}.',
+  },
   account_not_settled: {
     kind: 'conflict',
     meaning: 'Your request would close an account on which money or cards are still open.',

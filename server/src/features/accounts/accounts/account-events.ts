@@ -18,6 +18,27 @@ export const accountEvents = {
     payload: fields,
     sample: { type: 'external' },
   }),
+  frozen: defineEvent({
+    name: 'account.frozen',
+    reports:
+      'An account is frozen: no money leaves it. A deposit and its credit account are frozen together, and each sends this.',
+    says: 'Account frozen',
+    tone: 'warn',
+    tells: { account: 'frozen' },
+    about: 'owner',
+    payload: fields,
+    sample: { type: 'security_deposit' },
+  }),
+  unfrozen: defineEvent({
+    name: 'account.unfrozen',
+    reports: 'A frozen account is active again; a deposit and its credit account each send this.',
+    says: 'Account unfrozen',
+    tone: 'calm',
+    tells: { account: 'active' },
+    about: 'owner',
+    payload: fields,
+    sample: { type: 'security_deposit' },
+  }),
   closed: defineEvent({
     name: 'account.closed',
     reports:

@@ -28,6 +28,8 @@ const calls = {
     }),
   ),
   expireLinkFlow: ofExternal(timeDoes('the link flow ends 24 hours after its last token')),
+  freeze: call('freezeAccount', 'POST /accounts/{account_id}/freeze', { asks: ['reason'] }),
+  unfreeze: call('unfreezeAccount', 'POST /accounts/{account_id}/unfreeze'),
   startClosing: ofDeposit(
     call('closeAccount', 'POST /accounts/{account_id}/close', {
       asks: ['external_account_id', 'repay_from'],

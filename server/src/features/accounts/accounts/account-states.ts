@@ -2,7 +2,8 @@ import { defineStates } from '../../../kernel/state-table.ts';
 
 /**
  * Accounts of all three types; completion page, section 6. A deposit and its credit account are
- * inactive while they are being closed, and start nothing new (docs/decisions/0074).
+ * inactive while they are being closed, and start nothing new (docs/decisions/0074). No money leaves
+ * a frozen account, and money may arrive on it (docs/decisions/0297).
  */
 export const accountStates = defineStates({
   title: 'Account',
@@ -12,7 +13,6 @@ export const accountStates = defineStates({
     { table: 'account_balances', column: 'account_status' },
   ],
   states: ['active', 'inactive', 'frozen', 'closed', 'removed'],
-  unreached: ['frozen'],
   guards: {
     isSettled: ({ hasOpenCard, holdsMoney, awaitsMoney }: AccountFacts) =>
       !hasOpenCard && !holdsMoney && !awaitsMoney,
@@ -23,6 +23,8 @@ export const accountStates = defineStates({
     { from: null, on: 'startLinkFlow', to: 'inactive' },
     { from: 'inactive', on: 'finishLinkFlow', to: 'active' },
     { from: 'inactive', on: 'expireLinkFlow', to: 'removed', then: ['account.link_expired'] },
+    { from: 'active', on: 'freeze', to: 'frozen', then: ['account.frozen'] },
+    { from: 'frozen', on: 'unfreeze', to: 'active', then: ['account.unfrozen'] },
     { from: ['active', 'frozen'], on: 'startClosing', to: 'inactive' },
     {
       from: ['active', 'inactive', 'frozen'],

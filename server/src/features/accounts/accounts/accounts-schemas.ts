@@ -46,7 +46,7 @@ const statusSentences: Record<(typeof accountStates.states)[number], string> = {
   active: 'the account is in use',
   inactive:
     'the link of the external account is unfinished, or the deposit is being closed or was reopened by a return',
-  frozen: 'no money may move; reserved, no operation sets it yet',
+  frozen: 'no money leaves the account; payments, returns and deposits still arrive on it',
   closed: 'the account was closed after its balance was paid out',
   removed: 'the link of the external account was removed',
 };
@@ -71,6 +71,15 @@ export const AccountSchema = Type.Object(
     type: AccountTypeSchema,
     status: AccountStatusSchema,
     description: Type.String(),
+    freeze: Type.Optional(
+      Type.Object(
+        {
+          reason: Type.String({ examples: ['Card numbers were sold'] }),
+          frozen_at: Timestamp(),
+        },
+        { description: 'Why and when the account was frozen; absent while it is not frozen.' },
+      ),
+    ),
     routing_number: Type.Optional(
       Type.Integer({
         description:

@@ -21,9 +21,15 @@ function renderAccount(row: AccountRow, balance: WireBalance, limitCents = 0n) {
     type: row.type,
     status: row.status,
     description: row.description,
+    ...freezeOf(row),
     balance,
     ...ownFields(row, limitCents),
   };
+}
+
+function freezeOf({ status, freeze_reason: reason, frozen_at }: AccountRow) {
+  if (status !== 'frozen' || reason === null || frozen_at === null) return {};
+  return { freeze: { reason, frozen_at: renderInstant(frozen_at) } };
 }
 
 function ownFields(row: AccountRow, limitCents: bigint) {

@@ -6,10 +6,12 @@ import { readAccountFacts } from './account-facts.ts';
 import { accountObject } from './account-object-store.ts';
 import { accountProof } from './accounts-checks-store.ts';
 import { accountOperations } from './accounts-routes.ts';
+import { freezeOperations } from './freeze-routes.ts';
 import { hasOpenAccount } from './read-accounts.ts';
 
 export { accountErrors } from './account-errors.ts';
 export { canRemove } from './account-facts.ts';
+export { givesMoney, takesMoney } from './account-use-rules.ts';
 export { accountRemoval, depositMoneyMoved, externalBalances } from './accounts-hooks.ts';
 export { AccountSchema, accountExample } from './accounts-schemas.ts';
 export {
@@ -28,7 +30,7 @@ export const accounts = defineFeature({
   name: 'accounts',
   errors: accountErrors,
   events: accountEvents,
-  operations: accountOperations,
+  operations: [...accountOperations, ...freezeOperations],
   objects: [{ ...accountObject, readFacts: readAccountFacts }],
   on: [
     customerRemoval.on(async (unit, customerId) =>

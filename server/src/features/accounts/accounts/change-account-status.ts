@@ -9,7 +9,7 @@ import { type AccountRow, listStatuses, updateAccountRow } from './accounts-stor
 import { getAccount } from './read-accounts.ts';
 
 /** Status changes of a deposit or credit account. */
-export type AccountMove = 'startClosing' | 'close' | 'reopen';
+export type AccountMove = 'freeze' | 'unfreeze' | 'startClosing' | 'close' | 'reopen';
 
 /** Events of status changes, which are their effects. */
 const announced = eventsByName(accountEvents);

@@ -44,7 +44,7 @@ export async function planRetry(context: Context, returned: TransferRow): Promis
   }
   const { origination_account_id: from, destination_account_id: to } = returned;
   if (from === null) throw new Error(`The pull ${returned.transfer_id} has no origin`);
-  await refuseInactive(context, [from, to]);
+  await refuseInactive(context, { from, to });
   const retry = {
     originationAccountId: from,
     destinationAccountId: to,

@@ -22,7 +22,7 @@ import { findReversal } from './transfer-reversals-store.ts';
  *
  * @throws DomainError `transfer_dne`; `transfer_not_reversible`; `transfer_reversed`;
  * `reversal_too_late`; `insufficient_funds` where the credited amount was spent; `account_not_active`
- * where one of the accounts is closed or being closed.
+ * where one of the accounts is closed, being closed or frozen.
  */
 export async function reverseTransfer(
   unit: Unit,
@@ -37,7 +37,7 @@ export async function reverseTransfer(
   }
   const { origination_account_id: from, destination_account_id: to, settled_at } = reversed;
   if (from === null || !settled_at) throw new Error(`Transfer ${transferId} has not settled`);
-  await refuseInactive(unit, [from, to]);
+  await refuseInactive(unit, { from: to, to: from });
   const reversal = await requestTransfer(unit, {
     originationAccountId: to,
     destinationAccountId: from,

@@ -6,7 +6,11 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { isRolledBack } from '../../../platform/db/database.ts';
 import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
-import { accountErrors, lockDepositsByNumber } from '../../accounts/accounts/accounts.ts';
+import {
+  accountErrors,
+  lockDepositsByNumber,
+  takesMoney,
+} from '../../accounts/accounts/accounts.ts';
 import { performEffects } from './move-transfers.ts';
 import { transferErrors } from './transfer-errors.ts';
 import type { ClassCode } from './transfer-rules.ts';
@@ -132,7 +136,9 @@ function plan(context: Context, incoming: Incoming, deposits: readonly Deposit[]
   );
   if (!deposit) return new DomainError(transferErrors.account_number_dne);
   const { account_id, status } = deposit;
-  if (status !== 'active') return new DomainError(accountErrors.account_not_active, { account_id });
+  if (!takesMoney({ type: 'security_deposit', status })) {
+    return new DomainError(accountErrors.account_not_active, { account_id });
+  }
   if (!received.moved) throw new Error('A direct deposit cannot be received');
   const now = context.clock.now();
   return {

@@ -1,21 +1,29 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { accountErrors, getAccount } from '../../accounts/accounts/accounts.ts';
+import {
+  type AccountRow,
+  accountErrors,
+  getAccount,
+  givesMoney,
+  takesMoney,
+} from '../../accounts/accounts/accounts.ts';
 
 /**
- * Refuses a retry or reversal between accounts of which one is no longer active. Its request names a
- * transfer and no account, so that the error says which account it is.
+ * Refuses a retry or reversal between accounts of which one may not give the money, or not take it. Its
+ * request names a transfer and no account, so that the error says which account it is.
  *
+ * @param ends `from` is the account that the new transfer takes the money from.
  * @throws DomainError `account_not_active`.
  */
 export async function refuseInactive(
   context: Context,
-  accountIds: readonly string[],
+  { from, to }: { from: string; to: string },
 ): Promise<void> {
-  for (const account_id of accountIds) {
-    const { status } = await getAccount(context, account_id);
-    if (status !== 'active') {
-      throw new DomainError(accountErrors.account_not_active, { account_id });
-    }
-  }
+  refuse(await getAccount(context, from), givesMoney);
+  refuse(await getAccount(context, to), takesMoney);
+}
+
+function refuse(account: AccountRow, isUsable: (account: AccountRow) => boolean): void {
+  if (isUsable(account)) return;
+  throw new DomainError(accountErrors.account_not_active, { account_id: account.account_id });
 }

@@ -189,6 +189,17 @@ const tellClosing: Teller = ({ path, body }, recording) => {
   return customer ? { verb: 'close', args: { customer, to, repay_from } } : null;
 };
 
+const tellFreeze: Teller = ({ path, body }, recording) => {
+  const customer = recording.customerOfDeposit(idIn(path));
+  const args = { customer, reason: textOf(body?.reason) };
+  return customer ? { verb: 'freeze_account', args } : null;
+};
+
+const tellUnfreeze: Teller = ({ path }, recording) => {
+  const customer = recording.customerOfDeposit(idIn(path));
+  return customer ? { verb: 'unfreeze_account', args: { customer } } : null;
+};
+
 /** Tellers by operation. */
 export const tellers: Readonly<Record<string, Teller>> = {
   createCustomer: tellCustomer,
@@ -210,6 +221,8 @@ export const tellers: Readonly<Record<string, Teller>> = {
   simulateRefund: tellLater('refund'),
   cancelTransfer: tellCancellation,
   simulateAchReturn: tellReturn,
+  freezeAccount: tellFreeze,
+  unfreezeAccount: tellUnfreeze,
   closeAccount: tellClosing,
 };
 

@@ -10,6 +10,8 @@ export const moneyActions: Actions<
   | 'receive_deposit'
   | 'cancel_transfer'
   | 'return_transfer'
+  | 'freeze_account'
+  | 'unfreeze_account'
   | 'close'
 > = {
   link_bank: async (stage, { customer, kind = 'healthy' }, as) => {
@@ -75,6 +77,16 @@ export const moneyActions: Actions<
     return toldTransfer(await stage.call('simulateAchReturn', { body }), customer);
   },
 
+  freeze_account: async (stage, { customer, reason = 'Scenario' }) => {
+    const params = { account_id: await stage.depositOf(customer) };
+    return toldAccount(await stage.call('freezeAccount', { params, body: { reason } }));
+  },
+
+  unfreeze_account: async (stage, { customer }) => {
+    const params = { account_id: await stage.depositOf(customer) };
+    return toldAccount(await stage.call('unfreezeAccount', { params }));
+  },
+
   close: async (stage, { customer, to, repay_from }) => {
     const deposit = await stage.depositOf(customer);
     const closing = await stage.call('closeAccount', {
@@ -125,4 +137,8 @@ function toldTransfer(answer: Record<string, unknown>, customer: string): Done {
     note: ach?.ach_return_code ?? null,
     made: { id, customer },
   };
+}
+
+function toldAccount(answer: Record<string, unknown>): Done {
+  return { objects: { account_id: String(answer.account_id) }, state: String(answer.status) };
 }

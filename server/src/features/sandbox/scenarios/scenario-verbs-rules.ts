@@ -199,6 +199,22 @@ export const verbs = {
     fields: { vendor, customer: about },
   },
   ...webhookVerbs,
+  freeze_account: {
+    does: 'Freeze the account of {customer}',
+    fields: {
+      customer,
+      reason: optional({
+        kind: 'text',
+        pattern: /^.{1,200}$/,
+        rule: 'must be a text of 1 to 200 characters',
+        about: 'Says why; the default is "Scenario".',
+      }),
+    },
+  },
+  unfreeze_account: {
+    does: 'Unfreeze the account of {customer}',
+    fields: { customer },
+  },
   close: {
     does: 'Close the account of {customer}[, paying the deposit back to {to}]',
     fields: {

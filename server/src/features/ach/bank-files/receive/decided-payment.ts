@@ -2,6 +2,7 @@ import { DomainError } from '../../../../kernel/domain-error.ts';
 import { isRoutingNumber } from '../../../../kernel/nacha/routing-number.ts';
 import { isTraceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
 import type { Unit } from '../../../../platform/context.ts';
+import { takesMoney } from '../../../accounts/accounts/account-use-rules.ts';
 import { creditDeposits } from '../../transfers/transfers.ts';
 import { type AnswerRow, lockAnswerRow } from '../answers-store.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
@@ -74,7 +75,8 @@ async function findCreditable(unit: Unit, answer: AnswerRow): Promise<Creditable
   const { deposit } = arrived;
   if (!deposit) throw refuse('no deposit of this brand has its account number at its bank');
   if (arrived.sent.entry.direction === 'debit') throw refuse('it is a debit');
-  if (deposit.status !== 'active') throw refuse(`its deposit is ${deposit.status}`);
+  if (!takesMoney({ type: 'security_deposit', status: deposit.status }))
+    throw refuse(`its deposit is ${deposit.status}`);
   if (codeOf(arrived, false) !== undefined) {
     throw refuse(`no entry of the class ${arrived.sent.batch.entryClass} brings a payment`);
   }
