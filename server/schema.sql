@@ -1605,6 +1605,7 @@ create table scenario_runs (
   fingerprint bytea,
   asked_at timestamp with time zone not null,
   date_created timestamp with time zone not null,
+  newest_steps jsonb,
   constraint scenario_runs_pkey PRIMARY KEY (brand_id, run_id),
   constraint scenario_runs_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
   constraint scenario_runs_check CHECK (((idempotency_key IS NULL) = (fingerprint IS NULL))),

@@ -50,16 +50,18 @@ names them, and \`scenario run\` takes such a name instead of a file.
 \`\`\`yaml
 name: first-purchase          # lower-case letters, digits, - and _
 description: Ada spends.      # optional, 500 characters
+settings:                     # optional: settings of the program, by name
+  card_valid_months: 36
 customers:                    # 1 to 20, by name; missing details are generated
   ada: { first_name: Ada, last_name: Example, kyc: passes }
-steps:                        # 1 to 200, in their order
+steps:                        # 1 to 2000, in their order
   - create_customer: { customer: ada }
   - apply: { customer: ada }
   - at: day 1                 # the next day; without \`at\`, the time of the step above
     link_bank: { customer: ada }
     as: checking              # the name that later steps use
   - fund: { from: checking, amount: 500 }
-  - at: P7DT4H                # or an ISO 8601 duration from the start, at most 365 days
+  - at: P7DT4H                # or an ISO 8601 duration from the start, at most 3660 days
     issue_card: { customer: ada }
     as: main
   - purchase: { card: main, amount: 600 }
@@ -76,6 +78,25 @@ A step holds one verb and, optionally, these fields:
 - \`as\` names the object that the step creates.
 - \`refused\` holds the code of the error with which the API must refuse the step; otherwise the scenario
   fails.
+
+Steps that happen again and again are written once. Their times count from the beginning of each round, and
+a name under \`as\` means the object of the newest round:
+
+\`\`\`yaml
+  - at: day 30
+    repeat:
+      times: 120              # rounds; all steps together are 2000 at most
+      every: P30D             # from the beginning of a round to that of the next
+      steps:
+        - purchase: { card: main, amount: 20 }
+          as: monthly
+        - at: day 2           # two days after the round began
+          clear: { purchase: monthly }
+\`\`\`
+
+\`settings\` changes settings of the scenario's program before the first step, as
+\`PATCH /programs/{program_id}/settings\` does; they stay after its end. A card expires after the program's
+\`card_valid_months\`: \`reissue_card\` replaces it, and its name means the new card.
 
 A scenario can use customers that already exist in the world, with their accounts, cards, transfers and
 purchases. They are not created, and steps refer to them by name, as to any other:

@@ -121,10 +121,63 @@ test('every verb has its effect, and the books balance', async () => {
     ]),
   );
   const shipped = (await service.brand.api('GET', '/sandbox/scenarios')).body.data;
-  const told = [others, ...shipped.map(({ source }: { source: string }) => source)].join('\n');
+  const told = [others, longStory, ...shipped.map(({ source }: { source: string }) => source)].join(
+    '\n',
+  );
   const verbs = [...page.matchAll(/^\| `(\w+)` \| `/gm)].map(([, verb]) => verb);
   expect(verbs.length).toBeGreaterThan(15);
   expect(verbs.filter((verb) => !told.includes(` ${verb}: {`))).toEqual([]);
+});
+
+const longStory = `
+name: four-years
+settings: { card_valid_months: 12, creditor_name: Story Bank }
+customers: { bea: {} }
+steps:
+  - create_customer: { customer: bea }
+  - apply: { customer: bea }
+  - at: day 1
+    receive_deposit: { customer: bea, amount: 500 }
+  - issue_card: { customer: bea }
+    as: main
+  - at: day 5
+    repeat:
+      times: 12
+      every: P30D
+      steps:
+        - purchase: { card: main, amount: 5 }
+          as: monthly
+        - at: P2D
+          clear: { purchase: monthly }
+  - at: day 400
+    purchase: { card: main, amount: 5 }
+    as: late
+  - expect: { purchase: late, state: declined, decline_reason: card_expired }
+  - reissue_card: { card: main }
+  - at: day 1300
+    expect: { credit: bea, ledger: -60 }
+  - reissue_card: { card: main, type: new_card_number }
+    as: newest
+  - purchase: { card: newest, amount: 5 }
+    as: last
+  - expect: { purchase: last, state: pending }
+`;
+
+test('a story of years reissues its card, and its report has every step', async () => {
+  const brand = await service.createBrand();
+  const run = await openScenarioSteps(service, brand).play(longStory);
+  expect(run.status).toBe('passed');
+  const { body } = await brand.api('GET', `/sandbox/scenarios/runs/${run.run_id}`);
+  expect(body.steps).toEqual(run.steps);
+  expect(body.steps.map(({ status }: { status: string }) => status)).toEqual(
+    Array.from({ length: 35 }, () => 'done'),
+  );
+  const { body: settings } = await brand.api('GET', `/programs/${brand.programId}/settings`);
+  expect(
+    settings.settings
+      .filter(({ name }: { name: string }) => /^(card_valid_months|creditor_name)$/.test(name))
+      .map(({ value }: { value: unknown }) => value),
+  ).toEqual([12, 'Story Bank']);
 });
 
 test('work that fails on the way is reported, and stays due', async () => {

@@ -1102,6 +1102,7 @@ interface ScenarioRunsTable {
   fingerprint: Buffer | null;
   asked_at: Timestamp;
   date_created: Timestamp;
+  newest_steps: JsonColumn | null;
 }
 
 interface ServerTimelinesTable {

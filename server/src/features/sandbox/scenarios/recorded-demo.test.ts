@@ -190,7 +190,7 @@ describe("the demo's journey", () => {
       writeScenarioFromRequests(context, logged(all), story).catch((error) => error.code);
     expect(await write([])).toBe('nothing_recorded');
     const buying = requests.filter(({ operation }) => operation === 'simulateAuthorization');
-    const many = Array.from({ length: 100 }, () => buying).flat();
+    const many = Array.from({ length: 700 }, () => buying).flat();
     expect(await write(many)).toBe('nothing_recorded');
     expect(await write([...requests, ...many])).toBe('recording_too_long');
   });

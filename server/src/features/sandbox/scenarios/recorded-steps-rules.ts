@@ -140,6 +140,14 @@ const tellCard: Teller = ({ body, answer }, recording) => {
   return { verb: 'issue_card', args: { customer }, makes };
 };
 
+const tellReissue: Teller = ({ path, body, answer }, recording) => {
+  const card = recording.nameOf(idIn(path));
+  const type = textOf(body?.reissue_type ?? body?.mode ?? body?.reason);
+  // A physical card is activated by a request that no step makes.
+  if (!card || answer.status !== 'active') return null;
+  return { verb: 'reissue_card', args: { card, type }, makes: { id: answer.card_id, wish: card } };
+};
+
 const tellCardStatus: Teller = ({ path, body }, recording) => {
   const card = recording.nameOf(idIn(path));
   const status = textOf(body?.status);
@@ -213,6 +221,7 @@ export const tellers: Readonly<Record<string, Teller>> = {
   createTransfer: tellTransfer,
   simulateAchIncoming: tellIncoming,
   createCard: tellCard,
+  reissueCard: tellReissue,
   changeCard: tellCardStatus,
   simulateAuthorization: tellPurchase,
   simulateIncrement: tellLater('increase'),

@@ -11,6 +11,8 @@ export interface Done {
   note?: string | null;
   /** Object named by `as`, and its customer. */
   made?: { id: string; customer: string };
+  /** Name that means the made object from then on, where the step has no `as`. */
+  renames?: string;
 }
 
 type Verbs = typeof verbs;

@@ -2,7 +2,14 @@ import type { Actions, Done } from './scenario-action.ts';
 
 /** Actions on cards and purchases. */
 export const cardActions: Actions<
-  'issue_card' | 'set_card' | 'purchase' | 'increase' | 'clear' | 'reverse' | 'refund'
+  | 'issue_card'
+  | 'reissue_card'
+  | 'set_card'
+  | 'purchase'
+  | 'increase'
+  | 'clear'
+  | 'reverse'
+  | 'refund'
 > = {
   issue_card: async (stage, { customer }) => {
     const deposit = await stage.depositOf(customer);
@@ -13,6 +20,21 @@ export const cardActions: Actions<
       objects: { card_id: id, account_id: account },
       state: String(card.status),
       made: { id, customer },
+    };
+  },
+
+  reissue_card: async (stage, { card: name, type = 'same_card_number_updated_expiry' }) => {
+    const { id: replaced, customer } = stage.thing(name);
+    const card = await stage.call('reissueCard', {
+      params: { card_id: replaced },
+      body: { reissue_type: type },
+    });
+    const id = String(card.card_id);
+    return {
+      objects: { card_id: id },
+      state: String(card.status),
+      made: { id, customer },
+      renames: name,
     };
   },
 

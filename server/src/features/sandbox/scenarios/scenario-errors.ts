@@ -19,7 +19,7 @@ export const scenarioErrors = defineErrors({
     kind: 'conflict',
     meaning: 'Your request writes a scenario from more requests than one scenario can hold.',
     message: 'The recorded requests are no scenario: {field} {rule}. Choose a shorter period.',
-    example: { field: 'steps', rule: '(line 9) must be a list of 1 to 200 steps' },
+    example: { field: 'steps', rule: '(line 9) must be a list of 1 to 2000 steps' },
     cure: 'Choose a shorter period.',
   },
   scenario_running: {

@@ -6,7 +6,7 @@ import { customerActions } from './scenario-customer-actions.ts';
 import { expectFacts } from './scenario-expectations.ts';
 import { moneyActions } from './scenario-money-actions.ts';
 import { type BalanceReport, planSteps, type StepReport, timeOf } from './scenario-report-rules.ts';
-import { breakOff, keepAlive, type Run, saveProgress } from './scenario-runs.ts';
+import { breakOff, keepAlive, type Run, saveEnd, saveStep } from './scenario-runs.ts';
 import { failStep, type Stage, StepFailure } from './scenario-stage.ts';
 import type { Step } from './scenario-story-rules.ts';
 import { vendorActions } from './scenario-vendor-actions.ts';
@@ -36,7 +36,7 @@ export async function play(
     const passed = (await begin(run, stage)) && (await playSteps(context, run, stage, limits));
     run.report.now = renderInstant(await stage.time());
     run.report.balances = await readBalances(stage);
-    await saveProgress(context, run, passed ? 'finish' : 'fail');
+    await saveEnd(context, run, passed ? 'finish' : 'fail');
   } catch (error) {
     // The scenario is not at fault; the run records the interrupted step, unless it was removed
     // too.
@@ -47,12 +47,17 @@ export async function play(
   }
 }
 
-/** Stops the clock and starts the scenario at its time: steps count from there. */
+/** Stops the clock, changes the program's settings, and starts the scenario at its time: steps count from there. */
 async function begin({ report }: Run, stage: Stage): Promise<boolean> {
   const [first] = report.steps;
   try {
     const { mode } = await stage.call('getClock');
     if (mode !== 'stopped') await stage.call('changeClock', { body: { mode: 'stopped' } });
+    const { settings } = stage.scenario;
+    if (Object.keys(settings).length > 0) {
+      const params = { program_id: stage.programId };
+      await stage.call('updateProgramSettings', { params, body: settings });
+    }
     const start = await stage.time();
     report.clock_was = String(mode);
     report.started_at = renderInstant(start);
@@ -77,7 +82,7 @@ async function playSteps(
     const report = run.report.steps[index];
     if (!report) throw new Error(`Step ${index} is not in the report`);
     report.status = 'running';
-    await saveProgress(context, run);
+    await saveStep(context, run, index);
     const status = await runStepAt(stage, step, report, { at: timeOf(step, start), ...until });
     report.status = status;
     if (status === 'failed') return false;
@@ -125,11 +130,16 @@ async function travel(stage: Stage, to: Temporal.Instant, until: Until): Promise
       failStep('clock_moved', message);
     }
     if (Temporal.Instant.compare(now, to) === 0) return note;
-    // An advance ends at a limit of time or work; another one continues.
-    const { failed } = await stage.call('advanceClock', { body: { to: renderInstant(to) } });
+    // An advance is a year at most, and ends at a limit of time or work; another one continues.
+    const next = earliest(to, now.add({ hours: 365 * 24 }));
+    const { failed } = await stage.call('advanceClock', { body: { to: renderInstant(next) } });
     const what = (failed as { what: string }[]).map((work) => work.what);
     if (what.length > 0) note = `failed and remains due: ${[...new Set(what)].join(', ')}`;
   }
+}
+
+function earliest(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }
 
 function endAtLimit({ maxRunMs, deadlineMs, stopping }: Until, now: Temporal.Instant): void {
@@ -151,7 +161,8 @@ async function playStep(stage: Stage, step: Step, report: StepReport): Promise<v
       `The step was expected to be refused with ${step.refused}, but it was done`,
     );
   }
-  if (step.as !== null && done.made) stage.things.set(step.as, done.made);
+  const name = step.as ?? done.renames;
+  if (name && done.made) stage.things.set(name, done.made);
 }
 
 function act(stage: Stage, step: Step, report: StepReport): Promise<Done> {

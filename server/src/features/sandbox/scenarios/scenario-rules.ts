@@ -1,6 +1,7 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { readCast } from './scenario-cast-rules.ts';
 import { namePattern, nameRule, readMap, readText } from './scenario-fields-rules.ts';
+import { readSettings } from './scenario-settings-rules.ts';
 import { readSteps } from './scenario-steps-rules.ts';
 import type { Scenario } from './scenario-story-rules.ts';
 import { ProblemList, readYaml, type WrittenMap } from './scenario-yaml-rules.ts';
@@ -20,7 +21,7 @@ export function readScenario(source: string): Scenario {
   return scenario;
 }
 
-const sections = ['name', 'description', 'customers', 'webhooks', 'steps'] as const;
+const sections = ['name', 'description', 'settings', 'customers', 'webhooks', 'steps'] as const;
 
 function readStory(written: WrittenMap | undefined, problems: ProblemList): Scenario | undefined {
   if (!written) return undefined;
@@ -40,7 +41,8 @@ function readStory(written: WrittenMap | undefined, problems: ProblemList): Scen
     { pattern: titlePattern, rule: 'must be 1 to 500 characters on one line (fold it with >-)' },
     problems,
   );
+  const settings = readSettings(fields.get('settings'), problems);
   const cast = readCast(written, problems);
   const steps = readSteps(fields.get('steps'), cast, problems);
-  return { name: name ?? '', description: description ?? null, ...cast, steps };
+  return { name: name ?? '', description: description ?? null, settings, ...cast, steps };
 }

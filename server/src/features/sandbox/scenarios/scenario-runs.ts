@@ -8,7 +8,7 @@ import type { Context, Unit } from '../../../platform/context.ts';
 import { requestErrors } from '../../../platform/http/errors/request-errors.ts';
 import { type Loop, repeat } from '../../../platform/repeat.ts';
 import { scenarioErrors } from './scenario-errors.ts';
-import type { Report } from './scenario-report-rules.ts';
+import type { Report, StepReport } from './scenario-report-rules.ts';
 import { type RunStatus, scenarioRunStates } from './scenario-run-states.ts';
 import {
   deleteRun,
@@ -30,11 +30,15 @@ export interface Run {
   name: string;
   status: RunStatus;
   report: Report;
+  /** Index of the first step whose result is not in the stored report. */
+  savedSteps?: number;
 }
 
 /** Limit on the stored runs of a world. */
 const keptRuns = 100;
 const keptKeyHours = 24;
+/** Steps between two writes of a whole report. */
+const wholeEvery = 50;
 /** Exceeds the longest silence of a live process; after it the world may start another run. */
 const leaseSeconds = 30;
 const renewEveryMs = 8_000;
@@ -129,28 +133,58 @@ export function toRun(row: RunRow): Run {
   const { run_id: runId, name } = row;
   const lapsed = row.status === 'running' && isLapsed(row, wallClock.now());
   const status = lapsed ? 'broken_off' : row.status;
-  return { runId, name, status, report: row.report as Report };
+  const newest = (row.newest_steps ?? []) as StepReport[];
+  return { runId, name, status, report: withSteps(row.report as Report, newest) };
+}
+
+/** The report with the results of some of its steps in their places. */
+function withSteps(report: Report, newest: readonly StepReport[]): Report {
+  if (newest.length === 0) return report;
+  const byNumber = new Map(newest.map((step) => [step.step, step]));
+  return { ...report, steps: report.steps.map((step) => byNumber.get(step.step) ?? step) };
 }
 
 /**
- * Saves the progress of a run.
+ * Saves that a step begins, and the results of the steps before it. The report of many steps is large:
+ * it is written whole every `wholeEvery` steps, and the newest steps in between.
+ *
+ * @param index of the step in the report.
+ * @throws DomainError `scenario_lapsed` when the run counts as broken off by now.
+ */
+export async function saveStep(context: Context, run: Run, index: number): Promise<void> {
+  const from = run.savedSteps ?? Number.NEGATIVE_INFINITY;
+  if (index - from >= wholeEvery) return saveWhole(context, run, index);
+  const newest = JSON.stringify(run.report.steps.slice(from, index + 1));
+  await save(context, run, { newest_steps: newest });
+}
+
+/**
+ * Saves the end of a run.
  *
  * @throws DomainError `scenario_lapsed` when it counts as broken off by now.
  */
-export async function saveProgress(context: Context, run: Run, event?: 'finish' | 'fail') {
-  if (event) {
-    const move = transition(scenarioRunStates, run.status, event);
-    if (!move.moved) throw new Error(`A run that is ${run.status} cannot ${event}`);
-    run.status = move.to;
-  }
+export async function saveEnd(context: Context, run: Run, event: 'finish' | 'fail') {
+  const move = transition(scenarioRunStates, run.status, event);
+  if (!move.moved) throw new Error(`A run that is ${run.status} cannot ${event}`);
+  run.status = move.to;
+  await saveWhole(context, run, run.report.steps.length);
+}
+
+async function saveWhole(context: Context, run: Run, index: number): Promise<void> {
+  run.savedSteps = index;
+  await save(context, run, { report: JSON.stringify(run.report), newest_steps: null });
+}
+
+async function save(
+  context: Context,
+  { runId, status }: Run,
+  changes: { report?: string; newest_steps: string | null },
+): Promise<void> {
+  const lease_until = leaseFrom(wallClock.now());
   const kept = await context.unit((unit) =>
-    saveRun(unit, run.runId, {
-      status: run.status,
-      report: JSON.stringify(run.report),
-      lease_until: leaseFrom(wallClock.now()),
-    }),
+    saveRun(unit, runId, { status, lease_until, ...changes }),
   );
-  if (!kept) throw new DomainError(scenarioErrors.scenario_lapsed, { run_id: run.runId });
+  if (!kept) throw new DomainError(scenarioErrors.scenario_lapsed, { run_id: runId });
 }
 
 /** Renews a run's lease during a long step. If all renewals fail, the run lapses. */

@@ -33,9 +33,9 @@ describe('an error in a step is reported with its line', () => {
       /^steps\[2\]\.at \(line 7\) must be "day N"/,
     ],
     [
-      'more than a year',
-      ['at: day 366\napply: { customer: ada }'],
-      /must be .*, 365 days at most$/,
+      'more than ten years',
+      ['at: day 3661\napply: { customer: ada }'],
+      /must be .*, 3660 days at most$/,
     ],
     ['time back', ['at: -P1D\napply: { customer: ada }'], /^steps\[2\]\.at \(line 7\) must be/],
     [

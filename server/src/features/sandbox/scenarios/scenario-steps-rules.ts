@@ -9,13 +9,13 @@ import {
   readMap,
   readText,
 } from './scenario-fields-rules.ts';
+import { maxSteps, readRepeat, unrollRepeat } from './scenario-repeat-rules.ts';
 import type { VerbSpec } from './scenario-specs-rules.ts';
 import type { Step } from './scenario-story-rules.ts';
 import { dayZero, readStepTime, type StepTime, timeRule } from './scenario-time-rules.ts';
 import { type VerbName, verbs } from './scenario-verbs-rules.ts';
 import type { ProblemList, WrittenMap, WrittenValue } from './scenario-yaml-rules.ts';
 
-const maxSteps = 200;
 const verbNames = Object.keys(verbs) as VerbName[];
 const stepWords = ['at', 'as', 'refused'];
 const codeRule = {
@@ -30,6 +30,10 @@ interface Reading {
   known: KnownThings;
   /** Time of the previous step. */
   now: StepTime;
+  /** True for the steps of a repeat, whose times count from the beginning of a round. */
+  isRepeated: boolean;
+  /** Steps that the scenario may still have. */
+  room: { steps: number };
 }
 
 /** Reads the steps in order; errors are added to the problems. */
@@ -44,8 +48,52 @@ export function readSteps(
     return [];
   }
   const known: KnownThings = new Map(existing.map(({ name, kind }) => [name, kind]));
-  const reading: Reading = { problems, people: [...customers.keys()], known, now: dayZero };
-  return written.items.flatMap((item, at) => readStep(item, `steps[${at}]`, reading) ?? []);
+  const people = [...customers.keys()];
+  const room = { steps: maxSteps };
+  const reading: Reading = { problems, people, known, now: dayZero, isRepeated: false, room };
+  return written.items.flatMap((item, at) => readItem(item, `steps[${at}]`, reading));
+}
+
+/** Reads a step, or the steps of all rounds of a repeat. */
+function readItem(item: WrittenValue, field: string, reading: Reading): Step[] {
+  const { problems } = reading;
+  if (item.kind !== 'map' || !item.fields.has('repeat')) {
+    const step = readStep(item, field, reading);
+    return step && hasRoom(item.line, field, 1, reading) ? [step] : [];
+  }
+  if (reading.isRepeated) {
+    problems.add(item.line, `${field}.repeat`, 'must not be in another repeat');
+    return [];
+  }
+  readMap(item, field, ['at', 'repeat'], problems);
+  const begin = readTime(item, field, reading);
+  const path = `${field}.repeat`;
+  const repeat = readRepeat(item.fields.get('repeat'), path, problems);
+  if (repeat?.steps.kind !== 'list') return [];
+  const inRound: Reading = {
+    ...reading,
+    now: dayZero,
+    isRepeated: true,
+    room: { steps: maxSteps },
+  };
+  const round = repeat.steps.items.flatMap((step, at) =>
+    readItem(step, `${path}.steps[${at}]`, inRound),
+  );
+  if (!hasRoom(item.line, path, repeat.times * round.length, reading)) return [];
+  const steps = unrollRepeat(repeat, round, { line: item.line, field: path, begin }, problems);
+  reading.now = steps.at(-1)?.at ?? begin;
+  return steps;
+}
+
+/** Takes the room of so many steps; false after the problem that there is none. */
+function hasRoom(line: number, field: string, steps: number, { room, problems }: Reading): boolean {
+  if (steps > room.steps) {
+    const rule = `must leave the scenario with at most ${maxSteps} steps, those of all rounds counted`;
+    problems.add(line, field, rule);
+    return false;
+  }
+  room.steps -= steps;
+  return true;
 }
 
 function readStep(item: WrittenValue, field: string, reading: Reading): Step | undefined {
@@ -98,11 +146,15 @@ function readTime(step: WrittenMap, field: string, { problems, now }: Reading): 
 /** Makes a customer known from the step that creates it on. */
 function createCustomer(
   fields: WrittenMap | undefined,
-  { known, people, problems }: Reading,
+  { known, people, problems, isRepeated }: Reading,
 ): string | undefined {
   const written = fields?.fields.get('customer');
   if (written?.kind !== 'text') return undefined;
   const name = written.text;
+  if (isRepeated) {
+    problems.add(written.line, 'create_customer', 'must not be in a repeat: it happens once');
+    return undefined;
+  }
   if (!people.includes(name)) {
     if (known.get(name) !== 'customer') return undefined;
     problems.add(

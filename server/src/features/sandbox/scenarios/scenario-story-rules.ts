@@ -1,3 +1,4 @@
+import type { ProgramSettings } from '../../tenants/brands/program-settings-rules.ts';
 import type { Subject } from './scenario-expectations-rules.ts';
 import type { ThingKind } from './scenario-specs-rules.ts';
 import type { StepTime } from './scenario-time-rules.ts';
@@ -7,6 +8,8 @@ import type { KycChoice, VerbName } from './scenario-verbs-rules.ts';
 export interface Scenario {
   name: string;
   description: string | null;
+  /** Settings of the program from the beginning of the scenario on. */
+  settings: Partial<ProgramSettings>;
   /** Customers that the scenario creates. */
   customers: Map<string, Person>;
   existing: Existing[];

@@ -1,5 +1,7 @@
-/** A scenario lasts a year at most, as an advance of the clock does. */
-const maxDays = 365;
+/** A scenario lasts ten years at most. */
+export const maxDays = 3_660;
+const dayMs = 86_400_000;
+export const maxMs = maxDays * dayMs;
 
 /** Time of a step since the beginning of the scenario; a day is 24 hours. */
 export interface StepTime {
@@ -25,10 +27,21 @@ export function readStepTime(text: string): StepTime | undefined {
 }
 
 function readDuration(text: string): Temporal.Duration | undefined {
-  const day = /^day (0|[1-9]\d{0,2})$/.exec(text)?.[1];
+  const day = /^day (0|[1-9]\d{0,3})$/.exec(text)?.[1];
   try {
     return Temporal.Duration.from(day === undefined ? text : `P${day}D`);
   } catch {
     return undefined;
   }
+}
+
+/** The time so many milliseconds after the beginning, as it could be written. */
+export function timeAfter(milliseconds: number): StepTime {
+  const days = Math.floor(milliseconds / dayMs);
+  const rest = milliseconds - days * dayMs;
+  if (rest === 0) return { text: `day ${days}`, milliseconds };
+  const duration = Temporal.Duration.from({ milliseconds: rest })
+    .round({ largestUnit: 'hours' })
+    .toString();
+  return { text: duration.replace('P', days > 0 ? `P${days}D` : 'P'), milliseconds };
 }

@@ -1,4 +1,5 @@
 import { vendorCalls, vendorNames } from '../../../kernel/vendor-behaviour.ts';
+import { reissueTypes } from '../../cards/cards/card-rules.ts';
 import { choice, money, optional, thing, type VerbSpec } from './scenario-specs-rules.ts';
 import { webhookVerbs } from './scenario-webhook-verbs-rules.ts';
 
@@ -121,6 +122,19 @@ export const verbs = {
     },
   },
   issue_card: { does: 'Issue a card to {customer}', fields: { customer }, makes: 'card' },
+  reissue_card: {
+    does: 'Reissue {card}[, {type}]',
+    fields: {
+      card: thing('card', 'Names a card; without `as`, the name means the new card from then on.'),
+      type: optional(
+        choice(
+          reissueTypes,
+          'Sets what the new card keeps; the default is `same_card_number_updated_expiry`.',
+        ),
+      ),
+    },
+    makes: 'card',
+  },
   set_card: {
     does: 'Set {card} to {status}',
     fields: {

@@ -31,8 +31,8 @@ export interface WrittenMap {
 
 /** Limits a scenario to a few pages. */
 export const maxSourceBytes = 32 * 1024;
-/** Depth of the format: steps, a step, its verb, a field. */
-const maxDepth = 6;
+/** Depth of the format: steps, a repeat, its steps, a step, its verb, a field. */
+const maxDepth = 8;
 
 /** Collects problems with their lines, up to a limit. */
 export class ProblemList {

@@ -83,7 +83,12 @@ export async function removeOldRuns(unit: Unit, kept: number): Promise<void> {
 export async function saveRun(
   unit: Unit,
   runId: string,
-  changes: { status: RunStatus; report: string; lease_until: Temporal.Instant },
+  changes: {
+    status: RunStatus;
+    lease_until: Temporal.Instant;
+    report?: string;
+    newest_steps: string | null;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('scenario_runs')

@@ -14,7 +14,7 @@ import {
 /** Requests of the operation that writes the scenario are left out. */
 const ownId = 'writeScenarioFromRequests';
 
-/** A scenario has at most 200 steps, and not every request is one. */
+/** A scenario has at most 2,000 steps, which 32 KiB hold only in repeats, and not every request is one. */
 const maxRequests = 1_000;
 
 /**

@@ -2,7 +2,7 @@ import { DomainError } from '../../../../kernel/domain-error.ts';
 import { isRoutingNumber } from '../../../../kernel/nacha/routing-number.ts';
 import { isTraceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
 import type { Unit } from '../../../../platform/context.ts';
-import { takesMoney } from '../../../accounts/accounts/account-use-rules.ts';
+import { takesMoney } from '../../../accounts/accounts/accounts.ts';
 import { creditDeposits } from '../../transfers/transfers.ts';
 import { type AnswerRow, lockAnswerRow } from '../answers-store.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
