@@ -1,0 +1,48 @@
+import { errors } from '@surety/sdk/catalog/errors';
+import { type ApiDocument, type ApiOperation, responsesOf } from './api-document.ts';
+
+/** An error that an operation answers. */
+export interface OperationError {
+  readonly status: number;
+  /** Code of the answer; operations on credit applications answer numbers. */
+  readonly code: string;
+  /** Name of the error in the list of all errors. */
+  readonly name: string;
+  readonly meaning: string;
+}
+
+/** Errors of an operation: those of its own, and those that every operation has. */
+export interface OperationErrors {
+  readonly own: readonly OperationError[];
+  readonly common: readonly OperationError[];
+}
+
+/** Errors of an operation in the order of their status. */
+export function errorsOf(document: ApiDocument, operation: ApiOperation): OperationErrors {
+  const { operationId } = operation;
+  const all = responsesOf(document, operation)
+    .filter(([status]) => status >= 400)
+    .flatMap(([status, { description }]) =>
+      codesIn(description).flatMap((code) =>
+        namesOf(code, operationId).map((name) => {
+          return { status, code, name, meaning: errors[name]?.meaning ?? '' };
+        }),
+      ),
+    );
+  const isOwn = ({ name }: OperationError) => errors[name]?.operations.includes(operationId);
+  return { own: all.filter(isOwn), common: all.filter((error) => !isOwn(error)) };
+}
+
+/** Names of the errors behind a code: several share a number. */
+function namesOf(code: string, operationId: string): string[] {
+  if (errors[code]) return [code];
+  const numbered = Object.entries(errors).filter(([, { number }]) => String(number) === code);
+  const own = numbered.filter(([, { operations }]) => operations.includes(operationId));
+  return (own.length > 0 ? own : numbered).map(([name]) => name);
+}
+
+/** Codes that the description of an answer names. */
+function codesIn(description: string): string[] {
+  const [, list = ''] = /Codes?: (.+)$/s.exec(description) ?? [];
+  return [...list.matchAll(/`([a-z\d_]+)`/g)].map(([, code = '']) => code);
+}
