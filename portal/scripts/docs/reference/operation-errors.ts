@@ -11,7 +11,7 @@ export interface OperationError {
   readonly meaning: string;
 }
 
-/** Errors of an operation: those of its own, and those that every operation has. */
+/** Errors of an operation: those of few operations, and those that many share. */
 export interface OperationErrors {
   readonly own: readonly OperationError[];
   readonly common: readonly OperationError[];
@@ -29,8 +29,19 @@ export function errorsOf(document: ApiDocument, operation: ApiOperation): Operat
         }),
       ),
     );
-  const isOwn = ({ name }: OperationError) => errors[name]?.operations.includes(operationId);
-  return { own: all.filter(isOwn), common: all.filter((error) => !isOwn(error)) };
+  return {
+    own: all.filter(({ name }) => !isShared(name)),
+    common: all.filter(({ name }) => isShared(name)),
+  };
+}
+
+/** Errors of more operations than this are told apart from what is special about one. */
+const fewOperations = 30;
+
+/** True for an error of many operations, such as 401; one that all have lists none. */
+function isShared(name: string): boolean {
+  const { operations = [] } = errors[name] ?? {};
+  return operations.length === 0 || operations.length > fewOperations;
 }
 
 /** Names of the errors behind a code: several share a number. */

@@ -5,18 +5,26 @@ import { renderText } from './render-parts.ts';
 /** Most values that are listed in the open. */
 const maxValues = 12;
 
+/** A request says which fields it needs, an answer which it may lack. */
+export type FieldSide = 'request' | 'answer';
+
 /** A tree of fields. Fields inside a field are folded, so that a long answer is read from above. */
-export function renderFields(fields: readonly Field[]): string {
-  return `<ul class="fields">${fields.map(renderField).join('')}</ul>`;
+export function renderFields(fields: readonly Field[], side: FieldSide): string {
+  return `<ul class="fields">${fields.map((field) => renderField(field, side)).join('')}</ul>`;
 }
 
-function renderField(field: Field): string {
+const marks = {
+  request: { true: ' <span class="required">required</span>', false: '' },
+  answer: { true: '', false: ' <span class="type">not always there</span>' },
+};
+
+function renderField(field: Field, side: FieldSide): string {
   const { name, type, isRequired, about, fields } = field;
-  const mark = isRequired ? ' <span class="required">required</span>' : '';
+  const mark = marks[side][`${isRequired}`];
   const inner =
     fields.length === 0
       ? ''
-      : `<details><summary>${fields.length} ${fields.length === 1 ? 'field' : 'fields'} of ${escapeHtml(name)}</summary>${renderFields(fields)}</details>`;
+      : `<details><summary>${fields.length} ${fields.length === 1 ? 'field' : 'fields'} of ${escapeHtml(name)}</summary>${renderFields(fields, side)}</details>`;
   return `<li><div class="field"><code>${escapeHtml(name)}</code> <span class="type">${escapeHtml(type)}</span>${mark}</div>${about ? `<p>${renderText(about)}</p>` : ''}${renderFacts(field)}${inner}</li>`;
 }
 

@@ -10,7 +10,7 @@ import {
 import { type ReferenceEntry, referenceAddress, tagAddress } from './entries.ts';
 import { alternativesOf, exampleOf, fieldOf, fieldsOf, itemNameOf } from './field-tree.ts';
 import { errorsOf, type OperationError } from './operation-errors.ts';
-import { renderFields } from './render-fields.ts';
+import { type FieldSide, renderFields } from './render-fields.ts';
 import { renderAddress, renderFence, renderHeading, renderText } from './render-parts.ts';
 import { commandName, samplesOf } from './samples.ts';
 
@@ -79,7 +79,7 @@ async function renderSamples(
   const example =
     content.example ?? (content.schema ? exampleOf(document, content.schema) : undefined);
   const isText = typeof example === 'string';
-  const code = isText ? example : JSON.stringify(example, null, 2);
+  const code = withoutTokens(isText ? example : JSON.stringify(example, null, 2));
   return [
     renderFence(highlight, { caption: 'TypeScript', language: 'ts', code: samples.typescript }),
     renderFence(highlight, { caption: 'Command line', language: 'sh', code: samples.command }),
@@ -93,6 +93,11 @@ async function renderSamples(
           isOutput: true,
         }),
   ].join('\n');
+}
+
+/** Text whose tokens are cut, so that none looks like a secret. */
+function withoutTokens(text: string | undefined): string | undefined {
+  return text?.replaceAll(/_[\da-f]{24,}\b/g, '_...');
 }
 
 /** Name of a variable for an answer: `world` for `WorldWithKeys`. */
@@ -121,7 +126,7 @@ function renderParameters(document: ApiDocument, { operation }: ReferenceEntry):
       const own = parameters.filter((parameter) => parameter.in === place);
       if (own.length === 0) return '';
       const fields = own.map((parameter) => fieldOf(document, asField(parameter)));
-      return `${renderHeading(place, title)}\n${renderFields(fields)}`;
+      return `${renderHeading(place, title)}\n${renderFields(fields, 'request')}`;
     })
     .join('\n');
 }
@@ -137,19 +142,19 @@ function renderBody(document: ApiDocument, { operation }: ReferenceEntry): strin
   const isOptional = operation.requestBody?.required === false;
   const parts = contents.map(([type, { schema = {} }]) => {
     const note = isOptional ? 'The body may be left out.' : '';
-    return `<p class="media">${escapeHtml(type)}. ${note}</p>${renderSchema(document, schema)}`;
+    return `<p class="media">${escapeHtml(type)}. ${note}</p>${renderSchema(document, schema, 'request')}`;
   });
   return `${renderHeading('body', 'Body')}\n${parts.join('\n')}`;
 }
 
 /** Fields of an object, or the description of any other content. */
-function renderSchema(document: ApiDocument, schema: ApiSchema): string {
+function renderSchema(document: ApiDocument, schema: ApiSchema, side: FieldSide): string {
   const rule = alternativesOf(document, schema);
   const fields = fieldsOf(document, schema);
   const { description } = resolveSchema(document, schema);
   const words = [description, rule].filter((text) => text !== undefined);
   const lead = words.map((text) => `<p>${renderText(text)}</p>`).join('');
-  return fields.length === 0 ? lead : `${lead}${renderFields(fields)}`;
+  return fields.length === 0 ? lead : `${lead}${renderFields(fields, side)}`;
 }
 
 function renderAnswers(document: ApiDocument, { operation }: ReferenceEntry): string {
@@ -157,7 +162,7 @@ function renderAnswers(document: ApiDocument, { operation }: ReferenceEntry): st
   const parts = answers.flatMap(([status, { description, content = {} }]) =>
     Object.entries(content).map(
       ([type, { schema = {} }]) =>
-        `<p class="media"><strong>${status}</strong> ${escapeHtml(type)}. ${renderText(description)}</p>${renderSchema(document, schema)}`,
+        `<p class="media"><strong>${status}</strong> ${escapeHtml(type)}. ${renderText(description)}</p>${renderSchema(document, schema, 'answer')}`,
     ),
   );
   return `${renderHeading('answer', 'Answer')}\n${parts.join('\n')}`;
@@ -166,9 +171,11 @@ function renderAnswers(document: ApiDocument, { operation }: ReferenceEntry): st
 function renderErrors(document: ApiDocument, { operation }: ReferenceEntry): string {
   const { own, common } = errorsOf(document, operation);
   const list = own.length === 0 ? '<p>It has no errors of its own.</p>' : renderErrorTable(own);
-  return `${renderHeading('errors', 'Errors')}
-${list}
-<details class="common"><summary>${common.length} errors that other operations share</summary>${renderErrorTable(common)}</details>`;
+  const shared =
+    common.length === 0
+      ? ''
+      : `<details class="common"><summary>${common.length} errors that many operations share</summary>${renderErrorTable(common)}</details>`;
+  return `${renderHeading('errors', 'Errors')}\n${list}\n${shared}`;
 }
 
 function renderErrorTable(rows: readonly OperationError[]): string {

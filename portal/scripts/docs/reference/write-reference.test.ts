@@ -79,6 +79,11 @@ describe('the reference', () => {
     expect(html).toContain('surety.cards.create');
     expect(html).toContain('surety cards create');
     expect(html).not.toContain('sandbox only');
+    // What many operations share is folded, what is special about this one is not.
+    const [own = '', shared = ''] = html.split('errors that many operations share');
+    expect(own).toContain('#card_limit_reached');
+    expect(own).not.toContain('#auth_err"');
+    expect(shared).toContain('#auth_err"');
     expect(html).toMatch(/<a href="\/docs\/api\/operations\/createCard" aria-current="page">/);
     expect(pages.get('/docs/api/operations/createWorld')).toContain('sandbox only');
   });
