@@ -24,7 +24,7 @@ export function errorsOf(document: ApiDocument, operation: ApiOperation): Operat
     .filter(([status]) => status >= 400)
     .flatMap(([status, { description }]) =>
       codesIn(description).flatMap((code) =>
-        namesOf(code, operationId).map((name) => {
+        namesOf({ code, status, operationId }).map((name) => {
           return { status, code, name, meaning: errors[name]?.meaning ?? '' };
         }),
       ),
@@ -44,10 +44,18 @@ function isShared(name: string): boolean {
   return operations.length === 0 || operations.length > fewOperations;
 }
 
-/** Names of the errors behind a code: several share a number. */
-function namesOf(code: string, operationId: string): string[] {
+interface AnsweredCode {
+  readonly code: string;
+  readonly status: number;
+  readonly operationId: string;
+}
+
+/** Names of the errors behind a code of an answer: several share a number, and some of them a status. */
+function namesOf({ code, status, operationId }: AnsweredCode): string[] {
   if (errors[code]) return [code];
-  const numbered = Object.entries(errors).filter(([, { number }]) => String(number) === code);
+  const numbered = Object.entries(errors).filter(
+    ([, row]) => String(row.number) === code && row.status === status,
+  );
   const own = numbered.filter(([, { operations }]) => operations.includes(operationId));
   return (own.length > 0 ? own : numbered).map(([name]) => name);
 }
