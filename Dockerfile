@@ -14,7 +14,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY portal/package.json portal/package.json
 COPY sdk/package.json sdk/package.json
 RUN npm ci --ignore-scripts --workspace portal
-COPY tsconfig.base.json ./
+COPY tsconfig.base.json openapi.json ./
 COPY docs docs
 COPY sdk sdk
 COPY cli/README.md cli/

@@ -18,6 +18,7 @@ const SOURCES = [
   'docs/scenarios.md',
   'sdk/README.md',
   'cli/README.md',
+  'openapi.json',
   // Versions of Vite and of all that the portal bundles.
   'package-lock.json',
 ] as const;

@@ -19,9 +19,9 @@ import { RequestLimiter } from './platform/http/limits/request-limits.ts';
 import type { Operation } from './platform/http/operations/operation.ts';
 import type { OperationRunner } from './platform/http/operations/run-operation.ts';
 import {
+  addApiDocument,
   addHealthPages,
   addMetricsPage,
-  addReferencePages,
 } from './platform/http/pages/operations-pages.ts';
 import { addGuidePages, addPortalPages } from './platform/http/portal/portal-pages.ts';
 import { droppedLogLines } from './platform/logging.ts';
@@ -95,10 +95,10 @@ export async function openServer(
   // Failed requests report a full disk: a read, as in the check itself, still succeeds.
   server.addHook('onError', async (_request, _reply, error) => databaseHealth.note(error));
   closeConnectionsBeforeStop(server, stop);
-  await addReferencePages(server, describeApi(config.environment, config.publicUrl));
+  addApiDocument(server, describeApi(config.environment, config.publicUrl));
   await portal?.read();
   if (portal) addPortalPages(server, portal);
-  addGuidePages(server, portal ?? { files: null });
+  addGuidePages(server, portal ?? { files: null, state: 'off' });
   return server;
 }
 

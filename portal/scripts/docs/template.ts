@@ -26,57 +26,105 @@ export const missingPage: RenderedPage = {
   markdown: '',
   html: `<h1>No such page</h1>
 <p>The documentation has no page at this address. Search above, or begin with <a href="/docs/">the contents</a>.
-The operations are in <a href="/docs/api/">the reference</a>, and the causes of errors in <a href="/docs/errors">Errors</a>.</p>`,
+The operations are in <a href="/docs/api">the reference</a>, and the causes of errors in <a href="/docs/errors">Errors</a>.</p>`,
   headings: [],
   ids: new Set(),
   links: [],
 };
 
-/** Whole HTML of a page, without anything inline that a strict policy forbids. */
+/** Whole HTML of a page of the guides. */
 export function renderTemplate(
   page: RenderedPage,
   titles: ReadonlyMap<string, string>,
   neighbours: Neighbours,
   assets: Assets,
 ): string {
+  const navigation = `<nav class="nav" aria-label="Documentation"><details open><summary>All pages</summary>
+${contents.map((section) => sectionList(section, page, titles)).join('\n')}
+</details></nav>`;
+  const main = `${page.html}
+${pager(neighbours)}
+${page.markdown && `<p class="twin"><a href="/docs/${page.name}.md">This page as Markdown</a></p>`}`;
+  return renderShell(
+    {
+      title: `${page.title} – Surety`,
+      about: page.about,
+      ...(page.markdown ? { twin: `/docs/${page.name}.md` } : {}),
+      kind: 'guides',
+      navigation,
+      main,
+      aside: tableOfContents(page.headings),
+    },
+    assets,
+  );
+}
+
+/** Parts of a page of the guides or of the reference. */
+export interface Shell {
+  readonly title: string;
+  readonly about: string;
+  /** Address of the page in Markdown. */
+  readonly twin?: string;
+  readonly kind: keyof typeof kinds;
+  readonly navigation: string;
+  readonly main: string;
+  readonly aside: string;
+}
+
+/** Words of the frame of the guides and of the reference. */
+const kinds = {
+  guides: {
+    home: '/docs/',
+    name: 'documentation',
+    search: 'Search the documentation',
+    other: '<a class="top-link" href="/docs/api">API</a>',
+  },
+  reference: {
+    home: '/docs/api',
+    name: 'API',
+    search: 'Search operations',
+    other: '<a class="top-link" href="/docs/">Guides</a>',
+  },
+} as const;
+
+/** Whole HTML of a page, without anything inline that a strict policy forbids. */
+export function renderShell(shell: Shell, assets: Assets): string {
+  const { title, about, twin, kind, navigation, main, aside } = shell;
+  const { home, name, search, other } = kinds[kind];
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(page.title)} – Surety</title>
-<meta name="description" content="${escapeHtml(page.about)}">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(about)}">
 <script src="/portal/theme.js"></script>
 <link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <link rel="stylesheet" href="${assets.style}">
-${page.markdown && `<link rel="alternate" type="text/markdown" href="/docs/${page.name}.md">`}
+${twin === undefined ? '' : `<link rel="alternate" type="text/markdown" href="${twin}">`}
 <script type="module" src="${assets.script}"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the text</a>
 <header class="top">
-<a class="brand" href="/docs/">Surety <span>documentation</span></a>
-${searchForm(assets)}
-<nav aria-label="Other parts"><a class="top-link" href="/docs/api/">API</a><a class="top-link wide" href="/portal">Portal</a></nav>
+<a class="brand" href="${home}">Surety <span>${name}</span></a>
+${searchForm(assets, search)}
+<nav aria-label="Other parts">${other}<a class="top-link wide" href="/portal">Portal</a></nav>
 </header>
-<div class="page">
-<nav class="nav" aria-label="Documentation"><details open><summary>All pages</summary>
-${contents.map((section) => sectionList(section, page, titles)).join('\n')}
-</details></nav>
+<div class="page ${kind}">
+${navigation}
 <main id="content">
-${page.html}
-${pager(neighbours)}
-${page.markdown && `<p class="twin"><a href="/docs/${page.name}.md">This page as Markdown</a></p>`}
+${main}
 </main>
-${tableOfContents(page.headings)}
+${aside}
 </div>
 </body>
 </html>
 `;
 }
 
-function searchForm({ searchIndex }: Assets): string {
-  return `<form class="search" role="search" hidden data-index="${searchIndex}"><input type="search" aria-label="Search the documentation" placeholder="Search" autocomplete="off" spellcheck="false"><output></output><ul hidden></ul></form>`;
+function searchForm({ searchIndex }: Assets, label: string): string {
+  return `<form class="search" role="search" hidden data-index="${searchIndex}"><input type="search" aria-label="${label}" placeholder="${label}" autocomplete="off" spellcheck="false"><output></output><ul hidden></ul></form>`;
 }
 
 function sectionList(

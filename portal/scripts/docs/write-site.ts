@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { deadLinks } from './check-links.ts';
 import { contents } from './contents.ts';
 import { createHighlight } from './highlight.ts';
 import type { RenderedPage } from './page.ts';
 import { readPages } from './read-pages.ts';
+import { buildReferenceIndex } from './reference/search-entries.ts';
+import { readReference, writeReference } from './reference/write-reference.ts';
 import { createRenderer } from './render-markdown.ts';
 import { buildSearchIndex } from './search-index.ts';
 import { type Assets, missingPage, renderTemplate } from './template.ts';
@@ -24,12 +26,17 @@ export interface SitePlace {
  * @throws Error that lists links to pages or anchors that do not exist
  */
 export async function writeSite({ root, out }: SitePlace): Promise<{ pages: number }> {
-  const pages = await renderPages(root);
+  const highlight = await createHighlight();
+  const pages = readPages(root).map(createRenderer(highlight));
   const dead = deadLinks(pages);
   if (dead.length > 0)
     throw new Error(`Links of the documentation lead nowhere:\n${dead.join('\n')}`);
   await mkdir(join(out, 'docs/assets'), { recursive: true });
-  const assets = await writeAssets(root, out, buildSearchIndex(pages));
+  const parts = await readReference(root);
+  const { referenceIndex, referenceStyle, ...assets } = await writeAssets(root, out, {
+    search: buildSearchIndex(pages),
+    operations: buildReferenceIndex(parts),
+  });
   const titles = new Map(pages.map(({ name, title }) => [name, title]));
   await Promise.all(
     pages.flatMap((page, index) => {
@@ -44,7 +51,9 @@ export async function writeSite({ root, out }: SitePlace): Promise<{ pages: numb
   await writeFile(join(out, 'docs/404.html'), renderTemplate(missingPage, titles, {}, assets));
   await writeFile(join(out, 'llms.txt'), renderIndex(pages));
   await writeFile(join(out, 'llms-full.txt'), pages.map(twinOf).join('\n\n'));
-  return { pages: pages.length };
+  const reference = { ...assets, searchIndex: referenceIndex, style: referenceStyle };
+  const written = await writeReference({ root, out, highlight, assets: reference }, parts);
+  return { pages: pages.length + written.pages };
 }
 
 /** All pages, rendered. */
@@ -80,29 +89,38 @@ ${sections.join('\n\n')}
 `;
 }
 
-async function writeAssets(root: string, out: string, searchIndex: string): Promise<Assets> {
+interface SiteAssets extends Assets {
+  /** Index over the operations of the reference. */
+  readonly referenceIndex: string;
+  /** Style of the guides with that of the reference. */
+  readonly referenceStyle: string;
+}
+
+async function writeAssets(
+  root: string,
+  out: string,
+  indexes: { readonly search: string; readonly operations: string },
+): Promise<SiteAssets> {
   const folder = join(out, 'docs/assets');
   const put = async (name: string, extension: string, content: string | Uint8Array) => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 10);
     const file = `${name}-${hash}.${extension}`;
     await writeFile(join(folder, file), content);
-    return file;
+    return `/docs/assets/${file}`;
   };
   const inter = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
   const font = await put('inter', 'woff2', await readFile(join(root, 'node_modules', inter)));
-  const css = await readFile(join(root, 'portal/src/docs/docs.css'), 'utf8');
-  const [style, icon, script, index] = await Promise.all([
-    put('docs', 'css', css.replace('./inter.woff2', `./${font}`)),
-    readFile(join(root, 'portal/src/docs/icon.svg')).then((svg) => put('icon', 'svg', svg)),
+  const readStyle = (name: string) => readFile(join(root, 'portal/src/docs', name), 'utf8');
+  const css = (await readStyle('docs.css')).replace('./inter.woff2', `./${basename(font)}`);
+  const [style, referenceStyle, icon, script, searchIndex, referenceIndex] = await Promise.all([
+    put('docs', 'css', css),
+    readStyle('reference.css').then((more) => put('reference', 'css', css + more)),
+    readStyle('icon.svg').then((svg) => put('icon', 'svg', svg)),
     bundleScript(root).then((code) => put('docs', 'js', code)),
-    put('search', 'json', searchIndex),
+    put('search', 'json', indexes.search),
+    put('operations', 'json', indexes.operations),
   ]);
-  return {
-    style: `/docs/assets/${style}`,
-    icon: `/docs/assets/${icon}`,
-    script: `/docs/assets/${script}`,
-    searchIndex: `/docs/assets/${index}`,
-  };
+  return { style, referenceStyle, icon, script, searchIndex, referenceIndex };
 }
 
 /** The pages' script with the search in one file. */

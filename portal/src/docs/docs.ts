@@ -1,10 +1,12 @@
-// Script of the pages of the documentation: copy buttons, search and the narrow navigation. Without it, the
-// pages are read all the same.
+// Script of the pages of the documentation: copy buttons, samples, search and the narrow navigation. Without it,
+// the pages are read all the same.
 
 import MiniSearch, { type SearchResult } from 'minisearch';
+import { offerSamples } from './samples.ts';
 import { findSections, searchOptions } from './search-options.ts';
 
 addCopyButtons();
+offerSamples();
 addSearch();
 openWideNavigation();
 

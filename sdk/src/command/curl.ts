@@ -10,11 +10,13 @@ export interface CurlRequest {
   readonly isManagement: boolean;
   readonly output?: string | undefined;
   readonly isStream: boolean;
+  /** Spaces by which a JSON body is indented; it is one line without them. */
+  readonly indent?: number;
 }
 
 /** A request as a command for curl. Keys stay in the environment, never in the text. */
 export function renderCurl(request: CurlRequest): string {
-  const { input, headers, isManagement, output, isStream } = request;
+  const { input, headers, isManagement, output, isStream, indent } = request;
   const lines = [
     `curl -sS${isStream ? 'N' : ''} -X ${input.method} ${quoteAlways(urlOf(request))}`,
   ];
@@ -22,12 +24,15 @@ export function renderCurl(request: CurlRequest): string {
   else lines.push('-H "Identity: $SURETY_IDENTITY"', '-H "Authorization: $SURETY_AUTHORIZATION"');
   for (const [name, value] of Object.entries(headers))
     lines.push(`-H ${quoteAlways(`${name}: ${value}`)}`);
-  lines.push(...bodyLines(input));
+  lines.push(...bodyLines(input, indent));
   if (output !== undefined) lines.push(`-o ${quoteAlways(output)}`);
   return lines.join(' \\\n  ');
 }
 
-function bodyLines({ json, raw, rawType, files }: OperationInput): string[] {
+function bodyLines(
+  { json, raw, rawType, files }: OperationInput,
+  indent: number | undefined,
+): string[] {
   if (files.length > 0)
     return files.map(
       ({ name, path, type }) => `-F ${quoteAlways(`${name}=@"${path}";type=${type}`)}`,
@@ -35,7 +40,7 @@ function bodyLines({ json, raw, rawType, files }: OperationInput): string[] {
   if (json !== undefined)
     return [
       `-H 'Content-Type: application/json'`,
-      `--data-raw ${quoteAlways(plainJson(JSON.stringify(json)))}`,
+      `--data-raw ${quoteAlways(plainJson(JSON.stringify(json, null, indent)))}`,
     ];
   if (!raw) return [];
   const content =

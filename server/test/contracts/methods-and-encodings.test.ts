@@ -48,7 +48,7 @@ describe('HEAD', () => {
     '/health/ready',
     '/health/live',
     '/openapi.json',
-    '/docs/api/',
+    '/docs/api',
     '/portal',
     customers,
     '/api/v0/customers/',

@@ -24,7 +24,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   );
 }
 
-const pages = ['/openapi.json', '/docs/api/', '/docs/api/js/scalar.js'];
+const pages = ['/openapi.json', '/docs/api', '/docs/api/operations/createCard'];
 
 describe.each(pages)('%s', (path) => {
   test('is sent compressed to whom accepts it, and whole to anybody else', async () => {
@@ -52,13 +52,18 @@ describe.each(pages)('%s', (path) => {
   });
 });
 
-test('the page of the reference names no icon to look for', async () => {
-  const { bytes } = await get('/docs/api/');
-  expect(bytes.toString()).toContain('<link rel="icon" href="data:,">');
+test('an operation is read without JavaScript, and leads back to guides and portal', async () => {
+  const page = (await get('/docs/api/operations/createCard')).bytes.toString();
+  expect(page).toContain('<code>surety cards create</code>');
+  for (const address of ['/docs/api', '/docs/', '/portal', '/docs/errors'])
+    expect(page).toContain(`href="${address}"`);
 });
 
-test('the page of the reference names the document to a reader without JavaScript', async () => {
-  const { bytes } = await get('/docs/api/');
-  const [, said] = bytes.toString().match(/<body[^>]*><noscript>(.*?)<\/noscript>/s) ?? [];
-  expect(said).toContain('href="/openapi.json"');
+test('the reference has one address, with and without a slash at its end', async () => {
+  const { status, headers } = await get('/docs/api/');
+  expect([status, headers.location]).toEqual([301, '/docs/api']);
+});
+
+test('an operation that does not exist is not found', async () => {
+  expect((await get('/docs/api/operations/createNothing')).status).toBe(404);
 });

@@ -90,7 +90,7 @@ describe('the sandbox on its own PostgreSQL', () => {
       '/health/live',
       '/health/ready',
       '/metrics',
-      '/docs/api/',
+      '/docs/api',
       '/openapi.json',
     ]) {
       // A process that is too busy for a moment is not ready.

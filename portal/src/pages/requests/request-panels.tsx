@@ -142,7 +142,7 @@ export function RequestFacts({ request }: RequestProps) {
           ],
           [
             'Operation',
-            <a key="op" href={`/docs/api#${request.operation}`}>
+            <a key="op" href={`/docs/api/operations/${request.operation}`}>
               {request.operation}
             </a>,
           ],

@@ -79,6 +79,7 @@ function describeOperation(operation: Operation, components: Components): object
     ...(operation.description ? { description: operation.description } : {}),
     ...(takesManagementKey(operation) ? { security: [{ ManagementKey: [] }] } : {}),
     'x-permission': permissionOf(operation),
+    ...(operation.only ? { 'x-environment': operation.only } : {}),
     parameters: [
       ...parameters(operation.params as JsonSchema | undefined, 'path', components),
       ...parameters(operation.query as JsonSchema | undefined, 'query', components),

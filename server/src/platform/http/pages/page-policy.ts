@@ -12,27 +12,19 @@ export const builtPagePolicy = [
 ].join('; ');
 
 /** The policy of every response that is no page: nothing may be loaded. */
-export const emptyPolicy = policy('', { script: [], style: [] });
+export const emptyPolicy = policy('');
 
 /**
  * Content-Security-Policy of a page made here: its own inline styles and scripts, by their hashes,
  * and nothing else; no page may frame it.
  */
 export function pagePolicy(html: string): string {
-  return policy(html, { script: [], style: [] });
+  return policy(html);
 }
 
-/** The policy of a page whose scripts and styles come from this server and style elements inline. */
-export function applicationPolicy(html: string): string {
-  const more = ["connect-src 'self'", "font-src 'self' data:", "img-src 'self' data: blob:"];
-  const own = { script: ["'self'"], style: ["'self'", "'unsafe-inline'"] };
-  return [policy(html, own), ...more, "worker-src 'self' blob:"].join('; ');
-}
-
-function policy(html: string, own: { script: string[]; style: string[] }): string {
+function policy(html: string): string {
   const sourcesOf = (tag: 'script' | 'style') => {
-    const inline = own[tag].includes("'unsafe-inline'") ? [] : hashesOf(html, tag);
-    const sources = [...own[tag], ...inline];
+    const sources = hashesOf(html, tag);
     return sources.length > 0 ? [`${tag}-src ${sources.join(' ')}`] : [];
   };
   const framing = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];

@@ -212,7 +212,8 @@ describe('without a build', () => {
     );
     expect((await waiting.inject('/portal/api/session')).statusCode).toBe(404);
     const guides = await waiting.inject('/docs');
-    expect([guides.statusCode, guides.headers.location]).toEqual([302, '/docs/api/']);
+    expect([guides.statusCode, guides.headers.location]).toEqual([302, '/docs/api']);
+    expect((await waiting.inject('/docs/api')).body).toMatch(words);
     await waiting.close();
   });
 

@@ -8,8 +8,8 @@ import { sendPrepared } from '../pages/prepared-content.ts';
 export interface PortalFiles {
   /** Null while there is no build. */
   readonly files: BuiltFiles | null;
-  /** Reason of a missing build. */
-  readonly state: 'ready' | 'building' | 'failed' | 'missing' | 'misplaced';
+  /** Reason of a missing build; `off` by a setting. */
+  readonly state: 'ready' | 'building' | 'failed' | 'missing' | 'misplaced' | 'off';
 }
 
 type Ask = FastifyRequest<{ Params: { '*'?: string } }>;
@@ -34,15 +34,15 @@ export function addPortalPages(server: FastifyInstance, build: PortalFiles): voi
 }
 
 /**
- * Adds the guides at `/docs`, their Markdown at `/docs.md` and `/docs/<name>.md`, and the overview for language models.
- * The root leads to them. Without a build, `/docs` leads to the reference.
+ * Adds the guides at `/docs`, their Markdown at `/docs.md` and `/docs/<name>.md`, the reference below `/docs/api`, and
+ * the overview for language models. The root leads to them. Without a build, `/docs/api` says where the API document is.
  */
-export function addGuidePages(server: FastifyInstance, build: Pick<PortalFiles, 'files'>): void {
+export function addGuidePages(server: FastifyInstance, build: PortalFiles): void {
   const readGuides = () => build.files?.guides ?? new Map<string, BuiltFile>();
   server.get('/', options, (_request, reply) => reply.redirect('/docs/', 302));
   server.get('/docs', options, async (request, reply) => {
     const index = readGuides().get('docs/index.html');
-    if (!index) return reply.redirect('/docs/api/', 302);
+    if (!index) return reply.redirect('/docs/api', 302);
     // The page names its files by relative addresses.
     if (!pathOf(request).endsWith('/')) return reply.redirect('/docs/', 301);
     return sendBuilt(request, reply, index);
@@ -50,6 +50,7 @@ export function addGuidePages(server: FastifyInstance, build: Pick<PortalFiles, 
   server.get('/docs/*', options, (request: Ask, reply) => {
     const guides = readGuides();
     const name = (request.params['*'] ?? '').replace(/\/$/, '');
+    if (!build.files && /^api(\/|$)/.test(name)) return sendWaiting(reply, build.state);
     const page = name.replace(/\.html$/, '');
     const file = guides.get(`docs/${page}.html`) ?? guides.get(`docs/${name}`);
     if (!file || page === missingPage) return sendMissing(request, reply, guides);
@@ -127,6 +128,7 @@ const reasons: Readonly<Record<PortalFiles['state'], string>> = {
   misplaced:
     'The portal cannot be built in a folder with # or ? in its path. Move the clone to another folder and start again.',
   missing: 'This service has no build of the portal. Run "npm run portal" and start it again.',
+  off: 'This service serves neither the portal nor its documentation (SURETY_PORTAL=off).',
 };
 
 /**
@@ -143,12 +145,13 @@ function sendWaiting(reply: FastifyReply, state: PortalFiles['state']): FastifyR
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>Surety</title>
-<main><h1>Surety</h1><p>${reasons[state]}</p></main>
+<main><h1>Surety</h1><p>${reasons[state]}</p><p>The API is described by its <a href="/openapi.json">OpenAPI document</a>.</p></main>
 ${script}
 </html>
 `;
   addPageHeaders(reply);
   reply.header('content-security-policy', `${pagePolicy(page.text)}; img-src data:`);
   if (isBuilding) reply.header('retry-after', '2');
-  return reply.code(503).type('text/html; charset=utf-8').send(page.text);
+  reply.code(state === 'off' ? 200 : 503);
+  return reply.type('text/html; charset=utf-8').send(page.text);
 }
