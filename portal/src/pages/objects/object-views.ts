@@ -30,4 +30,7 @@ export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectVie
   beneficial_owner: latePart(() =>
     import('../businesses/owner-view.tsx').then(({ OwnerView }) => OwnerView),
   ),
+  program: latePart(() =>
+    import('../programs/program-pages.tsx').then(({ ProgramView }) => ProgramView),
+  ),
 };
