@@ -6,10 +6,11 @@ import { linkOfObject } from '../../objects/link-of-object.ts';
 import { announce } from '../../parts/announce.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { inWords, Status, type Tone } from '../../parts/status.tsx';
+import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
+import { changeTones, fieldsInWords } from '../identity-changes/identity-change-words.ts';
 import { PersonFields } from '../persons/person-fields.tsx';
 import {
   type ChangeReason,
@@ -85,11 +86,9 @@ const toldOf: Partial<Record<IdentityChange['status'], string>> = {
   checking: 'Started: the record stays as it is until the change is proven.',
 };
 
-const tones: Partial<Readonly<Record<IdentityChange['status'], Tone>>> = {
-  applied: 'ok',
-  checking: 'warn',
-  refused: 'bad',
-  error: 'bad',
+const toneOf = (status: IdentityChange['status']) => {
+  const tone = changeTones[status];
+  return tone ? { tone } : {};
 };
 
 /** The identity changes of a customer, newest first; nothing where there was none. */
@@ -107,9 +106,9 @@ export function IdentityChanges({ customerId }: { readonly customerId: string })
         lines={data.data.map(({ identity_change_id: id, fields, status, ...change }) => ({
           key: id,
           link: linkOfObject({ type: 'identity_change', id, world }),
-          text: `Change of ${fields.map((field) => fieldNames[field] ?? inWords(field)).join(', ')}`,
+          text: `Change of ${fieldsInWords(fields)}`,
           note: (
-            <Status state={status} {...(tones[status] ? { tone: tones[status] } : {})}>
+            <Status state={status} {...toneOf(status)}>
               {[status, change.error_description?.replace(/\.$/, '')].filter(Boolean).join('; ')}
             </Status>
           ),
@@ -119,5 +118,3 @@ export function IdentityChanges({ customerId }: { readonly customerId: string })
     </Panel>
   );
 }
-
-const fieldNames: Readonly<Record<string, string>> = { dob: 'birth date', ssn: 'SSN' };
