@@ -15,9 +15,9 @@ export type PersonField =
   | 'state'
   | 'zip_code';
 
-export const nameFields: readonly PersonField[] = ['first_name', 'middle_name', 'last_name'];
+const nameFields: readonly PersonField[] = ['first_name', 'middle_name', 'last_name'];
 export const contactFields: readonly PersonField[] = ['email', 'phone_country_code', 'phone'];
-export const placeFields: readonly PersonField[] = [
+const placeFields: readonly PersonField[] = [
   'street',
   'street2',
   'city',
@@ -77,21 +77,21 @@ export function textsOf(person: KnownPerson): PersonTexts {
 }
 
 /** Fields among those shown whose texts differ from the known ones. */
-export const changedFields = (
+const changedFields = (
   shown: readonly PersonField[],
   known: PersonTexts,
   texts: PersonTexts,
 ): PersonField[] => shown.filter((field) => texts[field].trim() !== known[field]);
 
 /** The first field among these that must not be empty and is. */
-export const emptyField = (
+const emptyField = (
   fields: readonly PersonField[],
   texts: PersonTexts,
 ): PersonField | undefined =>
   fields.find((field) => !optionalFields.includes(field) && texts[field].trim() === '');
 
 /** Values of fields as a body has them: null where an optional one is empty. */
-export const valuesOf = (fields: readonly PersonField[], texts: PersonTexts) =>
+const valuesOf = (fields: readonly PersonField[], texts: PersonTexts) =>
   Object.fromEntries(fields.map((field) => [field, texts[field].trim() || null]));
 
 export type ChangeReason = 'moved' | 'name_changed' | 'corrected';
