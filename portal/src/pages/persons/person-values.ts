@@ -17,13 +17,7 @@ export type PersonField =
 
 const nameFields: readonly PersonField[] = ['first_name', 'middle_name', 'last_name'];
 export const contactFields: readonly PersonField[] = ['email', 'phone_country_code', 'phone'];
-const placeFields: readonly PersonField[] = [
-  'street',
-  'street2',
-  'city',
-  'state',
-  'zip_code',
-];
+const placeFields: readonly PersonField[] = ['street', 'street2', 'city', 'state', 'zip_code'];
 
 /** Fields that may be empty. */
 export const optionalFields: readonly PersonField[] = ['middle_name', 'street2', ...contactFields];
@@ -84,10 +78,7 @@ const changedFields = (
 ): PersonField[] => shown.filter((field) => texts[field].trim() !== known[field]);
 
 /** The first field among these that must not be empty and is. */
-const emptyField = (
-  fields: readonly PersonField[],
-  texts: PersonTexts,
-): PersonField | undefined =>
+const emptyField = (fields: readonly PersonField[], texts: PersonTexts): PersonField | undefined =>
   fields.find((field) => !optionalFields.includes(field) && texts[field].trim() === '');
 
 /** Values of fields as a body has them: null where an optional one is empty. */

@@ -67,7 +67,7 @@ const columns = [
   },
   {
     label: 'Rate and limit',
-    width: '150px',
+    width: '180px',
     isEnd: true,
     onPhone: 'second' as const,
     render: ({ rate, limit }: Rate) => `${percent(rate ?? 0)} of at most ${percent(limit)}`,
