@@ -29,13 +29,13 @@ export const evidenceWords: Readonly<Record<IdentityChange['evidence'], string>>
   kyc: 'a new KYC',
 };
 
-type Told = Pick<
+type ToldChange = Pick<
   IdentityChange,
   'status' | 'kyc_status' | 'evidence' | 'error_description' | 'date_updated'
 >;
 
 /** How a change stands, and what follows from it, in one or two sentences. */
-export function changeSentence(change: Told): string {
+export function changeSentence(change: ToldChange): string {
   const ended = shortDate(change.date_updated);
   const stays = 'The record stays as it was.';
   switch (change.status) {
@@ -54,7 +54,7 @@ export function changeSentence(change: Told): string {
   }
 }
 
-function waitsFor({ kyc_status: status }: Told): string {
+function waitsFor({ kyc_status: status }: ToldChange): string {
   if (status === 'document required') return 'It waits for documents of the person.';
   if (status === 'under review') return 'The documents of the person are being reviewed.';
   return 'It waits for the answer of the KYC.';

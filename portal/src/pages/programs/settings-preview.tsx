@@ -54,12 +54,12 @@ function Reached({ programId, setting: { name } }: ReachedProps) {
 }
 
 interface Reach {
-  readonly count: (surety: Surety) => Promise<Counted>;
+  readonly count: (surety: Surety) => Promise<ListCount>;
   /** The noun after one, and after another number. */
   readonly words: readonly [one: string, many: string];
 }
 
-interface Counted {
+interface ListCount {
   readonly count?: number;
   readonly count_is_exact?: boolean;
 }
