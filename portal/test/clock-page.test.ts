@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ada } from '../../demo/people.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 
 const patience = { timeout: 60_000 };
@@ -17,6 +18,18 @@ describe.runIf(browserPath)('the time of a sandbox', () => {
     await dialog().getByRole('button', { name: verb, exact: true }).click();
     await dialog().waitFor({ state: 'detached', ...patience });
   };
+
+  test('leaves the dialog of an empty list open when another makes the first customer', async () => {
+    await page.goto(`${portal().home}/customers`);
+    await page.getByRole('button', { name: 'Make one for me' }).click();
+    await dialog().getByText('a made-up person').waitFor(patience);
+    await portal().surety.customers.create(ada);
+    // What lies behind a dialog is hidden from roles.
+    const list = page.getByRole('table', { name: 'Customers', includeHidden: true });
+    await list.getByText('Ada Sample').waitFor(patience);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor({ state: 'detached', ...patience });
+  });
 
   test('is that of a world marked SANDBOX, whose empty list of cards makes one', async () => {
     await page.goto(`${portal().home}/cards`);

@@ -5849,6 +5849,14 @@ export type ProgramSetting = {
      */
     name: string;
     /**
+     * The name of the setting as people read it.
+     */
+    title: string;
+    /**
+     * The group in which people read the setting: `funding`, money that is spendable before it settles; `bank_limits`, limits that the bank sets for entries, files and days; `bank_times`, cut-offs, settlement and deadlines of bank files; `bank_files`, names and acknowledgements of bank files; `bank_identity`, the sender of bank files, as the bank assigned it; `accounts`, numbers of deposit accounts; `cards`, purchases, numbers and details of cards; `kyc`, evidence and answers of KYC; `notices`, parties that notices of adverse action name.
+     */
+    group: 'funding' | 'bank_limits' | 'bank_times' | 'bank_files' | 'bank_identity' | 'accounts' | 'cards' | 'kyc' | 'notices';
+    /**
      * The value in force.
      */
     value: string | number | boolean;
@@ -5869,6 +5877,10 @@ export type ProgramSetting = {
      */
     description: string;
     /**
+     * The objects that a change of the setting holds for, as a sentence.
+     */
+    holds_for: string;
+    /**
      * The values that are allowed. It is null unless they are a closed set.
      */
     allowed_values: Array<string> | null;
@@ -5880,6 +5892,10 @@ export type ProgramSetting = {
      * The highest value, or null without one.
      */
     maximum: number | null;
+    /**
+     * The form of a text, as a regular expression (ECMA-262). It is null without one.
+     */
+    pattern: string | null;
     /**
      * True in a sandbox. In live the operator changes settings.
      */
@@ -5895,6 +5911,10 @@ export type ProgramSettings = {
      * Every setting of a program, in a fixed order.
      */
     settings: Array<ProgramSetting>;
+    /**
+     * In live, the command by which the operator of the installation changes a setting. It is null in a sandbox, whose settings this API changes.
+     */
+    operator_command: string | null;
 };
 
 export type ReceivedMessage = {

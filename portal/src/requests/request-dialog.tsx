@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import styles from '../parts/dialog-popup.module.css';
 import { Form, ToldProblems } from '../parts/field.tsx';
 import { Failure, Notice } from '../parts/states.tsx';
 import { SubmitButton } from '../parts/submit-button.tsx';
@@ -10,6 +9,7 @@ import { useBrand } from '../platform/brand-context.tsx';
 import { randomKey } from '../platform/portal-client.ts';
 import { queries } from '../platform/queries.ts';
 import { fieldProblems } from './field-problems.ts';
+import { maskedRequest } from './masked-request.ts';
 import { type PortalRequest, sendRequest } from './portal-request.ts';
 import { RequestView } from './request-view.tsx';
 
@@ -34,7 +34,7 @@ interface RequestDialogProps<T> {
 }
 
 /**
- * A dialog that sends one request and shows it before. The idempotency key is made when the dialog opens, so that
+ * A dialog that sends one request and shows it before, without its secrets. The idempotency key is made when the dialog opens, so that
  * a second click does nothing twice.
  */
 export function RequestDialog<T>(props: RequestDialogProps<T>) {
@@ -52,6 +52,8 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
     },
     // The corrected request is another one, so that it has a key of its own.
     onError: () => setKey(randomKey()),
+    // What was sent, which may have secrets, is forgotten with the dialog.
+    gcTime: 0,
   });
   const { reset } = sending;
   useEffect(() => {
@@ -95,9 +97,9 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
       {refusal && <Notice>{refusal}</Notice>}
       {sending.error && <Failure error={sending.error} />}
       {request && (
-        <details className={styles.folded}>
+        <details>
           <summary>The request</summary>
-          <RequestView request={request} idempotencyKey={key} />
+          <RequestView request={maskedRequest(request)} idempotencyKey={key} />
         </details>
       )}
     </Dialog>

@@ -65,6 +65,7 @@ export const destinations: readonly DestinationGroup[] = [
     pages: [
       { label: 'Audit', icon: 'shield', to: '/w/$world/audit', needs: 'people' },
       { label: 'People', icon: 'people', to: '/w/$world/people' },
+      { label: 'Programs', icon: 'book', to: '/w/$world/programs' },
     ],
   },
 ];

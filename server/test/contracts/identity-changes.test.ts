@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nilId } from '../../src/kernel/ids.ts';
 import { type ChangeCalls, changeCalls, newAddress } from '../support/identity-change-calls.ts';
 import { sentDocument } from '../support/kyc-calls.ts';
+import { recordStatements } from '../support/other-brand.ts';
 import { sampleAddress } from '../support/sample-people.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -249,7 +250,18 @@ test('changes are listed newest first, and are those of their customer alone', a
   const { body: first } = await calls.start(id, { reason: 'name_changed', last_name: 'Uno' });
   await calls.cancel(id, first.identity_change_id);
   const { body: second } = await calls.start(id, { reason: 'name_changed', last_name: 'Due' });
+  const recording = recordStatements();
   const { data } = (await service.brand.api('GET', calls.pathOf(id))).body;
+  recording.stop();
+  const ofKycs = [...recording.statements.keys()].filter((text) =>
+    text.includes('from "kyc_verifications"'),
+  );
+  // One statement reads the KYCs of all changes of a page.
+  expect(ofKycs).toEqual([expect.stringContaining('"verification_id" in (')]);
+  expect(data.map(({ kyc_status }: { kyc_status: string }) => kyc_status)).toEqual([
+    'document required',
+    'expired',
+  ]);
   expect(data.map((each: { identity_change_id: string }) => each.identity_change_id)).toEqual([
     second.identity_change_id,
     first.identity_change_id,

@@ -70,24 +70,31 @@ describe('GET /programs', () => {
 });
 
 describe("a program's settings", () => {
-  test('are listed each with value, default, unit and effect', async () => {
+  test('are listed each with value, default, unit, form and effect, and what a change holds for', async () => {
     const { body } = await brand.api('GET', settingsPath);
     const byName = new Map<string, object>(body.settings.map((one: Setting) => [one.name, one]));
     expect(byName.get('kyc_delay_ms')).toEqual({
       name: 'kyc_delay_ms',
+      title: "Simulated vendor's time",
+      group: 'kyc',
       value: 50,
       default: 1_000,
       type: 'integer',
       unit: 'milliseconds',
       description: expect.stringContaining('KYC vendor'),
+      holds_for: 'KYCs that start from now on.',
       allowed_values: null,
       minimum: 0,
       maximum: null,
+      pattern: null,
       is_changeable: true,
     });
+    expect(byName.get('card_bin')).toMatchObject({ pattern: '^\\d{6,8}$' });
+    expect(body.operator_command).toBeNull();
     expect(byName.get('ach_speed')).toMatchObject({ allowed_values: ['fast', 'calendar'] });
     const undescribed = body.settings.filter(
-      ({ description }: { description: string }) => !/^[A-Z0-9].*[.]$/s.test(description),
+      ({ description, holds_for }: { description: string; holds_for: string }) =>
+        !/^[A-Z0-9].*[.]$/s.test(description) || !/^[A-Z].*[.]$/s.test(holds_for),
     );
     expect(undescribed).toEqual([]);
   });
@@ -182,11 +189,12 @@ describe('in live', () => {
       const { api, brandId, programId } = live.brand;
       const { body } = await api('GET', `/programs/${programId}/settings`);
       expect(body.settings[0].is_changeable).toBe(false);
+      expect(body.operator_command).toBe(
+        `npm run admin -- program set --brand ${brandId} --program ${programId} SETTING=VALUE`,
+      );
       const answer = await api('PATCH', `/programs/${programId}/settings`, { kyc_delay_ms: 0 });
       expect(answer).toMatchObject({ status: 403, body: { Code: 'settings_by_operator' } });
-      expect(answer.body.Message).toContain(
-        `npm run admin -- program set --brand ${brandId} --program ${programId}`,
-      );
+      expect(answer.body.Message).toContain(body.operator_command);
       expect((await api('GET', `/programs/${programId}/settings`)).body).toEqual(body);
     } finally {
       await live.stop();

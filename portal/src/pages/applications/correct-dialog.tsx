@@ -61,6 +61,7 @@ function CorrectDialog({ application, onClose }: CorrectProps & { readonly onClo
           label={kind === 'optional' ? `${label} (optional)` : label}
           hint={kind === 'secret' && applicant.ssn ? `Empty keeps ${applicant.ssn}.` : undefined}
           problem={problems[name]}
+          type={kind === 'secret' ? 'password' : 'text'}
           autoComplete="off"
           value={texts[name] ?? ''}
           onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}

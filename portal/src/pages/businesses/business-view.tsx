@@ -19,6 +19,7 @@ import { formatCount, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { KycStatus } from '../kyc/kyc-status.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
+import { AddOwner } from './owner-acts.tsx';
 import { newestKyc, ownersSentence } from './owner-words.ts';
 import { Places } from './places.tsx';
 
@@ -73,7 +74,11 @@ function BusinessPage({ found, read: { business, kycs } }: PageProps) {
           <BusinessFacts business={business} />
         </Panel>
         <Stack>
-          <Panel title="Beneficial owners" isFlush>
+          <Panel
+            title="Beneficial owners"
+            isFlush
+            actions={<AddOwner businessId={business.business_id} owners={owners} />}
+          >
             <Owners owners={owners} kycs={kycs} />
           </Panel>
           <Customers businessId={business.business_id} />

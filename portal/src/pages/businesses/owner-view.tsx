@@ -13,6 +13,7 @@ import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { KycStatus } from '../kyc/kyc-status.tsx';
 import { subjectOf } from '../kyc/read-kyc.ts';
 import { ObjectFrame } from '../objects/object-frame.tsx';
+import { OwnerActs } from './owner-acts.tsx';
 import { ownerSentence } from './owner-words.ts';
 import { Places } from './places.tsx';
 import { StartKyc } from './start-kyc.tsx';
@@ -20,6 +21,7 @@ import { StartKyc } from './start-kyc.tsx';
 interface ReadOwner {
   readonly owner: BeneficialOwner;
   readonly businessName: string;
+  readonly ownerCount: number;
   /** The owner's KYCs, newest first. */
   readonly kycs: readonly BeneficialOwnerVerification[];
 }
@@ -42,7 +44,12 @@ export function OwnerView({ found }: { readonly found: FoundObject }) {
         surety.businesses.verifications(businessId, { limit: 50 }).take(mostKycs),
       ]);
       const own = kycs.filter(({ beneficial_owner_id }) => beneficial_owner_id === id);
-      return { owner, businessName: business.legal_business_name, kycs: own };
+      return {
+        owner,
+        businessName: business.legal_business_name,
+        ownerCount: business.beneficial_owners.length,
+        kycs: own,
+      };
     },
   });
   return (
@@ -57,7 +64,8 @@ interface PageProps {
   readonly read: ReadOwner;
 }
 
-function OwnerPage({ found, read: { owner, businessName, kycs } }: PageProps) {
+function OwnerPage({ found, read }: PageProps) {
+  const { owner, businessName, kycs, ownerCount } = read;
   const { may, world } = useBrand();
   const nowMs = useBrandNow();
   const isPersonal = may('personal');
@@ -74,7 +82,12 @@ function OwnerPage({ found, read: { owner, businessName, kycs } }: PageProps) {
         newest && <KycStatus state={newest.kyc_status}>KYC {inWords(newest.kyc_status)}</KycStatus>
       }
       sentence={`An owner of ${businessName}. ${ownerSentence(owner, newest, nowMs)}`}
-      actions={<StartKyc owner={owner} kycs={kycs} />}
+      actions={
+        <>
+          <StartKyc owner={owner} kycs={kycs} />
+          <OwnerActs owner={owner} kycs={kycs} ownerCount={ownerCount} />
+        </>
+      }
     >
       <Columns>
         <Panel title="Person">

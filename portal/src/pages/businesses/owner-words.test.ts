@@ -1,6 +1,6 @@
 import type { BeneficialOwnerVerification } from '@surety/sdk';
 import { describe, expect, test } from 'vitest';
-import { canStartKyc, newestKyc, ownerSentence, ownersSentence } from './owner-words.ts';
+import { canStartKyc, newestKyc, ownerActs, ownerSentence, ownersSentence } from './owner-words.ts';
 
 const nowMs = Date.parse('2026-12-13T12:00:00Z');
 const owner = (id: string) => ({ beneficial_owner_id: id });
@@ -66,5 +66,13 @@ describe('an owner', () => {
     expect(canStartKyc({ kyc_requests_available: 0 }, [])).toBe(false);
     expect(canStartKyc({ kyc_requests_available: 3 }, [kyc('a', 'under review')])).toBe(false);
     expect(canStartKyc({ kyc_requests_available: 3 }, [kyc('a', 'passed')])).toBe(false);
+  });
+
+  test('is corrected and removed only while no KYC runs, and is never the last one removed', () => {
+    expect(ownerActs([], 2)).toEqual({ corrects: 'all', removes: true });
+    expect(ownerActs([kyc('a', 'failed')], 1)).toEqual({ corrects: 'all', removes: false });
+    expect(ownerActs([kyc('a', 'passed')], 2)).toEqual({ corrects: 'contacts', removes: true });
+    const none = { corrects: null, removes: false };
+    expect(ownerActs([kyc('a', 'under review'), kyc('a', 'failed')], 2)).toEqual(none);
   });
 });

@@ -4,6 +4,9 @@ import { kycSentence } from '../kyc/kyc-words.ts';
 
 type OwnerKyc = Pick<BeneficialOwnerVerification, 'beneficial_owner_id' | 'kyc_status'>;
 
+/** States of a KYC that has not ended. */
+const running: readonly string[] = ['submitted', 'document required', 'under review'];
+
 /** The newest KYC of an owner in a list that is newest first; undefined where none was started. */
 export const newestKyc = <Kyc extends OwnerKyc>(
   kycs: readonly Kyc[],
@@ -50,7 +53,22 @@ export function canStartKyc(
   kycs: readonly Pick<OwnerKyc, 'kyc_status'>[],
 ): boolean {
   const isOpenOrDone = kycs.some(({ kyc_status: status }) =>
-    ['submitted', 'document required', 'under review', 'passed'].includes(status),
+    [...running, 'passed'].includes(status),
   );
   return left > 0 && !isOpenOrDone;
+}
+
+/**
+ * What can be done with an owner now: the record corrected as a whole, or its contacts alone once KYC has passed, and the
+ * owner removed. Nothing of it is possible while a KYC runs; the last owner of a business stays.
+ */
+export function ownerActs(
+  kycs: readonly Pick<OwnerKyc, 'kyc_status'>[],
+  ownerCount: number,
+): { readonly corrects: 'all' | 'contacts' | null; readonly removes: boolean } {
+  if (kycs.some(({ kyc_status }) => running.includes(kyc_status))) {
+    return { corrects: null, removes: false };
+  }
+  const isVerified = kycs.some(({ kyc_status }) => kyc_status === 'passed');
+  return { corrects: isVerified ? 'contacts' : 'all', removes: ownerCount > 1 };
 }

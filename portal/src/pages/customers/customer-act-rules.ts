@@ -1,4 +1,4 @@
-import type { Account, AccountClosing, Card, CreditApplication } from '@surety/sdk';
+import type { Account, AccountClosing, Card, CreditApplication, Verification } from '@surety/sdk';
 
 /** An act that is done on the page of another object. */
 interface ActElsewhere {
@@ -67,3 +67,14 @@ function closingActs(
   if (deposit.status !== 'active') return [];
   return [{ label: 'Close account…', type: 'account', id, right: 'money', tone: 'usual' }];
 }
+
+const running: readonly string[] = ['submitted', 'document required', 'under review'];
+
+/** True where an identity change can start: a KYC has passed, and none runs, of another change for example. */
+export const canChangeIdentity = ({
+  verifications,
+}: {
+  readonly verifications: readonly Pick<Verification, 'kyc_status'>[];
+}): boolean =>
+  verifications.some(({ kyc_status }) => kyc_status === 'passed') &&
+  !verifications.some(({ kyc_status }) => running.includes(kyc_status));

@@ -9,7 +9,8 @@ import { MoveDialog } from '../objects/move-dialog.tsx';
 import { useMoves } from '../objects/use-moves.ts';
 import { offersOf } from '../objects/verbs.ts';
 import { CorrectPerson } from './correct-person.tsx';
-import { actsOf } from './customer-act-rules.ts';
+import { actsOf, canChangeIdentity } from './customer-act-rules.ts';
+import { ChangeIdentity } from './identity-change.tsx';
 import type { CustomerDesk } from './use-desk.ts';
 
 interface CustomerActsProps {
@@ -23,6 +24,7 @@ export function CustomerActs({ customer, desk }: CustomerActsProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { links, cards, issuesFor } = actsOf(desk);
   const isVerified = desk.verifications.some(({ kyc_status }) => kyc_status === 'passed');
+  const [isChanging, setChanging] = useState(false);
   return (
     <>
       {links
@@ -37,7 +39,11 @@ export function CustomerActs({ customer, desk }: CustomerActsProps) {
         <CardVerbs key={card.card_id} card={card} isOnly={cards.length === 1} />
       ))}
       {may('change') && <Button onClick={() => setCorrecting(true)}>Correct…</Button>}
+      {canChangeIdentity(desk) && may('change') && may('personal') && (
+        <Button onClick={() => setChanging(true)}>Change identity…</Button>
+      )}
       <FollowButton customerId={customer.customer_id} />
+      {isChanging && <ChangeIdentity customer={customer} onClose={() => setChanging(false)} />}
       {isCorrecting && (
         <CorrectPerson
           customer={customer}

@@ -1,7 +1,7 @@
 import type { Transfer } from '@surety/sdk';
 import { describe, expect, test } from 'vitest';
 import { correctedBody, fieldsOf } from './corrected-body.ts';
-import { actsOf } from './customer-act-rules.ts';
+import { actsOf, canChangeIdentity } from './customer-act-rules.ts';
 import { timelineWords } from './timeline-words.ts';
 import { twinsOf } from './twins.ts';
 
@@ -104,4 +104,13 @@ describe('the timeline', () => {
       timelineWords({ event: 'transfer.returned', payload }, { ...names, transfers: [transfer] }),
     ).toBe('Pull of $500.00 from First Example Bank …1111 returned: R01');
   });
+});
+
+test('an identity change starts once a KYC has passed, and while none runs', () => {
+  const withKycs = (...all: ('passed' | 'failed' | 'document required')[]) =>
+    canChangeIdentity({ verifications: all.map((kyc_status) => ({ kyc_status })) });
+  expect(withKycs()).toBe(false);
+  expect(withKycs('failed')).toBe(false);
+  expect(withKycs('failed', 'passed')).toBe(true);
+  expect(withKycs('document required', 'passed')).toBe(false);
 });

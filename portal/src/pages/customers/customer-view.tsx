@@ -15,6 +15,7 @@ import { CustomerObjects } from './customer-objects.tsx';
 import { CustomerKyc, CustomerRefusal } from './customer-refusal.tsx';
 import { CustomerTimeline } from './customer-timeline.tsx';
 import { CustomerTransfers } from './customer-transfers.tsx';
+import { IdentityChanges } from './identity-change.tsx';
 import { Desk } from './lines.tsx';
 import { MissedWebhooks } from './missed-webhooks.tsx';
 import { type CustomerDesk, useDesk, useStanding } from './use-desk.ts';
@@ -83,6 +84,7 @@ export function CustomerView({ found }: { readonly found: FoundObject }) {
                   <CustomerObjects holdings={known.holdings} />
                 </Panel>
                 <CustomerKyc desk={known} />
+                <IdentityChanges customerId={id} />
               </>
             )}
           </QueryState>

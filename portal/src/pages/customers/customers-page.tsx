@@ -14,7 +14,7 @@ import { Status } from '../../parts/status.tsx';
 import { formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
-import { MakeOne } from '../start/make-one.tsx';
+import { MakeOne, MakesOne } from '../start/make-one.tsx';
 import { customerFields, readSummarized, type SummarizedCustomer } from './customer-csv.ts';
 import { wordOfSummary } from './summary-words.ts';
 import { useSummary } from './use-summary.ts';
@@ -131,6 +131,14 @@ function Summarized({ customer, children }: SummarizedProps) {
 
 /** The brand's customers, newest first, with where each stands. */
 export function CustomersPage() {
+  return (
+    <MakesOne>
+      <CustomersList />
+    </MakesOne>
+  );
+}
+
+function CustomersList() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/w/$world/customers' });
   const { surety, world, may } = useBrand();

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import folded from '../../parts/dialog-popup.module.css';
 import { Failure, QueryState } from '../../parts/states.tsx';
 import { formatCount } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
@@ -58,7 +57,7 @@ function OpenDialog({ onClose, filter }: ResendDialogProps) {
     >
       <QueryState query={counting}>{() => <Progress resend={resend} total={total} />}</QueryState>
       {resend.step === 'failed' && <Failure error={resend.error} />}
-      <details className={folded.folded}>
+      <details>
         <summary>The request</summary>
         <RequestView
           request={{ resource: 'deliveries', verb: 'resendAll', body: { ...bounded, limit: 100 } }}

@@ -30,4 +30,12 @@ export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectVie
   beneficial_owner: latePart(() =>
     import('../businesses/owner-view.tsx').then(({ OwnerView }) => OwnerView),
   ),
+  identity_change: latePart(() =>
+    import('../identity-changes/identity-change-view.tsx').then(
+      ({ IdentityChangeView }) => IdentityChangeView,
+    ),
+  ),
+  program: latePart(() =>
+    import('../programs/program-pages.tsx').then(({ ProgramView }) => ProgramView),
+  ),
 };

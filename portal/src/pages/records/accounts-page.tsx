@@ -10,7 +10,7 @@ import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { AccountStatus } from '../accounts/account-status.tsx';
 import { balanceInWords, nameOfAccount } from '../accounts/account-words.ts';
-import { MakeOne } from '../start/make-one.tsx';
+import { MakeOne, MakesOne } from '../start/make-one.tsx';
 import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/accounts');
@@ -68,6 +68,14 @@ const columns: readonly Column<Account>[] = [
 
 /** Deposit, credit and linked accounts, newest first. */
 export function AccountsPage() {
+  return (
+    <MakesOne>
+      <AccountsList />
+    </MakesOne>
+  );
+}
+
+function AccountsList() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/w/$world/accounts' });
   const { surety, world } = useBrand();

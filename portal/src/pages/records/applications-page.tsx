@@ -14,7 +14,7 @@ import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { relativeTime } from '../../platform/wall-clock.ts';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { applicantName, nextSteps, noticeInList } from '../applications/application-words.ts';
-import { MakeOne } from '../start/make-one.tsx';
+import { MakeOne, MakesOne } from '../start/make-one.tsx';
 
 const route = getRouteApi('/w/$world/applications');
 
@@ -115,6 +115,14 @@ function AgeOnClock({ at }: { readonly at: string }) {
 
 /** Credit applications, newest first. */
 export function ApplicationsPage() {
+  return (
+    <MakesOne>
+      <ApplicationsList />
+    </MakesOne>
+  );
+}
+
+function ApplicationsList() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/w/$world/applications' });
   const { surety, world } = useBrand();

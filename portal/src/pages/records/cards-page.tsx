@@ -10,7 +10,7 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
-import { MakeOne } from '../start/make-one.tsx';
+import { MakeOne, MakesOne } from '../start/make-one.tsx';
 import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/cards');
@@ -62,6 +62,14 @@ const columns: readonly Column<Card>[] = [
 
 /** Cards, newest first. Their numbers are never shown. */
 export function CardsPage() {
+  return (
+    <MakesOne>
+      <CardsList />
+    </MakesOne>
+  );
+}
+
+function CardsList() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/w/$world/cards' });
   const { surety, world } = useBrand();

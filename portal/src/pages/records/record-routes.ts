@@ -35,4 +35,18 @@ const transfersRoute = createRoute({
   ),
 });
 
-export const recordRoutes = [applicationsRoute, accountsRoute, cardsRoute, transfersRoute] as const;
+const programsRoute = createRoute({
+  getParentRoute: () => brandRoute,
+  path: '/programs',
+  component: latePart(() =>
+    import('../programs/program-pages.tsx').then(({ ProgramsPage }) => ProgramsPage),
+  ),
+});
+
+export const recordRoutes = [
+  applicationsRoute,
+  accountsRoute,
+  cardsRoute,
+  transfersRoute,
+  programsRoute,
+] as const;

@@ -12,7 +12,7 @@ import { Calm, formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { NamedObject } from '../objects/named-object.tsx';
-import { MakeOne } from '../start/make-one.tsx';
+import { MakeOne, MakesOne } from '../start/make-one.tsx';
 import { returnCodeOptions, shortReturn } from '../transfers/return-words.ts';
 import { bankAccountOf, kindNames, kindOf } from '../transfers/transfer-kind.ts';
 import { customerColumn } from './customer-column.tsx';
@@ -131,6 +131,14 @@ const columns: readonly Column<Transfer>[] = [
 
 /** ACH and internal transfers, newest first. */
 export function TransfersPage() {
+  return (
+    <MakesOne>
+      <TransfersList />
+    </MakesOne>
+  );
+}
+
+function TransfersList() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/w/$world/transfers' });
   const { surety, world } = useBrand();

@@ -11,7 +11,7 @@ import { formatDollars } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { customerColumn } from '../records/customer-column.tsx';
-import { MakeOne } from '../start/make-one.tsx';
+import { MakeOne, MakesOne } from '../start/make-one.tsx';
 import { declineReasons, timeOf } from './transaction-words.ts';
 
 const route = getRouteApi('/w/$world/transactions');
@@ -69,6 +69,14 @@ const columns: readonly Column<CardTransaction>[] = [
 
 /** Card transactions, newest first. */
 export function TransactionsPage() {
+  return (
+    <MakesOne>
+      <TransactionsList />
+    </MakesOne>
+  );
+}
+
+function TransactionsList() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/w/$world/transactions' });
   const { surety, world } = useBrand();

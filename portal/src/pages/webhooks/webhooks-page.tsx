@@ -10,13 +10,21 @@ import { Status } from '../../parts/status.tsx';
 import { formatCount, formatMs } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { MakeOne } from '../start/make-one.tsx';
+import { MakeOne, MakesOne } from '../start/make-one.tsx';
 import { HealthBar } from './health-bar.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { useHealth } from './use-health.ts';
 
 /** Endpoints that receive events, with how well they receive. */
 export function WebhooksPage() {
+  return (
+    <MakesOne>
+      <WebhooksList />
+    </MakesOne>
+  );
+}
+
+function WebhooksList() {
   const { surety, world, may, isSandbox, keys } = useBrand();
   const [isMaking, setMaking] = useState(false);
   const list = useList({

@@ -9,7 +9,7 @@ import {
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
 import { customerErrors } from '../../people/customers/customers.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
-import { findChangeKyc, viewStatus } from '../kyc/kyc.ts';
+import { type ChangeKycRecord, findChangeKycs, viewStatus } from '../kyc/kyc.ts';
 import { cancelIdentityChange } from './end-identity-change.ts';
 import { identityChangeErrors } from './identity-change-errors.ts';
 import type { IdentityChange } from './identity-change-record.ts';
@@ -81,7 +81,7 @@ const list = defineOperation({
   errors: [customerErrors.customer_dne],
   handle: async (context, { params: { customer_id }, query }) => {
     const { items, ...page } = await listChanges(context, customer_id, readPage(query));
-    const viewed = await Promise.all(items.map((change) => viewChange(context, change)));
+    const viewed = await viewChanges(context, items);
     return renderPage(
       { ...page, items: viewed },
       ({ identity_change_id }) => identity_change_id,
@@ -142,10 +142,26 @@ const cancel = defineOperation({
     ),
 });
 
-/** Renders a change for the API, with the status and the required documents of its KYC. */
 async function viewChange(context: Context, change: IdentityChange) {
+  const [viewed] = await viewChanges(context, [change]);
+  if (!viewed) throw new Error('A change has a view');
+  return viewed;
+}
+
+/** Renders changes for the API, each with the status and the required documents of its KYC. */
+async function viewChanges(context: Context, changes: readonly IdentityChange[]) {
+  const ids = changes.flatMap(({ verification_id }) => verification_id ?? []);
+  const kycs = await findChangeKycs(context, ids);
+  return changes.map((change) => {
+    const { verification_id } = change;
+    const kyc = verification_id === null ? null : kycs.get(verification_id);
+    if (kyc === undefined) throw new Error(`Verification ${verification_id} does not exist`);
+    return viewWith(context, change, kyc);
+  });
+}
+
+function viewWith(context: Context, change: IdentityChange, kyc: ChangeKycRecord | null) {
   const { verification_id, wanted, fields, reason, evidence, status } = change;
-  const kyc = verification_id === null ? null : await findChangeKyc(context, verification_id);
   const documents = kyc && viewStatus(context, kyc).documents;
   return {
     identity_change_id: change.identity_change_id,

@@ -5,7 +5,7 @@ import { requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { moveVerification } from './advance-verification.ts';
 import { type KycStatusRecord, statusRecord } from './get-kyc-status.ts';
 import type { DocumentType } from './kyc-rules.ts';
-import { findVerificationRow, listPassedPrograms } from './kyc-store.ts';
+import { listPassedPrograms, listVerificationRows } from './kyc-store.ts';
 import type { Verification } from './kyc-verification.ts';
 import { recordedIdentity } from './recorded-identity.ts';
 import { createVerification, scheduleCheck } from './start-kyc.ts';
@@ -71,14 +71,18 @@ export interface ChangeKycRecord extends KycStatusRecord {
   errorDescription: string | null;
 }
 
-export async function findChangeKyc(
+/** KYCs of identity changes by their ids, which one statement reads; of them one at most requires documents. */
+export async function findChangeKycs(
   context: Context,
-  verificationId: string,
-): Promise<ChangeKycRecord> {
-  const row = await findVerificationRow(context, verificationId);
-  if (!row) throw new Error(`Verification ${verificationId} does not exist`);
-  const record = await statusRecord(context, toVerification(row));
-  return { ...record, errorCode: row.error_code, errorDescription: row.error_description };
+  verificationIds: readonly string[],
+): Promise<Map<string, ChangeKycRecord>> {
+  const rows = await listVerificationRows(context, verificationIds);
+  const records = rows.map(async (row): Promise<[string, ChangeKycRecord]> => {
+    const { error_code: errorCode, error_description: errorDescription } = row;
+    const record = await statusRecord(context, toVerification(row));
+    return [row.verification_id, { ...record, errorCode, errorDescription }];
+  });
+  return new Map(await Promise.all(records));
 }
 
 /** Programs for which a customer has passed KYC, the latest first. */

@@ -56,6 +56,12 @@ export async function findVerificationRow(scope: BrandScope, verificationId: str
   return verifications(scope).where('verification_id', '=', verificationId).executeTakeFirst();
 }
 
+/** The verifications of these ids, without those that do not exist. */
+export async function listVerificationRows(scope: BrandScope, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return verifications(scope).where('verification_id', 'in', ids).execute();
+}
+
 export async function lockVerificationRow(unit: Unit, verificationId: string) {
   return verifications(unit)
     .where('verification_id', '=', verificationId)

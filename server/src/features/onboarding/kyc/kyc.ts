@@ -28,7 +28,8 @@ import { addUploadPages } from './upload-pages.ts';
 import { identityColumn } from './verification-record.ts';
 
 export {
-  findChangeKyc,
+  type ChangeKycRecord,
+  findChangeKycs,
   listPrograms as listPassedPrograms,
   lockChangeKyc,
   startChangeKyc,

@@ -1,4 +1,5 @@
 import { defineErrors } from '../../../kernel/define-errors.ts';
+import { operatorCommand } from './operator-command-rules.ts';
 
 export const brandErrors = defineErrors({
   brand_dne: { kind: 'not_found', message: 'No brand {brand_id} exists.' },
@@ -26,7 +27,7 @@ export const brandErrors = defineErrors({
     kind: 'forbidden',
     meaning: 'Your request would change a setting that the API changes in a sandbox only.',
     message:
-      'In live, the operator changes settings of a program: npm run admin -- program set --brand {brand_id} --program {program_id} SETTING=VALUE.',
+      `In live, the operator changes settings of a program: ${operatorCommand('{brand_id}', '{program_id}')}.` as const,
     cure: 'Ask the operator of the installation.',
   },
   program_not_ready: {

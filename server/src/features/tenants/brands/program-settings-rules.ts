@@ -231,6 +231,8 @@ export interface ProgramSettingFacts {
   allowed: string[] | null;
   minimum: number | null;
   maximum: number | null;
+  /** The form of a text, as a regular expression. */
+  pattern: string | null;
 }
 
 /** Every setting in the order of the schema. */
@@ -245,10 +247,13 @@ export const programSettingFacts: readonly ProgramSettingFacts[] = Object.entrie
   allowed: schema.enum ?? null,
   minimum: schema.minimum ?? null,
   maximum: schema.maximum ?? null,
+  pattern: schema.pattern ?? (schema.minLength === undefined ? null : '[\\s\\S]'),
 }));
 
-interface SettingSchema extends ProgramSettingFacts {
+interface SettingSchema extends Omit<ProgramSettingFacts, 'pattern'> {
   enum: string[];
+  pattern: string;
+  minLength: number;
 }
 
 /** The sandbox's value of every setting. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Environment } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import {
   defineOperation,
   idParams,
@@ -8,7 +8,9 @@ import {
 import { pageOf, pageQuery, readPage, renderPage } from '../../../platform/http/schemas/paging.ts';
 import { brandErrors } from './brand-errors.ts';
 import { changeOwnSettings } from './change-program-settings.ts';
-import { programSettingFacts } from './program-settings-rules.ts';
+import { operatorCommand } from './operator-command-rules.ts';
+import { settingWords } from './program-setting-words-rules.ts';
+import { type ProgramSettings, programSettingFacts } from './program-settings-rules.ts';
 import {
   ProgramSettingsBody,
   ProgramSettingsView,
@@ -70,7 +72,7 @@ const getSettings = defineOperation({
   answer: { status: 200, schema: ProgramSettingsView, example: programSettingsExample },
   errors: [invalid_program],
   handle: async (context, input) =>
-    viewSettings(await getProgram(context, input.params.program_id), context.environment),
+    viewSettings(await getProgram(context, input.params.program_id), context),
 });
 
 const changeSettings = defineOperation({
@@ -88,22 +90,34 @@ const changeSettings = defineOperation({
   answer: { status: 200, schema: ProgramSettingsView, example: programSettingsExample },
   errors: [invalid_program, settings_by_operator],
   handle: async (context, { params: { program_id }, body }) =>
-    viewSettings(await changeOwnSettings(context, program_id, body), context.environment),
+    viewSettings(await changeOwnSettings(context, program_id, body), context),
 });
 
 function viewProgram({ programId, name, currency }: Program) {
   return { program_id: programId, name, currency };
 }
 
-function viewSettings({ programId, settings }: Program, environment: Environment) {
+function viewSettings(
+  { programId, settings }: Program,
+  { brandId, environment }: Pick<Context, 'brandId' | 'environment'>,
+) {
+  const isSandbox = environment === 'sandbox';
   return {
     program_id: programId,
-    settings: programSettingFacts.map(({ allowed, ...setting }) => ({
-      ...setting,
-      value: settings[setting.name as keyof typeof settings],
-      allowed_values: allowed,
-      is_changeable: environment === 'sandbox',
-    })),
+    settings: programSettingFacts.map(({ allowed, ...setting }) => {
+      const name = setting.name as keyof ProgramSettings;
+      const { title, group, holdsFor } = settingWords[name];
+      return {
+        ...setting,
+        title,
+        group,
+        holds_for: holdsFor,
+        value: settings[name],
+        allowed_values: allowed,
+        is_changeable: isSandbox,
+      };
+    }),
+    operator_command: isSandbox ? null : operatorCommand(brandId, programId),
   };
 }
 

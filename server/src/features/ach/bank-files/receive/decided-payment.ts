@@ -11,6 +11,12 @@ import { findReturnedPlace } from '../sent-entries-store.ts';
 import { findAltered, warnOthers } from './altered-payments.ts';
 import { tracesOf } from './apply-return.ts';
 import { placeWords } from './corrected-files.ts';
+import {
+  uncreditable,
+  unreturnable,
+  withoutDeposit,
+  withoutProgram,
+} from './decision-refusal-rules.ts';
 import { findCopies, isToldCopy } from './legible-copies.ts';
 import { joinPosting } from './post-awaiting.ts';
 import {
@@ -65,15 +71,15 @@ async function findCreditable(unit: Unit, answer: AnswerRow): Promise<Creditable
   if (isDisputed && (await hasOtherDispute(unit, answer, ['applied']))) {
     throw refuse('another dishonor of its return was credited');
   }
-  if (!payment?.payment || payment.kind !== 'payment') throw refuse(withoutPayment(answer));
+  if (!payment?.payment || payment.kind !== 'payment') throw refuse(uncreditable(answer));
   if (payment.amount_cents !== answer.amount_cents)
     throw refuse('its amount is not the one returned');
   if (answer.amount_cents === 0n) throw refuse('it moves no money');
   const [found] = await findReceivers(unit, [payment]);
   if (!found) throw new Error('A payment has a receiver or none');
   const arrived = asLegible(found);
-  const { deposit } = arrived;
-  if (!deposit) throw refuse('no deposit of this brand has its account number at its bank');
+  const { deposit, numbered } = arrived;
+  if (!deposit) throw refuse(withoutDeposit(arrived.sent.entry.routingNumber, numbered.length));
   if (arrived.sent.entry.direction === 'debit') throw refuse('it is a debit');
   if (!takesMoney({ type: 'security_deposit', status: deposit.status }))
     throw refuse(`its deposit is ${deposit.status}`);
@@ -118,13 +124,6 @@ function asLegible(arrived: ArrivedPayment): ArrivedPayment {
   };
 }
 
-/** Reason for which an entry without a stored payment is neither credited nor returned. */
-function withoutPayment({ kind, problem_field, problem_rule, outcome }: AnswerRow): string {
-  if (outcome === 'disputed') return 'the payment whose return was dishonored is not there';
-  if (kind !== 'unread') return `it is no payment, but of the kind ${kind}`;
-  return `its amount, account and direction are not legible (${problem_field} ${problem_rule})`;
-}
-
 /** Locks the payment that this brand returned and whose return an answer dishonors. */
 async function lockDisputed(unit: Unit, answer: AnswerRow): Promise<AnswerRow | undefined> {
   const place = await findReturnedPlace(unit, tracesOf(answer));
@@ -139,9 +138,10 @@ async function lockDisputed(unit: Unit, answer: AnswerRow): Promise<AnswerRow | 
 export async function returnPayment(unit: Unit, answer: AnswerRow, code: string): Promise<void> {
   const refuse = (reason: string) =>
     new DomainError(bankFileErrors.bank_file_entry_not_returnable, { reason });
-  if (!answer.payment) throw refuse(withoutPayment(answer));
+  if (!answer.payment) throw refuse(unreturnable(answer));
   const [arrived] = await findReceivers(unit, [answer]);
-  if (!arrived?.programId) throw refuse('it is for a bank of no program of this brand');
+  if (!arrived) throw new Error('A payment has a receiver or none');
+  if (!arrived.programId) throw refuse(withoutProgram(arrived.sent.entry.routingNumber));
   const decision = goBack(arrived, arrived.programId, code);
   if ('back' in decision) {
     await sendBack(unit, answer, decision.back);

@@ -155,6 +155,7 @@ test('a dishonored return of our return is told with two banking days to contest
 test('a person credits the payment whose return was dishonored, or closes it as contested', async () => {
   const { fileId } = await disputed();
   await expect(decide(fileId, { decision: 'apply' })).rejects.toThrow('cannot be applied');
+  await expect(decide(fileId, { decision: 'return' })).rejects.toThrow('it dishonors a return');
   const when = '2026-07-08T14:00:00Z';
   expect(await decide(fileId, { decision: 'credit' }, { when })).toMatchObject({
     outcome: 'applied',

@@ -51,7 +51,7 @@ const faults: [string, () => string, string, string | null][] = [
   ['no class', () => put(2, 51, '   '), 'entry_class', 'entry_class'],
   ['a header without its bank', () => put(2, 80, ' '.repeat(8)), 'odfi_id', null],
   ['a record type of its own', () => put(3, 1, '4'), 'record_type', null],
-  ['letters in its routing number', () => put(3, 6, 'A'), 'routing_number', 'bank of no program'],
+  ['letters in its routing number', () => put(3, 6, 'A'), 'routing_number', 'bank is not legible'],
 ];
 
 describe.each(faults)('a payment with %s', (_, odd, field, unreturnable) => {
