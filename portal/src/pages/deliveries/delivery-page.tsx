@@ -7,14 +7,15 @@ import { Button } from '../../parts/button.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/states.tsx';
-import { Status } from '../../parts/status.tsx';
 import { Id, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
+import { useHealth } from '../webhooks/use-health.ts';
 import { Attempts, YourAnswer } from './attempts.tsx';
+import { DeliveryStatus } from './delivery-status.tsx';
 import { ObjectSince } from './object-since.tsx';
-import { nextAttemptWords, nextTryWords } from './retry-schedule.ts';
+import { isDue, nextAttemptWords, waitWords } from './retry-schedule.ts';
 import { SameErrorPanel } from './same-error-panel.tsx';
 import { SentMessage } from './sent-message.tsx';
 
@@ -85,17 +86,14 @@ function Shown({ delivery }: { readonly delivery: Delivery }) {
 }
 
 function State({ delivery }: { readonly delivery: Delivery }) {
-  const { status, next_attempt_at, attempts } = delivery;
+  const { data: health } = useHealth(delivery.webhook_id, isDue(delivery));
+  const wait = waitWords(delivery.next_attempt_at, health?.paused);
   const next = nextAttemptWords(delivery);
-  const nextTry = nextTryWords(next_attempt_at);
-  if (status !== 'pending') return <Status state={status} />;
-  const state = attempts.length > 0 ? 'failing' : 'pending';
   return (
-    <Status state={state} tone={attempts.length > 0 ? 'bad' : 'warn'}>
-      {state}
-      {nextTry && `, ${nextTry}`}
-      {next && ` (${next})`}
-    </Status>
+    <DeliveryStatus delivery={delivery}>
+      {wait && `, ${wait}`}
+      {next && ` (try ${next})`}
+    </DeliveryStatus>
   );
 }
 
