@@ -11,11 +11,9 @@ import { Id, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
-import { useHealth } from '../webhooks/use-health.ts';
 import { Attempts, YourAnswer } from './attempts.tsx';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { ObjectSince } from './object-since.tsx';
-import { isDue, nextAttemptWords, waitWords } from './retry-schedule.ts';
 import { SameErrorPanel } from './same-error-panel.tsx';
 import { SentMessage } from './sent-message.tsx';
 
@@ -64,7 +62,7 @@ function Shown({ delivery }: { readonly delivery: Delivery }) {
           },
         ]}
         lead={webhook && `to ${webhook.callback_url}`}
-        beside={<State delivery={delivery} />}
+        beside={<DeliveryStatus delivery={delivery} />}
       >
         <CopyAs request={{ resource: 'deliveries', verb: 'get', ids: [delivery_id] }} />
         <Resend delivery={delivery} webhook={webhook} />
@@ -82,18 +80,6 @@ function Shown({ delivery }: { readonly delivery: Delivery }) {
         </Stack>
       </Columns>
     </Stack>
-  );
-}
-
-function State({ delivery }: { readonly delivery: Delivery }) {
-  const { data: health } = useHealth(delivery.webhook_id, isDue(delivery));
-  const wait = waitWords(delivery.next_attempt_at, health?.paused);
-  const next = nextAttemptWords(delivery);
-  return (
-    <DeliveryStatus delivery={delivery}>
-      {wait && `, ${wait}`}
-      {next && ` (try ${next})`}
-    </DeliveryStatus>
   );
 }
 

@@ -89,8 +89,8 @@ describe('what a delivery waits for', () => {
     ['2026-01-05T12:18:00Z', null, 'next try in 18 min'],
     ['2026-01-05T12:18:00Z', '2026-01-05T12:00:40Z', 'next try in 18 min'],
     ['2026-01-05T11:47:00Z', null, 'waits its turn'],
-    ['2026-01-05T11:47:00Z', '2026-01-05T12:00:40Z', 'waits for its paused webhook, tried in 40 s'],
-    ['2026-01-05T11:47:00Z', '2026-01-05T11:59:59Z', 'waits for its paused webhook, tried now'],
+    ['2026-01-05T11:47:00Z', '2026-01-05T12:00:40Z', 'webhook paused, tried in 40 s'],
+    ['2026-01-05T11:47:00Z', '2026-01-05T11:59:59Z', 'webhook paused, tried now'],
     [null, null, null],
   ])('due %s, with a pause until %s: %s', (at, until, words) => {
     expect(waitWords(at, until === null ? null : pauseUntil(until), now)).toBe(words);

@@ -63,7 +63,7 @@ export function waitWords(
   if (!pause) return 'waits its turn';
   const isAhead = parseTime(pause.next_try_at) > nowMs;
   const next = isAhead ? relativeTime(pause.next_try_at, nowMs) : 'now';
-  return `waits for its paused webhook, tried ${next}`;
+  return `webhook paused, tried ${next}`;
 }
 
 /** The state of a delivery; one that waits after a failed attempt is failing. */
