@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 
 const steps = () => openClosingSteps(service, slow);
 
-/** Accounts in different situations; `machine-walk.test.ts` sends the moves of all. */
+/** Accounts in different situations; `features/lookup/objects/machine-walk.test.ts` sends the moves of all. */
 const accounts = {
   'an empty deposit': async () => (await openSampleDeposit(service, 0n, slow)).depositId,
   'an empty deposit with a card': async () => (await steps().open(0n)).depositId,

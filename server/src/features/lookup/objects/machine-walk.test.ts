@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectObjectTypes } from '../../src/features/lookup/objects/objects.ts';
-import { features } from '../../src/wiring.ts';
 import {
   accountScenes,
   cardScenes,
   closingScenes,
   historyScenes,
   transactionScenes,
-} from '../support/machine-scenes/account-scenes.ts';
+} from '../../../../test/support/machine-scenes/account-scenes.ts';
 import {
   advanceScenes,
   bankFileScenes,
   transferScenes,
   validationScenes,
-} from '../support/machine-scenes/bank-scenes.ts';
-import { deliveryScenes } from '../support/machine-scenes/delivery-scenes.ts';
+} from '../../../../test/support/machine-scenes/bank-scenes.ts';
+import { deliveryScenes } from '../../../../test/support/machine-scenes/delivery-scenes.ts';
 import {
   applicationScenes,
   identityChangeScenes,
   kycScenes,
-} from '../support/machine-scenes/person-scenes.ts';
+} from '../../../../test/support/machine-scenes/person-scenes.ts';
 import {
   type MachineScenes,
   openSceneWorld,
   type SceneWorld,
-} from '../support/machine-scenes/scene-world.ts';
-import { sampleLinkResult } from '../support/sample-links.ts';
+} from '../../../../test/support/machine-scenes/scene-world.ts';
+import { sampleLinkResult } from '../../../../test/support/sample-links.ts';
+import { features } from '../../../wiring.ts';
+import { collectObjectTypes } from './object-types.ts';
 
 interface Move {
   machine: string;
