@@ -2031,6 +2031,7 @@ create table delivery_lanes (
   brand_id uuid not null,
   webhook_id uuid not null,
   owner text not null,
+  paused_until timestamp with time zone,
   constraint delivery_lanes_pkey PRIMARY KEY (brand_id, webhook_id),
   constraint delivery_lanes_brand_id_webhook_id_fkey FOREIGN KEY (brand_id, webhook_id) REFERENCES webhooks(brand_id, webhook_id)
 );

@@ -52,9 +52,17 @@ describe.runIf(browserPath)('details of pages', () => {
     expect(await made.getByRole('img').count()).toBe(0);
   });
 
-  test('tell a webhook that only fails from one that is enabled, on a phone too', async () => {
+  test('tell a webhook that only fails from one that is enabled, in its list on a phone and on its page', async () => {
     await go('/webhooks', phone);
-    await row().getByText('failing').waitFor();
+    await row()
+      .getByText(/^(failing|paused)$/)
+      .waitFor();
+    await go(`/webhooks/${ids.webhookId}`, phone);
+    await page
+      .getByRole('heading', { level: 1 })
+      .locator('xpath=..')
+      .getByText(/^(failing|paused)$/)
+      .waitFor();
   });
 
   test('show the zone of the clock on the smallest phone', async () => {

@@ -8401,6 +8401,36 @@ export type WebhookHealth = {
      */
     failing_since: string | null;
     /**
+     * The pause of an endpoint that has failed five times in a row, or that asked for one with `Retry-After`: five seconds at first, a minute at most. Null while deliveries are sent when they are due.
+     */
+    paused: {
+        /**
+         * One waiting delivery is sent at this real time, or is being sent since then. If the endpoint acknowledges it, the others follow.
+         */
+        next_try_at: string;
+        /**
+         * The deliveries that are due and wait for that, counted to 10,000.
+         */
+        waiting: number;
+    } | null;
+    /**
+     * The last attempt that the endpoint did not acknowledge, of the deliveries that are not delivered since; null without one.
+     */
+    last_failed_attempt: {
+        /**
+         * The attempt was made at this real time.
+         */
+        attempted_at: string;
+        /**
+         * The HTTP status of the answer; null without one.
+         */
+        status: number | null;
+        /**
+         * The reason why there was no answer.
+         */
+        error: string | null;
+    } | null;
+    /**
      * The deliveries that wait for an attempt, counted to 10,000.
      */
     pending: number;

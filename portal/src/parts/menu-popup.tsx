@@ -1,15 +1,30 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { MenuItem, MenuPopupProps } from './menu-items.ts';
 import styles from './menu-popup.module.css';
 
+/** Elements that pass the focus on between a menu and the page: the library hides them, though the focus comes to them. */
+function showGuards(): void {
+  for (const guard of document.querySelectorAll('[data-base-ui-focus-guard][aria-hidden]')) {
+    guard.removeAttribute('aria-hidden');
+  }
+}
+
 /** The open menu of a trigger. */
 export function MenuPopup({ groups, trigger, isOpen, onOpenChange }: MenuPopupProps) {
+  useEffect(() => {
+    if (!isOpen) return;
+    showGuards();
+    // They are drawn a moment after the menu.
+    const watch = new MutationObserver(showGuards);
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [isOpen]);
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
-      <Base.Portal>
+      <Base.Portal role="region" aria-label="Menu">
         <Base.Positioner
           anchor={trigger}
           className={styles.positioner}

@@ -87,7 +87,7 @@ export class WebhooksResource extends SignedDeliveries {
   }
 
   /**
-   * Returns the health of an endpoint: waiting and failing deliveries, the last success, its response times, and the reason why it is disabled.
+   * Returns the health of an endpoint: waiting and failing deliveries, the last success, its response times, whether it is paused, and the reason why it is disabled.
    *
    * `GET /webhooks/{webhook_id}/health`
    */

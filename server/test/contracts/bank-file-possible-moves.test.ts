@@ -30,12 +30,8 @@ const pull = async () => {
   });
   return body.transfer_id as string;
 };
-const held = async () =>
-  (await api('POST', '/simulate/ach/hold', { transfer_id: await pull() })).body
-    .bank_file_id as string;
 const move = (bank_file_id: string, name: string) =>
   api('POST', '/simulate/ach/bank-file', { bank_file_id, move: name });
-const moveNames: Readonly<Record<string, string>> = { cutAnew: 'cut_anew' };
 const movesOf = async (fileId: string) => {
   const { body } = await api('GET', `/objects/${fileId}/moves`);
   return (body.moves as { on: string; is_possible: boolean | null; operation: unknown }[]).filter(
@@ -52,29 +48,6 @@ const acknowledgedFile = async () => {
   const { body } = await api('GET', `/bank-files?transfer_id=${transferId}`);
   return body.data[0].bank_file_id as string;
 };
-const refusedFile = async () => {
-  const fileId = await held();
-  await move(fileId, 'refuse');
-  return fileId;
-};
-const files: Record<string, () => Promise<string>> = {
-  'a held file': held,
-  'a delivered file': acknowledgedFile,
-  'a refused file': refusedFile,
-};
-
-test.each(Object.keys(files))(
-  'tells of %s which moves are accepted, and which are refused',
-  async (name) => {
-    const made = files[name];
-    if (!made) throw new Error(`No file is ${name}`);
-    for (const { on, is_possible } of await movesOf(await made())) {
-      const answer = await move(await made(), moveNames[on] ?? on);
-      expect([on, is_possible, answer.status]).toEqual([on, is_possible, is_possible ? 200 : 409]);
-    }
-  },
-);
-
 test('offers no refusal of a file of which a transfer has settled', async () => {
   const fileId = await acknowledgedFile();
   const before = await movesOf(fileId);

@@ -20,6 +20,8 @@ export const ssns = {
   asksForDocuments: '333-33-3333',
 };
 
+export type ApplicationCalls = ReturnType<typeof applicationCalls>;
+
 /** Calls on a customer's credit application, and reads of its state and events. */
 export function applicationCalls(service: TestService, brand: TestBrand) {
   const kyc = kycCalls(service, brand);

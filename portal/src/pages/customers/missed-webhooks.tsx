@@ -1,4 +1,4 @@
-import type { Delivery, Webhook } from '@surety/sdk';
+import type { Delivery, Webhook, WebhookHealth } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { linkOfObject } from '../../objects/link-of-object.ts';
@@ -7,7 +7,7 @@ import { Empty, QueryState } from '../../parts/states.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { nextTryWords } from '../deliveries/retry-schedule.ts';
+import { isDue, waitWords } from '../deliveries/retry-schedule.ts';
 import { Lines } from './lines.tsx';
 
 const shownAtMost = 5;
@@ -24,13 +24,17 @@ export function MissedWebhooks({ customerId }: { readonly customerId: string }) 
           .page(),
         surety.webhooks.list({ limit: 100 }).page(),
       ]);
-      return { missed, webhooks: webhooks.data };
+      const due = new Set(
+        missed.data.filter((each) => isDue(each)).map(({ webhook_id }) => webhook_id),
+      );
+      const healths = await Promise.all([...due].map((id) => surety.webhooks.health(id)));
+      return { missed, webhooks: webhooks.data, healths };
     },
   });
   return (
     <Panel title="Webhooks that the brand missed" isFlush>
       <QueryState query={query} rows={2}>
-        {({ missed, webhooks }) =>
+        {({ missed, webhooks, healths }) =>
           missed.data.length === 0 ? (
             <Empty>No webhook about this customer has failed.</Empty>
           ) : (
@@ -41,7 +45,7 @@ export function MissedWebhooks({ customerId }: { readonly customerId: string }) 
                   key: each.delivery_id,
                   link: linkOfObject({ type: 'delivery', id: each.delivery_id, world }),
                   text: eventInWords(each.event),
-                  note: missedWords(each, webhooks),
+                  note: missedWords(each, webhooks, healths),
                   end: <Time at={each.date_created} isReal />,
                   title: each.event,
                 }))}
@@ -72,12 +76,17 @@ function eventInWords(event: string): string {
 }
 
 /** "Not delivered to Production listener: 500 at try 3, next try in 4 min". */
-function missedWords(delivery: Delivery, webhooks: readonly Webhook[]): string {
+function missedWords(
+  delivery: Delivery,
+  webhooks: readonly Webhook[],
+  healths: readonly WebhookHealth[],
+): string {
   const { webhook_id, attempts, next_attempt_at } = delivery;
   const webhook = webhooks.find((each) => each.webhook_id === webhook_id);
   const name = webhook?.description || webhook?.callback_url || 'a webhook that is deleted';
   const last = attempts.at(-1);
   const answer = last?.status ?? last?.error ?? 'no answer';
-  const next = nextTryWords(next_attempt_at) ?? 'no further try';
+  const health = healths.find((each) => each.webhook_id === webhook_id);
+  const next = waitWords(next_attempt_at, health?.paused) ?? 'no further try';
   return `Not delivered to ${name}: ${answer} at try ${attempts.length}, ${next}.`;
 }

@@ -6,7 +6,9 @@ import { Rows } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { HttpStatus, Tag } from '../../parts/status.tsx';
 import { formatMs, Time } from '../../parts/values.tsx';
+import { useHealth } from '../webhooks/use-health.ts';
 import styles from './attempts.module.css';
+import { isDue, nextAttemptWords, waitWords } from './retry-schedule.ts';
 import { Schedule } from './schedule.tsx';
 
 const faults = {
@@ -15,11 +17,14 @@ const faults = {
   duplicate: 'fault: sent twice',
 } as const;
 
-/** The attempts, newest first, above the line of those to come. */
+/** What the delivery waits for; its attempts, newest first, above the line of those to come. */
 export function Attempts({ delivery }: { readonly delivery: Delivery }) {
   const attempts = delivery.attempts.toReversed();
+  const { data: health } = useHealth(delivery.webhook_id, isDue(delivery));
+  const wait = waitWords(delivery.next_attempt_at, health?.paused);
+  const next = nextAttemptWords(delivery);
   return (
-    <Panel title="Attempts" isFlush>
+    <Panel title="Attempts" note={wait && (next ? `${wait} (try ${next})` : wait)} isFlush>
       {attempts.length === 0 ? (
         <Empty>No attempt yet.</Empty>
       ) : (

@@ -4,11 +4,13 @@ import { ListView } from '../../lists/list-view.tsx';
 import { useFresh } from '../../lists/use-fresh.ts';
 import { useList } from '../../lists/use-list.ts';
 import { Empty } from '../../parts/states.tsx';
-import { HttpStatus, Status } from '../../parts/status.tsx';
+import { HttpStatus } from '../../parts/status.tsx';
 import { formatCount, formatMs, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { useHealth } from '../webhooks/use-health.ts';
 import { deliveryQuery } from './delivery-filters.ts';
-import { nextTryWords } from './retry-schedule.ts';
+import { DeliveryStatus } from './delivery-status.tsx';
+import { isDue, waitWords } from './retry-schedule.ts';
 
 interface DeliveryListProps {
   readonly filter: Readonly<Record<string, string | undefined>>;
@@ -73,7 +75,7 @@ const columns = [
   {
     label: 'State',
     width: '112px',
-    render: ({ status }: Delivery) => <Status state={status} />,
+    render: (delivery: Delivery) => <DeliveryStatus delivery={delivery} />,
   },
   {
     label: 'Last answer',
@@ -104,7 +106,8 @@ const columns = [
 
 function LastAnswer({ delivery }: { readonly delivery: Delivery }) {
   const last = lastOf(delivery);
-  const next = nextTryWords(delivery.next_attempt_at);
+  const { data: health } = useHealth(delivery.webhook_id, isDue(delivery));
+  const next = waitWords(delivery.next_attempt_at, health?.paused);
   if (!last) return <>{next ?? '–'}</>;
   return (
     <>

@@ -7,14 +7,13 @@ import { Button } from '../../parts/button.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/states.tsx';
-import { Status } from '../../parts/status.tsx';
 import { Id, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
 import { Attempts, YourAnswer } from './attempts.tsx';
+import { DeliveryStatus } from './delivery-status.tsx';
 import { ObjectSince } from './object-since.tsx';
-import { nextAttemptWords, nextTryWords } from './retry-schedule.ts';
 import { SameErrorPanel } from './same-error-panel.tsx';
 import { SentMessage } from './sent-message.tsx';
 
@@ -63,7 +62,7 @@ function Shown({ delivery }: { readonly delivery: Delivery }) {
           },
         ]}
         lead={webhook && `to ${webhook.callback_url}`}
-        beside={<State delivery={delivery} />}
+        beside={<DeliveryStatus delivery={delivery} />}
       >
         <CopyAs request={{ resource: 'deliveries', verb: 'get', ids: [delivery_id] }} />
         <Resend delivery={delivery} webhook={webhook} />
@@ -81,21 +80,6 @@ function Shown({ delivery }: { readonly delivery: Delivery }) {
         </Stack>
       </Columns>
     </Stack>
-  );
-}
-
-function State({ delivery }: { readonly delivery: Delivery }) {
-  const { status, next_attempt_at, attempts } = delivery;
-  const next = nextAttemptWords(delivery);
-  const nextTry = nextTryWords(next_attempt_at);
-  if (status !== 'pending') return <Status state={status} />;
-  const state = attempts.length > 0 ? 'failing' : 'pending';
-  return (
-    <Status state={state} tone={attempts.length > 0 ? 'bad' : 'warn'}>
-      {state}
-      {nextTry && `, ${nextTry}`}
-      {next && ` (${next})`}
-    </Status>
   );
 }
 

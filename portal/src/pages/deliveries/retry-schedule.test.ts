@@ -1,6 +1,13 @@
 import type { Delivery } from '@surety/sdk';
 import { describe, expect, test } from 'vitest';
-import { durationWords, nextAttemptWords, nextTryWords, scheduleOf } from './retry-schedule.ts';
+import {
+  deliveryState,
+  durationWords,
+  isDue,
+  nextAttemptWords,
+  scheduleOf,
+  waitWords,
+} from './retry-schedule.ts';
 
 const attempt = (attempted_at: string, status: number | null) => ({
   attempted_at,
@@ -75,13 +82,30 @@ describe('the schedule of a delivery', () => {
   });
 });
 
-describe('the next try in words', () => {
+describe('what a delivery waits for', () => {
   const now = Date.parse('2026-01-05T12:00:00Z');
+  const pauseUntil = (next_try_at: string) => ({ next_try_at, waiting: 309 });
   test.each([
-    ['2026-01-05T12:18:00Z', 'next try in 18 min'],
-    ['2026-01-05T11:47:00Z', 'due now'],
-    [null, null],
-  ])('of %s is %s', (at, words) => {
-    expect(nextTryWords(at, now)).toBe(words);
+    ['2026-01-05T12:18:00Z', null, 'next try in 18 min'],
+    ['2026-01-05T12:18:00Z', '2026-01-05T12:00:40Z', 'next try in 18 min'],
+    ['2026-01-05T11:47:00Z', null, 'waits its turn'],
+    ['2026-01-05T11:47:00Z', '2026-01-05T12:00:40Z', 'webhook paused, tried in 40 s'],
+    ['2026-01-05T11:47:00Z', '2026-01-05T11:59:59Z', 'webhook paused, tried now'],
+    [null, null, null],
+  ])('due %s, with a pause until %s: %s', (at, until, words) => {
+    expect(waitWords(at, until === null ? null : pauseUntil(until), now)).toBe(words);
   });
+
+  test('is its webhook from the time on at which it is due', () => {
+    const due = delivery({ next_attempt_at: '2026-01-05T12:00:00Z' });
+    expect([now - 1, now].map((nowMs) => isDue(due, nowMs))).toEqual([false, true]);
+    expect(isDue(delivery({}), now)).toBe(false);
+  });
+});
+
+test('a delivery that waits after a failed attempt is failing, in lists as on its page', () => {
+  const attempts = [attempt('2026-07-01T12:00:00.000Z', 401)];
+  expect(deliveryState(delivery({ attempts }))).toBe('failing');
+  expect(deliveryState(delivery({}))).toBe('pending');
+  expect(deliveryState(delivery({ status: 'cancelled', attempts }))).toBe('cancelled');
 });

@@ -1,4 +1,4 @@
-import type { Delivery } from '@surety/sdk';
+import type { Delivery, WebhookHealth } from '@surety/sdk';
 import { parseTime, relativeTime, wallClock } from '../../platform/wall-clock.ts';
 
 /** Pauses after each failed attempt, in seconds: the schedule of Standard Webhooks, as the service keeps it. */
@@ -49,10 +49,31 @@ export function scheduleOf({
   return [...made, next, ...later];
 }
 
-/** "next try in 18 min"; "due now" for a time that has come; null where none comes. */
-export function nextTryWords(at: string | null, nowMs = wallClock.nowMs()): string | null {
+/**
+ * What a delivery waits for: "next try in 18 min" is its own try. One that is due waits for the next try of its paused
+ * webhook, or its turn. Null where no try comes.
+ */
+export function waitWords(
+  at: string | null,
+  pause: WebhookHealth['paused'] | undefined,
+  nowMs = wallClock.nowMs(),
+): string | null {
   if (at === null) return null;
-  return parseTime(at) <= nowMs ? 'due now' : `next try ${relativeTime(at, nowMs)}`;
+  if (parseTime(at) > nowMs) return `next try ${relativeTime(at, nowMs)}`;
+  if (!pause) return 'waits its turn';
+  const isAhead = parseTime(pause.next_try_at) > nowMs;
+  const next = isAhead ? relativeTime(pause.next_try_at, nowMs) : 'now';
+  return `webhook paused, tried ${next}`;
+}
+
+/** The state of a delivery; one that waits after a failed attempt is failing. */
+export function deliveryState({ status, attempts }: Pick<Delivery, 'status' | 'attempts'>) {
+  return status === 'pending' && attempts.length > 0 ? 'failing' : status;
+}
+
+/** True for a delivery that is due, so that it waits for its webhook and not for its own time. */
+export function isDue({ next_attempt_at: at }: Delivery, nowMs = wallClock.nowMs()): boolean {
+  return at !== null && parseTime(at) <= nowMs;
 }
 
 /** "4 of 10": the attempt that comes next and the number of all; null where none comes. */

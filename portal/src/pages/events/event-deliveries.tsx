@@ -3,9 +3,10 @@ import { useList } from '../../lists/use-list.ts';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { HttpStatus, Status } from '../../parts/status.tsx';
+import { HttpStatus } from '../../parts/status.tsx';
 import { formatMs, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { DeliveryStatus } from '../deliveries/delivery-status.tsx';
 
 /** Deliveries of an event with the last answer of each receiver. */
 export function EventDeliveries({ eventId }: { readonly eventId: string }) {
@@ -41,7 +42,7 @@ export function EventDeliveries({ eventId }: { readonly eventId: string }) {
           {
             label: 'Status',
             width: '110px',
-            render: ({ status }) => <Status state={status} />,
+            render: (delivery) => <DeliveryStatus delivery={delivery} />,
           },
           {
             label: 'Last answer',

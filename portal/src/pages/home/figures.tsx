@@ -103,7 +103,9 @@ function Deliveries({ counts, hasWebhook }: DeliveriesProps) {
   return (
     <Figure
       name="Webhooks"
-      value={failing > 0 ? `${formatCount(failing)} failing` : hasWebhook ? 'all well' : 'none yet'}
+      value={
+        failing > 0 ? `${formatCount(failing)} undelivered` : hasWebhook ? 'all well' : 'none yet'
+      }
       tone={failing > 0 ? 'bad' : undefined}
       note={countOf(pending, 'delivery waits', 'deliveries wait')}
       link={{

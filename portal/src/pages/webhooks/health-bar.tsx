@@ -21,7 +21,7 @@ export function HealthBar({ hours }: { readonly hours: readonly WebhookHealthHou
 }
 
 const wordsOf = (cell: HourCell): string =>
-  `${shortTime(cell.hour)}: ${cell.succeeded} delivered, ${cell.failing} failing, ${cell.waiting} waiting`;
+  `${shortTime(cell.hour)}: ${cell.succeeded} arrived, ${cell.failing} failed, ${cell.waiting} not tried yet`;
 
 function lookOf({ succeeded, failing, waiting }: HourCell): string | false | undefined {
   if (failing > 0) return styles.failing;

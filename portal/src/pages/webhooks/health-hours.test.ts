@@ -17,6 +17,6 @@ describe('the last day of a webhook', () => {
     const hour = '2026-07-02T12:00:00.000Z';
     const cells = lastDay([{ hour, succeeded: 5, failing: 2, waiting: 1 }], nowMs);
     expect(cells.at(-1)).toEqual({ hour, succeeded: 5, failing: 2, waiting: 1 });
-    expect(healthWords(cells)).toBe('5 delivered, 2 failing, 1 waiting in 24 hours');
+    expect(healthWords(cells)).toBe('5 deliveries arrived, 2 failed, 1 not tried yet in 24 hours');
   });
 });

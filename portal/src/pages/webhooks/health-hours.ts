@@ -1,4 +1,5 @@
 import type { WebhookHealthHour } from '@surety/sdk';
+import { countOf } from '../../parts/values.tsx';
 import { parseTime, timeAt } from '../../platform/wall-clock.ts';
 
 const hourMs = 3_600_000;
@@ -21,7 +22,7 @@ export function lastDay(hours: readonly WebhookHealthHour[], nowMs: number): Hou
   });
 }
 
-/** "24 delivered, 2 failing in 24 hours". */
+/** "24 deliveries arrived, 2 failed in 24 hours". */
 export function healthWords(cells: readonly HourCell[]): string {
   const sum = (of: (cell: HourCell) => number) => cells.reduce((all, cell) => all + of(cell), 0);
   const [succeeded, failing, waiting] = [
@@ -30,8 +31,8 @@ export function healthWords(cells: readonly HourCell[]): string {
     sum((cell) => cell.waiting),
   ];
   if (succeeded + failing + waiting === 0) return 'nothing sent in 24 hours';
-  const parts = [`${succeeded} delivered`];
-  if (failing > 0) parts.push(`${failing} failing`);
-  if (waiting > 0) parts.push(`${waiting} waiting`);
+  const parts = [countOf(succeeded, 'delivery arrived', 'deliveries arrived')];
+  if (failing > 0) parts.push(`${failing} failed`);
+  if (waiting > 0) parts.push(`${waiting} not tried yet`);
   return `${parts.join(', ')} in 24 hours`;
 }

@@ -7,8 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Notice, QueryState } from '../../parts/states.tsx';
-import { Status } from '../../parts/status.tsx';
-import { formatCount, formatMs, Id, Time } from '../../parts/values.tsx';
+import { countOf, formatCount, formatMs, Id, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { deliveryQuery, outcomeFilters } from '../deliveries/delivery-filters.ts';
@@ -17,6 +16,8 @@ import { ResendDialog } from '../deliveries/resend-dialog.tsx';
 import { HealthBar } from './health-bar.tsx';
 import { useHealth } from './use-health.ts';
 import { WebhookActions } from './webhook-actions.tsx';
+import { failureWords } from './webhook-standing.ts';
+import { WebhookStatus } from './webhook-status.tsx';
 
 /** One endpoint: how it receives, its settings, and its deliveries. */
 export function WebhookPage() {
@@ -35,14 +36,14 @@ export function WebhookPage() {
 
 function Shown({ webhook }: { readonly webhook: Webhook }) {
   const { world } = useBrand();
-  const { webhook_id, callback_url, description, status } = webhook;
+  const { webhook_id, callback_url, description } = webhook;
   return (
     <Stack>
       <PageHead
         title={description ?? callback_url}
         lead={description ? callback_url : undefined}
         path={[{ label: 'Webhooks', link: { to: '/w/$world/webhooks', params: { world } } }]}
-        beside={<Status state={status} tone={status === 'enabled' ? 'ok' : 'warn'} />}
+        beside={<WebhookStatus webhook={webhook} />}
       >
         <CopyAs request={{ resource: 'webhooks', verb: 'get', ids: [webhook_id] }} />
         <WebhookActions webhook={webhook} />
@@ -63,7 +64,7 @@ function Health({ webhookId }: { readonly webhookId: string }) {
       <QueryState query={query}>
         {(health) => (
           <Stack>
-            <Disabled health={health} />
+            <Standing health={health} />
             <HealthBar hours={health.hours} />
             <HealthFacts health={health} />
           </Stack>
@@ -79,7 +80,9 @@ const reasons = {
   brand: 'the brand disabled it',
 } as const;
 
-function Disabled({ health: { disabled, failing_since } }: { readonly health: WebhookHealth }) {
+/** Why nothing arrives, what waits and when it is tried again; nothing for an endpoint that receives. */
+function Standing({ health }: { readonly health: WebhookHealth }) {
+  const { disabled, failing_since, paused } = health;
   if (disabled) {
     return (
       <Notice>
@@ -94,26 +97,49 @@ function Disabled({ health: { disabled, failing_since } }: { readonly health: We
   return (
     <Notice>
       <p>
-        Every attempt has failed since <Time at={failing_since} hasAge />. After five days it is
-        disabled.
+        Every attempt has failed since <Time at={failing_since} hasAge />
+        <LastFailure health={health} />. After five days it is disabled.
       </p>
+      {paused && (
+        <p>
+          Paused: the endpoint is tried once a minute at most, next{' '}
+          <Time at={paused.next_try_at} isExact isReal />.{' '}
+          {countOf(paused.waiting, 'delivery waits', 'deliveries wait')} for that and{' '}
+          {paused.waiting === 1 ? 'is' : 'are'} sent as soon as one arrives.
+        </p>
+      )}
     </Notice>
+  );
+}
+
+function LastFailure({
+  health: { last_failed_attempt: last },
+}: {
+  readonly health: WebhookHealth;
+}) {
+  if (!last) return null;
+  return (
+    <>
+      ; the last answer, <Time at={last.attempted_at} isExact isReal />, was{' '}
+      <strong>{failureWords(last)}</strong>
+    </>
   );
 }
 
 function HealthFacts({ health }: { readonly health: WebhookHealth }) {
   const { pending, oldest_pending_at, failing, last_success_at, last_failure_at } = health;
+  const { last_failed_attempt } = health;
   const timeOf = (at: string | null) => at && <Time at={at} hasAge />;
   const speed = (ms: number | null) => (ms === null ? null : formatMs(ms));
   return (
     <Facts
       rows={[
-        ['Waiting', formatCount(pending)],
-        ['Oldest since', timeOf(oldest_pending_at)],
-        ['Acknowledged in the last minute', formatCount(health.acknowledged_in_minute)],
-        ['Failing', formatCount(failing)],
+        ['Deliveries that wait', formatCount(pending)],
+        ['Oldest of them made', timeOf(oldest_pending_at)],
+        ['Delivered in the last minute', formatCount(health.acknowledged_in_minute)],
+        ['Tried and not delivered', formatCount(failing)],
         ['Last success', timeOf(last_success_at)],
-        ['Last failure', timeOf(last_failure_at)],
+        ['Last failure', timeOf(last_failed_attempt?.attempted_at ?? last_failure_at)],
         [
           'Events lost by a failover',
           health.events_lost > 0 ? formatCount(health.events_lost) : null,

@@ -6,7 +6,6 @@ import { useList } from '../../lists/use-list.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { PageHead, Row } from '../../parts/layout.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { Status } from '../../parts/status.tsx';
 import { formatCount, formatMs } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
@@ -14,6 +13,7 @@ import { MakeOne, MakesOne } from '../start/make-one.tsx';
 import { HealthBar } from './health-bar.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { useHealth } from './use-health.ts';
+import { WebhookStatus } from './webhook-status.tsx';
 
 /** Endpoints that receive events, with how well they receive. */
 export function WebhooksPage() {
@@ -104,7 +104,7 @@ const columns = [
   {
     label: 'State',
     width: '96px',
-    render: (webhook: Webhook) => <State webhook={webhook} />,
+    render: (webhook: Webhook) => <WebhookStatus webhook={webhook} />,
   },
   {
     label: 'Last 24 h',
@@ -135,13 +135,6 @@ const columns = [
     ),
   },
 ];
-
-/** The status of a webhook; "failing" while each attempt fails, though it is still enabled. */
-function State({ webhook: { webhook_id, status } }: { readonly webhook: Webhook }) {
-  const { data } = useHealth(webhook_id);
-  if (status === 'enabled' && data?.failing_since) return <Status state="failing" tone="bad" />;
-  return <Status state={status} tone={status === 'enabled' ? 'ok' : 'warn'} />;
-}
 
 interface HealthCellProps {
   readonly webhook: Webhook;

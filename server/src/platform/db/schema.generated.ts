@@ -586,6 +586,7 @@ interface DeliveryLanesTable {
   brand_id: string;
   webhook_id: string;
   owner: string;
+  paused_until: Timestamp | null;
 }
 
 interface DeviceLoginsTable {

@@ -14,6 +14,8 @@ export interface OperationCall {
   asks?: readonly string[];
   /** Reason in live, where a sandbox alone has the call. */
   inLive?: string;
+  /** True for facts of an object with which the call is refused, though its state has the move. */
+  refusedWhen?: (facts: Readonly<Record<string, string | null>>) => boolean;
 }
 
 /** The reason why no operation makes a move. */
@@ -28,7 +30,7 @@ export interface CallByKind {
 
 export type MoveCall = OperationCall | NoCall | CallByKind;
 
-type Fields = Pick<OperationCall, 'ids' | 'set' | 'asks' | 'inLive'>;
+type Fields = Omit<OperationCall, 'operation' | 'method' | 'path'>;
 
 /** `route` is the method and the path of the operation, as in `POST /cards/{card_id}/activate`. */
 export function call(

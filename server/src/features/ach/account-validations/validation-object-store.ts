@@ -9,6 +9,9 @@ const verified = call(
   { asks: ['amounts'] },
 );
 
+/** States of a file whose entries the bank has not, so that it returns none of them. */
+const notAtBank: readonly (string | null | undefined)[] = ['held', 'refused', 'failed'];
+
 const machine = defineMachine(validationStates, {
   settle: timeDoes('the entries of the validation settle'),
   no_return: timeDoes('three banking days pass without a return'),
@@ -18,6 +21,7 @@ const machine = defineMachine(validationStates, {
   return: call('simulateAchReturn', 'POST /simulate/ach/return', {
     ids: ['transfer_id'],
     asks: ['return_code'],
+    refusedWhen: ({ file_status }) => notAtBank.includes(file_status),
   }),
 });
 
@@ -31,7 +35,9 @@ export const validationObject: ObjectDefinition = {
            'Validation by ' || replace(v.method, '_', '-'), a.customer_id,
            jsonb_build_object('account-validation', v.status),
            jsonb_build_object('account_id', v.account_id, 'validation_id', v.validation_id,
-             'transfer_id', v.transfer_id)
+             'transfer_id', v.transfer_id, 'file_status', (
+               select f.status from bank_file_entries e join bank_files f using (brand_id, bank_file_id)
+                where e.brand_id = v.brand_id and e.transfer_id = v.transfer_id))
       from account_validations v
       join accounts a on a.brand_id = v.brand_id and a.account_id = v.account_id
      where v.brand_id = ${brandId} and v.validation_id = any(${ids}::uuid[])`,

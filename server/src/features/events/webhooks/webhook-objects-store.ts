@@ -20,7 +20,9 @@ const machine = defineMachine(deliveryStates, {
   endpointDisabled: call('updateWebhook', 'PATCH /webhooks/{webhook_id}', {
     set: { status: 'disabled' },
   }),
-  resend: call('resendWebhookDelivery', 'POST /webhooks/deliveries/{delivery_id}/resend'),
+  resend: call('resendWebhookDelivery', 'POST /webhooks/deliveries/{delivery_id}/resend', {
+    refusedWhen: ({ webhook_status }) => webhook_status === 'disabled',
+  }),
 });
 
 const delivery: ObjectDefinition = {
@@ -32,7 +34,8 @@ const delivery: ObjectDefinition = {
   select: (brandId, ids) => sql`
     select 'delivery', d.delivery_id, 'Delivery of ' || d.event, null,
            jsonb_build_object('delivery', d.status),
-           jsonb_build_object('delivery_id', d.delivery_id, 'webhook_id', d.webhook_id)
+           jsonb_build_object('delivery_id', d.delivery_id, 'webhook_id', d.webhook_id,
+             'webhook_status', w.status)
       from webhooks w
       join deliveries d on d.brand_id = w.brand_id and d.webhook_id = w.webhook_id
      where w.brand_id = ${brandId} and d.brand_id = ${brandId} and w.date_deleted is null

@@ -31,11 +31,17 @@ export function movesFrom(
     const input = machine.guardInput && { known: machine.guardInput(facts) };
     return possibleRows(machine.states, state, input).flatMap((possible) => {
       const { on } = possible.row;
-      const move = { ...possible, machine: name };
       const made = callOf(name, machine.calls[on], on);
-      if (!('byKind' in made)) return { ...move, call: made, onlyFor: null };
-      const call = made.byKind[kind ?? ''];
-      return call ? { ...move, call, onlyFor: `${kind?.replace('_', ' ')} ${type}s` } : [];
+      const call = 'byKind' in made ? made.byKind[kind ?? ''] : made;
+      if (!call) return [];
+      const isRefused = !('reason' in call) && call.refusedWhen?.(facts);
+      return {
+        ...possible,
+        isPossible: isRefused ? false : possible.isPossible,
+        machine: name,
+        call,
+        onlyFor: 'byKind' in made ? `${kind?.replace('_', ' ')} ${type}s` : null,
+      };
     });
   });
 }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { defineMachine, type ObjectDefinition } from '../../../platform/objects/define-object.ts';
-import { call } from '../../../platform/objects/move-call.ts';
+import { call, serviceDoes } from '../../../platform/objects/move-call.ts';
 import { applicationStates } from './application-states.ts';
 
+const running = ['submitted', 'document required', 'under review'];
+
 /** The KYC of an application is that of a customer. */
-const forced = (outcome: string) =>
+const forced = (outcome: string, from: readonly (string | null | undefined)[] = running) =>
   call('simulateKyc', 'POST /simulate/kyc', {
     ids: ['customer_id', 'program_id'],
     set: { outcome },
+    refusedWhen: ({ kyc_status }) => !from.includes(kyc_status),
   });
 
 const machine = defineMachine(
@@ -19,8 +22,10 @@ const machine = defineMachine(
     submit: call('submitApplication', 'POST /credit/applications/{application_id}/submit'),
     kyc_passed: forced('passed'),
     kyc_failed: forced('failed'),
-    kyc_interrupted: forced('error'),
-    last_attempt_failed: forced('failed'),
+    kyc_interrupted: forced('error', ['submitted']),
+    last_attempt_failed: serviceDoes(
+      "when the customer's last attempt fails in a KYC that is not this application's",
+    ),
   },
   (facts) => ({
     hasPassedKyc: facts.has_passed_kyc === 'true',
@@ -43,6 +48,11 @@ const application: ObjectDefinition = {
              'program_id', a.program_id, 'failed_kyc_count', a.failed_kyc_count::text,
              'kyc_requests_available', c.kyc_requests_available::text,
              'has_customer', (c.date_deleted is null)::text,
+             'kyc_status', (
+               select v.status from kyc_verifications v
+                where v.brand_id = a.brand_id and v.customer_id = a.customer_id
+                  and v.program_id = a.program_id
+                order by v.verification_id desc limit 1),
              'has_passed_kyc', exists (
                select from kyc_verifications v
                 where v.brand_id = a.brand_id and v.customer_id = a.customer_id

@@ -15,7 +15,7 @@ export const webhookHealthOperation = defineOperation({
   sdk: 'webhooks.health',
   summary: 'Get the health of a webhook',
   description:
-    'Returns the health of an endpoint: waiting and failing deliveries, the last success, its response times, and the reason why it is disabled.',
+    'Returns the health of an endpoint: waiting and failing deliveries, the last success, its response times, whether it is paused, and the reason why it is disabled.',
   schemaCode: 'webhook_schema',
   params: idParams('webhook_id'),
   answer: {
@@ -26,6 +26,8 @@ export const webhookHealthOperation = defineOperation({
       status: 'enabled',
       disabled: null,
       failing_since: null,
+      paused: null,
+      last_failed_attempt: null,
       pending: 0,
       oldest_pending_at: null,
       failing: 0,
@@ -42,13 +44,19 @@ export const webhookHealthOperation = defineOperation({
   errors: [webhookErrors.webhook_dne],
   handle: async (context, { params: { webhook_id } }) => {
     const health = await readWebhookHealth(context, webhook_id);
-    const { webhook, facts, acknowledgedInMinute, hours, disabled, eventsLost } = health;
+    const { webhook, facts, acknowledgedInMinute, hours, disabled, pause, eventsLost } = health;
+    const failed = health.lastFailedAttempt;
     const timeOf = (at: Temporal.Instant | null) => at && renderInstant(at);
     return {
       webhook_id,
       status: webhook.status,
       disabled: disabled && { reason: disabled.reason, at: renderInstant(disabled.at) },
       failing_since: timeOf(webhook.failing_since),
+      paused: pause && { next_try_at: renderInstant(pause.until), waiting: pause.waiting },
+      last_failed_attempt: failed && {
+        ...failed,
+        attempted_at: renderInstant(failed.attempted_at),
+      },
       pending: facts.pending,
       oldest_pending_at: timeOf(facts.oldest_pending_at),
       failing: facts.failing,

@@ -24,6 +24,30 @@ const Disabled = Type.Object(
   named('DisabledWebhook'),
 );
 
+const Paused = Type.Object(
+  {
+    next_try_at: Timestamp({
+      description:
+        'One waiting delivery is sent at this real time, or is being sent since then. If the endpoint acknowledges it, the others follow.',
+    }),
+    waiting: Type.Integer({
+      description: 'The deliveries that are due and wait for that, counted to 10,000.',
+    }),
+  },
+  named('PausedWebhook'),
+);
+
+const FailedAttempt = Type.Object(
+  {
+    attempted_at: Timestamp({ description: 'The attempt was made at this real time.' }),
+    status: nullable(
+      Type.Integer({ description: 'The HTTP status of the answer; null without one.' }),
+    ),
+    error: nullable(Type.String({ description: 'The reason why there was no answer.' })),
+  },
+  named('FailedWebhookAttempt'),
+);
+
 export const WebhookHealthView = Type.Object(
   {
     webhook_id: Uuid({ description: 'The webhook.' }),
@@ -34,6 +58,18 @@ export const WebhookHealthView = Type.Object(
       }),
     ),
     failing_since: time('Every attempt has failed since this real time; null after a success.'),
+    paused: nullable(
+      Type.Object(Paused.properties, {
+        description:
+          'The pause of an endpoint that has failed five times in a row, or that asked for one with `Retry-After`: five seconds at first, a minute at most. Null while deliveries are sent when they are due.',
+      }),
+    ),
+    last_failed_attempt: nullable(
+      Type.Object(FailedAttempt.properties, {
+        description:
+          'The last attempt that the endpoint did not acknowledge, of the deliveries that are not delivered since; null without one.',
+      }),
+    ),
     pending: count('The deliveries that wait for an attempt, counted to 10,000.'),
     oldest_pending_at: time('The oldest of them was made at this real time.'),
     failing: count('The deliveries that failed or wait after a failure, counted to 10,000.'),

@@ -117,6 +117,61 @@ export async function listHealthHours(
   return rows;
 }
 
+/** Attempt that its endpoint did not acknowledge; without a status it did not answer. */
+export interface FailedAttempt {
+  attempted_at: Temporal.Instant;
+  status: number | null;
+  error: string | null;
+}
+
+/** The last attempt of a webhook that failed, of its newest 1,000 failing deliveries. */
+export async function findLastFailedAttempt(
+  scope: BrandScope,
+  webhookId: string,
+): Promise<FailedAttempt | undefined> {
+  const { rows } = await sql<FailedAttempt>`
+    with failing as (
+      select d.delivery_id, d.date_updated, d.attempts_made
+        from deliveries d
+       where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+         and (d.status = 'failed' or (d.status = 'pending' and d.attempts_made > d.earlier_attempts))
+       order by d.delivery_id desc limit ${looked}
+    ), last as (
+      select * from failing order by date_updated desc limit 1
+    )
+    select a.attempted_at, a.status, a.error
+      from last l
+      join delivery_attempts a
+        on a.brand_id = ${scope.brandId} and a.webhook_id = ${webhookId}
+       and a.delivery_id = l.delivery_id and a.attempt_number = l.attempts_made`.execute(scope.db);
+  return rows[0];
+}
+
+/** Pause of an endpoint: its end, and the deliveries that are due and wait for it, counted to 10,000. */
+export interface EndpointPause {
+  until: Temporal.Instant;
+  waiting: number;
+}
+
+/** The pause of a webhook's endpoint, if its lane has one. */
+export async function findPause(
+  scope: BrandScope,
+  webhookId: string,
+  now: Temporal.Instant,
+): Promise<EndpointPause | undefined> {
+  const { rows } = await sql<EndpointPause>`
+    select l.paused_until as until,
+           (select count(*)::integer from (
+             select from deliveries d
+              where d.brand_id = ${scope.brandId} and d.webhook_id = ${webhookId}
+                and d.status = 'pending' and d.next_attempt_at <= ${now.toString()}::timestamptz
+              limit ${mostCounted}) due) as waiting
+      from delivery_lanes l
+     where l.brand_id = ${scope.brandId} and l.webhook_id = ${webhookId}
+       and l.paused_until is not null`.execute(scope.db);
+  return rows[0];
+}
+
 /** The last event that reported a webhook as disabled by the service. */
 export async function findDisabling(scope: BrandScope, webhookId: string) {
   return (

@@ -5,7 +5,11 @@ import type { WebhookRow } from '../webhooks-store.ts';
 import {
   countAcknowledged,
   countLostEvents,
+  type EndpointPause,
+  type FailedAttempt,
   findDisabling,
+  findLastFailedAttempt,
+  findPause,
   type HealthFacts,
   type HealthHour,
   listHealthHours,
@@ -25,6 +29,9 @@ export interface WebhookHealth {
   hours: HealthHour[];
   /** Null while the webhook is enabled. */
   disabled: { reason: DisabledReason; at: Temporal.Instant } | null;
+  /** Null while its deliveries are sent when they are due. */
+  pause: EndpointPause | null;
+  lastFailedAttempt: FailedAttempt | null;
   /** Events that it was sent and that a failover has lost. */
   eventsLost: number;
 }
@@ -36,14 +43,27 @@ export async function readWebhookHealth(
 ): Promise<WebhookHealth> {
   const webhook = await requireWebhook(context, webhookId);
   const now = wallClock.now();
-  const [facts, acknowledgedInMinute, hours, disabled, eventsLost] = await Promise.all([
-    readHealthFacts(context, webhookId),
-    countAcknowledged(context, webhookId, now.subtract({ minutes: 1 })),
-    listHealthHours(context, webhookId, now.subtract({ hours: shownHours })),
-    webhook.status === 'disabled' ? reasonOf(context, webhook) : null,
-    countLostEvents(context, webhookId),
-  ]);
-  return { webhook, facts, acknowledgedInMinute, hours, disabled, eventsLost };
+  const [facts, acknowledgedInMinute, hours, disabled, pause, lastFailedAttempt, eventsLost] =
+    await Promise.all([
+      readHealthFacts(context, webhookId),
+      countAcknowledged(context, webhookId, now.subtract({ minutes: 1 })),
+      listHealthHours(context, webhookId, now.subtract({ hours: shownHours })),
+      webhook.status === 'disabled' ? reasonOf(context, webhook) : null,
+      // A webhook whose last attempt was acknowledged has no pause, though its lane may tell of one for a moment.
+      webhook.failing_since === null ? undefined : findPause(context, webhookId, now),
+      findLastFailedAttempt(context, webhookId),
+      countLostEvents(context, webhookId),
+    ]);
+  return {
+    webhook,
+    facts,
+    acknowledgedInMinute,
+    hours,
+    disabled,
+    pause: webhook.status === 'enabled' ? (pause ?? null) : null,
+    lastFailedAttempt: lastFailedAttempt ?? null,
+    eventsLost,
+  };
 }
 
 /** The service's own reason, unless the brand has changed the webhook since. */

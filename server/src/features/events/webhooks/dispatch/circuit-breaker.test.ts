@@ -45,3 +45,10 @@ test('a Retry-After pauses calls for at most a minute', () => {
   breaker.pause(0, 3_600_000);
   expect([59_999, 60_000].map((nowMs) => breaker.limitAt(nowMs))).toEqual([0, null]);
 });
+
+test('the pause is told until its probe has succeeded', () => {
+  const breaker = failing(5, 1_000);
+  expect([1_000, 9_000].map((nowMs) => breaker.pausedUntilMs(nowMs))).toEqual([6_000, 6_000]);
+  breaker.succeed();
+  expect(breaker.pausedUntilMs(9_000)).toBeNull();
+});

@@ -18,6 +18,11 @@ export class CircuitBreaker {
     return this.#failures >= patience ? 1 : null;
   }
 
+  /** End of the current pause, or of the last one while its probe is awaited; null for an endpoint that is called. */
+  pausedUntilMs(nowMs: number): number | null {
+    return this.limitAt(nowMs) === null ? null : this.#openUntilMs;
+  }
+
   succeed(): void {
     this.#failures = 0;
     this.#openUntilMs = 0;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Unit } from '../../../../platform/context.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { Faults } from '../faults/faults-rules.ts';
 
@@ -72,6 +73,20 @@ export async function claimLanes(tx: Tx, owner: string, lanes: LaneKey[]): Promi
       on conflict do nothing
       returning brand_id, webhook_id`.execute(tx);
   return rows;
+}
+
+/** Saves until when a webhook's lane sends nothing, for its health; null once it sends again. */
+export async function updateLanePause(
+  unit: Unit,
+  webhookId: string,
+  pausedUntil: Temporal.Instant | null,
+): Promise<void> {
+  await unit.db
+    .updateTable('delivery_lanes')
+    .set({ paused_until: pausedUntil })
+    .where('brand_id', '=', unit.brandId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
 }
 
 /** Frees lanes of the owner, all without a list. global: a process holds any brand's lanes. */

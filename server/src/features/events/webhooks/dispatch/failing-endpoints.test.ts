@@ -88,6 +88,45 @@ describe('an endpoint', () => {
     expect(await failingSince()).toBeNull();
   });
 
+  /** An endpoint with more deliveries due than are called at once. */
+  const crowded = async () => {
+    const { webhook_id } = await fixture.subscribe();
+    for (let count = 0; count < 20; count++) await fixture.record('card.created');
+    return async () => (await fixture.brand.api('GET', `/webhooks/${webhook_id}/health`)).body;
+  };
+
+  test('that failed five times in a row is told as paused, with what waits and its last answer', async () => {
+    const health = await crowded();
+    expect(await health()).toMatchObject({ paused: null, last_failed_attempt: null, pending: 20 });
+    fixture.answer(500);
+    const begun = wallClock.now();
+    await fixture.dispatch([never], async () => {
+      const { paused, last_failed_attempt } = await health();
+      if (!paused) return false;
+      expect(last_failed_attempt).toMatchObject({ status: 500, error: null });
+      expect(paused.waiting).toBeGreaterThan(0);
+      const until = Temporal.Instant.from(paused.next_try_at);
+      expect(begun.until(until).total('seconds')).toBeGreaterThan(3);
+      return true;
+    });
+    // A process that ends gives its lane away, and with it the pause.
+    expect((await health()).paused).toBeNull();
+  });
+
+  test('that acknowledges the probe of its pause is paused no longer', async () => {
+    const health = await crowded();
+    fixture.answer(500);
+    let isPaused = false;
+    await fixture.dispatch([never], async () => {
+      const { paused, failing_since } = await health();
+      if (paused && !isPaused) fixture.answer(204);
+      isPaused ||= paused !== null;
+      if (!isPaused || failing_since !== null) return false;
+      expect(paused).toBeNull();
+      return true;
+    });
+  });
+
   test.each(['disabled', 'deleted'])('that is %s gets no further call', async (how) => {
     const { webhook_id } = await fixture.subscribe();
     await fixture.record('card.created');

@@ -45,6 +45,8 @@ export class Lane {
   keyCursor: string | null = null;
   /** Time at which deliveries without an order key were last read. */
   straysReadAtMs = Number.NEGATIVE_INFINITY;
+  /** End of the endpoint's pause as the database knows it; null without one. */
+  savedPauseMs: number | null = null;
   #ready: DueDelivery[] = [];
   /** Ordered lanes: deliveries of customers with an earlier one ready or under way. */
   #behind = new Map<string, DueDelivery[]>();

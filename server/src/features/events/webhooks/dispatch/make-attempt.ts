@@ -3,6 +3,7 @@ import type { Span, Tracer } from '../../../../platform/tracing/tracing.ts';
 import { messageHeaders } from '../deliveries/delivery-message.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import type { CallbackClient, CallOutcome } from './callback-client.ts';
+import { updateLanePause } from './dispatch-store.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { CallEnd, Endpoint } from './endpoint.ts';
 import type { Lane, LaneTarget } from './lane.ts';
@@ -50,7 +51,7 @@ export async function makeAttempt(
   if (!fault) updateBreaker(endpoint, outcome);
   onCalled();
   const { status } = outcome;
-  const isQuiet = !delivery.fault && !target.webhook.is_failing;
+  const isQuiet = !delivery.fault && !target.webhook.is_failing && lane.savedPauseMs === null;
   if (isQuiet && status !== null && isAcknowledged(outcome)) {
     await recorder.record({
       brand_id: delivery.brand_id,
@@ -84,6 +85,7 @@ async function recordAlone(
   const record = (made: Attempt) =>
     context.unit((unit) => recordAttempt(unit, parts.policy, delivery, made));
   const isOver = await record(attempt);
+  await savePause(lane);
   if (delivery.fault?.kind === 'duplicate' && isDone) {
     for (let copy = 0; copy < delivery.fault.copies; copy++) {
       const attemptedAt = wallClock.now();
@@ -98,6 +100,17 @@ async function recordAlone(
   }
   lane.settle(delivery, isOver);
   return { isAcknowledged: isDone };
+}
+
+/** Saves the end of the endpoint's pause where it has changed: other processes tell the brand why it waits. */
+async function savePause(lane: Lane): Promise<void> {
+  const nowMs = performance.now();
+  const untilMs = lane.endpoint.breaker.pausedUntilMs(nowMs);
+  if (untilMs === lane.savedPauseMs) return;
+  lane.savedPauseMs = untilMs;
+  const until =
+    untilMs === null ? null : wallClock.now().add({ milliseconds: Math.round(untilMs - nowMs) });
+  await lane.context.unit((unit) => updateLanePause(unit, lane.key.webhook_id, until));
 }
 
 /** The answer to a secret body is not kept, since receivers repeat what they were sent. */
