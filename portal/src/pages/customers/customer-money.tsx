@@ -101,11 +101,18 @@ interface ChartProps {
   readonly deposit: Account;
 }
 
+/** What the brand owes after a refund is a figure above: drawn below zero it would look like a debt. */
+const neverBelowZero = ({ fromCents, points, isCut }: Balances): Balances => ({
+  fromCents: Math.max(0, fromCents),
+  points: points.map(({ atMs, cents }) => ({ atMs, cents: Math.max(0, cents) })),
+  isCut,
+});
+
 function Chart({ held, owed, deposit }: ChartProps) {
   const untilMs = useBrandNow();
   const series = [
     { name: 'deposit', ...held },
-    { name: 'owed on the card', ...owed },
+    { name: 'owed on the card', ...neverBelowZero(owed) },
   ].filter(({ points }) => points.length > 0);
   if (series.length === 0) {
     return <Empty>Nothing is posted yet: a transfer to the deposit is the first entry.</Empty>;
