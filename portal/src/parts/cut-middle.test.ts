@@ -9,7 +9,7 @@ describe('a name that a list has no room for', () => {
   });
 
   test('keeps the last four digits of a bank account', () => {
-    expect(shortBankName('Lakeside Community Credit Union …0384')).toBe('Lakeside Commun…0384');
+    expect(shortBankName('Lakeside Community Credit Union …0384')).toBe('Lakeside Comm…0384');
     expect(shortBankName('First Bank …0384')).toBe('First Bank…0384');
   });
 });

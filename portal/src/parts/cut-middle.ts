@@ -6,7 +6,7 @@ export function cutMiddle(name: string, headLength: number, tailLength: number):
 
 /** The name of a bank file by its day and its end: the middle is an id. */
 export const shortFileName = (name: string): string =>
-  /[\da-f]{8}-[\da-f]{4}-/.test(name) ? cutMiddle(name, 8, 11) : name;
+  /[\da-f]{8}-[\da-f]{4}-/.test(name) ? cutMiddle(name, 8, 10) : name;
 
 /** The name of a bank account with its last four digits: a list cuts the bank's name rather than them. */
-export const shortBankName = (name: string): string => cutMiddle(name.replace(/ …/, '…'), 15, 4);
+export const shortBankName = (name: string): string => cutMiddle(name.replace(/ …/, '…'), 13, 4);

@@ -35,7 +35,8 @@ export function CustomerObjects({ holdings }: { readonly holdings: Holdings }) {
           width: 'minmax(0, 1fr)',
           onPhone: 'first',
           wraps: true,
-          render: ({ name }) => name,
+          // The digits stay on the line of the three dots.
+          render: ({ name }) => name.replace('…', '…\u2060'),
         },
         {
           label: 'State',

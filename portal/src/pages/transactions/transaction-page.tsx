@@ -11,7 +11,6 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { formatDollars } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { wordsOfDecline } from '../cards/decline-words.ts';
 import { Developer } from '../objects/developer.tsx';
 import { NamedObject } from '../objects/named-object.tsx';
 import { useName } from '../objects/use-name.ts';
@@ -75,11 +74,7 @@ function Page({ transaction, decision }: ShownTransaction) {
             : []),
         ]}
         lead={transactionSentence(transaction)}
-        beside={
-          <Status state={transaction_state}>
-            {decline_reason ? wordsOfDecline(decline_reason) : inWords(transaction_state)}
-          </Status>
-        }
+        beside={<Status state={transaction_state}>{inWords(transaction_state)}</Status>}
       >
         <CopyAs
           request={
@@ -136,16 +131,19 @@ function NobodyAsked({ transaction }: { readonly transaction: CardTransaction })
 function Balance({ transaction }: { readonly transaction: CardTransaction }) {
   const { prior_balance, new_balance, currency_code, transaction_state } = transaction;
   const { label, change } = lastStepOf(transaction);
+  // Where nothing changed, a sum below zero says no more than that nothing can be spent.
+  const spendable = (sum: string) =>
+    formatDollars(change === null && sum.startsWith('-') ? '0.00' : sum, currency_code);
   const nothing = transaction_state === 'declined' ? 'nothing held' : 'nothing changed';
   return (
     <Panel title="What the card could spend" note="before and after the last step">
       <dl className={styles.sum}>
         <dt>Before</dt>
-        <dd>{formatDollars(prior_balance, currency_code)}</dd>
+        <dd>{spendable(prior_balance)}</dd>
         <dt>{label}</dt>
         <dd>{change === null ? nothing : formatDollars(change, currency_code)}</dd>
         <dt className={styles.total}>After</dt>
-        <dd className={styles.total}>{formatDollars(new_balance, currency_code)}</dd>
+        <dd className={styles.total}>{spendable(new_balance)}</dd>
       </dl>
     </Panel>
   );

@@ -6,6 +6,10 @@ const purchase = {
   transaction_state: 'pending',
   transaction_type: 'POS Purchase',
   decline_reason: null,
+  amount: '-20.00',
+  original_amount: null,
+  prior_balance: '5.00',
+  currency_code: 'USD',
 } as const;
 
 type Told = Partial<
@@ -18,7 +22,7 @@ test.each<[string, Told, RegExp]>([
   [
     'was declined',
     { transaction_state: 'declined', decline_reason: 'card_inactive' },
-    /^Declined: card frozen/,
+    /^Declined: the card .*Nothing is held for it\.$/,
   ],
   ['was refunded', { transaction_state: 'returned' }, /refunded/],
   [

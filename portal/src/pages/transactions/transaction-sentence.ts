@@ -1,7 +1,8 @@
 import type { CardTransaction } from '@surety/sdk';
-import { wordsOfDecline } from '../cards/decline-words.ts';
+import { declineWords } from '../customers/money-words.ts';
 
-type Told = Pick<CardTransaction, 'transaction_state' | 'transaction_type' | 'decline_reason'>;
+type Told = Pick<CardTransaction, 'transaction_state' | 'transaction_type'> &
+  Parameters<typeof declineWords>[0];
 
 const sentences: Readonly<Record<string, string>> = {
   pending:
@@ -14,7 +15,7 @@ const sentences: Readonly<Record<string, string>> = {
 /** The state of a card transaction in one sentence, with what follows from it. */
 export function transactionSentence(transaction: Told): string | null {
   const { transaction_state: state, transaction_type: type, decline_reason: reason } = transaction;
-  if (reason) return `Declined: ${wordsOfDecline(reason)}. Nothing is held for it.`;
+  if (reason) return `Declined: ${declineWords(transaction)}. Nothing is held for it.`;
   if (type === 'POS Refund')
     return 'A refund of the merchant: what is owed on the card is less by it.';
   if (type === 'Balance Inquiry') return 'A question for what the card can spend: no money moves.';
