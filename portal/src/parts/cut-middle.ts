@@ -1,5 +1,5 @@
 /** A long name without its middle, since the ends tell names apart: "20260705…b09d.ach", "Lakeside Comm…0384". */
-export function cutMiddle(name: string, headLength: number, tailLength: number): string {
+function cutMiddle(name: string, headLength: number, tailLength: number): string {
   if (name.length <= headLength + tailLength + 1) return name;
   return `${name.slice(0, headLength).trimEnd()}…${name.slice(-tailLength)}`;
 }
