@@ -12,11 +12,11 @@ const purchase = {
   currency_code: 'USD',
 } as const;
 
-type Told = Partial<
+type Changes = Partial<
   Pick<CardTransaction, 'transaction_state' | 'transaction_type' | 'decline_reason'>
 >;
 
-test.each<[string, Told, RegExp]>([
+test.each<[string, Changes, RegExp]>([
   ['is held', {}, /is held until the merchant clears it/],
   ['is owed', { transaction_state: 'completed' }, /is owed on the card/],
   [

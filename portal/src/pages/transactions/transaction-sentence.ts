@@ -1,7 +1,7 @@
 import type { CardTransaction } from '@surety/sdk';
 import { declineWords } from '../customers/money-words.ts';
 
-type Told = Pick<CardTransaction, 'transaction_state' | 'transaction_type'> &
+type ToldTransaction = Pick<CardTransaction, 'transaction_state' | 'transaction_type'> &
   Parameters<typeof declineWords>[0];
 
 const sentences: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** The state of a card transaction in one sentence, with what follows from it. */
-export function transactionSentence(transaction: Told): string | null {
+export function transactionSentence(transaction: ToldTransaction): string | null {
   const { transaction_state: state, transaction_type: type, decline_reason: reason } = transaction;
   if (reason) return `Declined: ${declineWords(transaction)}. Nothing is held for it.`;
   if (type === 'POS Refund')
