@@ -7,6 +7,7 @@ import { Status } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { AccountStatus } from '../accounts/account-status.tsx';
 import { debtOrBalance, nameOfAccount } from '../accounts/account-words.ts';
+import styles from './customer.module.css';
 import type { Holdings } from './holdings.ts';
 
 interface OwnedObject {
@@ -35,8 +36,7 @@ export function CustomerObjects({ holdings }: { readonly holdings: Holdings }) {
           width: 'minmax(0, 1fr)',
           onPhone: 'first',
           wraps: true,
-          // The digits stay on the line of the three dots.
-          render: ({ name }) => name.replace('…', '…\u2060'),
+          render: ({ name }) => <UnbrokenDigits of={name} />,
         },
         {
           label: 'State',
@@ -53,6 +53,17 @@ export function CustomerObjects({ holdings }: { readonly holdings: Holdings }) {
         },
       ]}
     />
+  );
+}
+
+/** A name whose last four digits stay on the line of the three dots before them. */
+function UnbrokenDigits({ of }: { readonly of: string }) {
+  const [name, digits] = of.split(/(?=…)/);
+  return (
+    <>
+      {name}
+      {digits && <span className={styles.digits}>{digits}</span>}
+    </>
   );
 }
 
