@@ -1,5 +1,4 @@
 import type { BankFile, Transfer, TransferCourse } from '@surety/sdk';
-import { shortFileName } from '../../parts/cut-middle.ts';
 import { dayInWords } from '../../parts/day.tsx';
 import type { StepPhase } from '../../parts/life-line.tsx';
 import { inWords } from '../../parts/status.tsx';
@@ -91,7 +90,7 @@ function received({ transfer, file }: Life): TransferStep {
 const linkOf = ({ bank_file_id, file_name }: FileFacts) => ({
   type: 'bank_file',
   id: bank_file_id,
-  words: shortFileName(file_name),
+  words: file_name,
 });
 
 /** The number by which banks find the entry. */
