@@ -63,7 +63,7 @@ describe.runIf(browserPath)('the page of an application that was denied', () => 
       .getByText(action.reasons[0] ?? '')
       .waitFor();
     await panel('What the applicant sent').getByText('$70,000.00').waitFor();
-    const steps = panel('Way so far').getByRole('listitem');
+    const steps = panel('Its way').getByRole('listitem');
     await expect.poll(() => steps.count(), { timeout: 30_000 }).toBe(9);
     expect(await steps.last().innerText()).toMatch(/^Notice to the applicant/);
   });
@@ -71,7 +71,7 @@ describe.runIf(browserPath)('the page of an application that was denied', () => 
   test('leads to each KYC attempt with its reason, and from there back', async () => {
     const attempts = panel('KYC attempts').getByRole('definition');
     await expect.poll(() => attempts.count(), { timeout: 30_000 }).toBe(3);
-    expect(await attempts.nth(0).textContent()).toContain('low_confidence');
+    expect(await attempts.nth(0).textContent()).toContain('The identity could not be verified');
     await page.getByRole('link', { name: 'Open KYC attempt 2' }).click();
     await heading('KYC of Cy Unknown').waitFor();
     await panel('KYC').getByText('2 of 3').waitFor();

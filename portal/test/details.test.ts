@@ -74,6 +74,7 @@ describe.runIf(browserPath)('details of pages', () => {
 
   test('show the whole of an event on the page of its object, on a phone', async () => {
     await go(`/transactions/${ids.declinedId}`, phone);
+    await page.locator('summary', { hasText: 'Developer' }).click();
     const event = page.getByRole('table', { name: 'Events' }).getByText(/limit exceeded$/);
     await event.waitFor();
     expect(await isWhole(event)).toBe(true);

@@ -127,7 +127,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
   });
 
   test('explains a decline, and makes it pass', async () => {
-    await find(ids.declinedId, '612.40 USD at Corner Cafe');
+    await find(ids.declinedId, '$612.40 at Corner Cafe');
     await page.waitForURL(new RegExp(ids.declinedId));
     await page.getByText('This check decided.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Do that and try again' }).first().click();

@@ -46,6 +46,10 @@ export const contents: readonly Section[] = [
       { ...guide('index', 'the parts of the documentation and where to begin'), title: 'Overview' },
       guide('quickstart', 'from nothing to a purchase and a verified webhook'),
       guide('portal', 'what a brand’s people see, and what each role may do'),
+      guide(
+        'support-desk',
+        'ten questions of customers, where the portal answers them, and what to say',
+      ),
       guide('glossary', 'the words of this documentation and of the API'),
     ],
   },

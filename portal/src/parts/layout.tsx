@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { section } from '../platform/section.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './layout.module.css';
@@ -31,6 +32,11 @@ export function PageHead({ title, beside, lead, path, takesFocus, children }: Pa
   useEffect(() => {
     document.title = `${title} · Surety`;
   }, [title]);
+  const list = path?.[0]?.link.to;
+  useEffect(() => {
+    section.set(list);
+    return () => section.set(null);
+  }, [list]);
   return (
     <header className={styles.head}>
       <div className={styles.titles}>

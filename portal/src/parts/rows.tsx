@@ -1,24 +1,21 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows in a grid, of which only those in view exist, lose the meaning of table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the link in a row is what is focused
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type MouseEvent,
   memo,
   type PointerEvent,
   type ReactNode,
+  Suspense,
   useEffect,
-  useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
-import { usePreferences } from '../platform/use-preferences.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { latePart } from './late-part.tsx';
 import { type Corner, cardHeight, phoneCorners } from './phone-corners.ts';
 import styles from './rows.module.css';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 export interface Column<Row> {
   readonly label: string;
@@ -54,6 +51,11 @@ interface RowsProps<Row> {
 /** Rows above which only those in view are in the document. */
 const virtualAbove = 80;
 
+/** Few lists are that long, and the first page has none. */
+const VirtualBody = latePart(() =>
+  import('./virtual-body.tsx').then(({ VirtualBody }) => VirtualBody),
+);
+
 /** A list in rows, cards on a phone: j and k move, Enter opens. */
 export function Rows<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, keyOf, linkOf, isPlain, hasMore, onMore, isLoadingMore } = props;
@@ -65,23 +67,38 @@ export function Rows<Row>(props: RowsProps<Row>) {
   } as object;
   const shared = { columns, corners, linkOf, keyOf, onOpen: open, fresh: props.fresh };
   const isVirtual = rows.length > virtualAbove;
+  useEffect(() => {
+    if (hasMore) void VirtualBody.preload();
+  }, [hasMore]);
+  const drawn = (some: readonly Row[]) => (
+    <div className={styles.body} role="rowgroup">
+      {some.map((row, at) => (
+        <OneRow key={keyOf(row)} {...shared} row={row} at={at} isCurrent={at === current} />
+      ))}
+    </div>
+  );
   return (
     <div className={classes(styles.frame, isPlain && styles.plain)} style={style}>
       <div role="table" aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <Head columns={columns} />
         {isVirtual ? (
-          <VirtualBody
-            {...shared}
-            rows={rows}
-            current={current}
-            onEnd={hasMore ? onMore : undefined}
-          />
+          <Suspense fallback={drawn(rows.slice(0, virtualAbove))}>
+            <VirtualBody
+              count={rows.length}
+              cardPx={cardHeight(corners)}
+              current={current}
+              onEnd={hasMore ? onMore : undefined}
+              renderRow={(index, top) => {
+                const row = rows[index];
+                if (row === undefined) return null;
+                const isCurrent = index === current;
+                const place = { row, at: index, isCurrent, top };
+                return <StillRow key={keyOf(row)} {...shared} {...place} />;
+              }}
+            />
+          </Suspense>
         ) : (
-          <div className={styles.body} role="rowgroup">
-            {rows.map((row, at) => (
-              <OneRow key={keyOf(row)} {...shared} row={row} at={at} isCurrent={at === current} />
-            ))}
-          </div>
+          drawn(rows)
         )}
       </div>
       {(hasMore || props.foot) && (
@@ -123,57 +140,6 @@ interface BodyProps<Row> {
   readonly linkOf: ((row: Row) => LinkProps) | undefined;
   readonly onOpen: (row: Row) => void;
   readonly fresh: ReadonlySet<string> | undefined;
-}
-
-interface VirtualBodyProps<Row> extends BodyProps<Row> {
-  readonly rows: readonly Row[];
-  readonly current: number;
-  readonly onEnd: (() => void) | undefined;
-}
-
-function VirtualBody<Row>({ rows, current, onEnd, ...shared }: VirtualBodyProps<Row>) {
-  const body = useRef<HTMLDivElement>(null);
-  const [margin, setMargin] = useState(0);
-  const isNarrow = useIsNarrow();
-  const { isCompact } = usePreferences();
-  useLayoutEffect(() => setMargin(body.current?.offsetTop ?? 0), []);
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (isNarrow ? cardHeight(shared.corners) : isCompact ? 28 : 36),
-    overscan: 4,
-    scrollMargin: margin,
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last >= rows.length - 20) onEnd?.();
-  }, [last, rows.length, onEnd]);
-  useEffect(() => {
-    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
-  }, [current, virtual]);
-  return (
-    <div
-      ref={body}
-      className={styles.body}
-      role="rowgroup"
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {items.map(({ index, start }) => {
-        const row = rows[index];
-        if (row === undefined) return null;
-        return (
-          <StillRow
-            key={shared.keyOf(row)}
-            {...shared}
-            row={row}
-            at={index}
-            isCurrent={index === current}
-            top={start - margin}
-          />
-        );
-      })}
-    </div>
-  );
 }
 
 interface OneRowProps<Row> extends BodyProps<Row> {

@@ -57,7 +57,7 @@ export function Status({ state, tone = toneOf(state), children }: StatusProps) {
   return (
     <span className={classes(styles.status, styles[tone])}>
       <span className={styles.dot} aria-hidden="true" />
-      {children ?? inWords(state)}
+      <span className={styles.words}>{children ?? inWords(state)}</span>
     </span>
   );
 }

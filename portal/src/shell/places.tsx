@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { section } from '../platform/section.ts';
 import { usePreferences } from '../platform/use-preferences.ts';
 import styles from './frame.module.css';
 import { Mark } from './mark.tsx';
@@ -17,6 +18,7 @@ interface PlacesProps {
 /** The bar at the side with the pages of a brand. */
 export function Places({ world, groups, isWaiting = false, children }: PlacesProps) {
   const { isSideBarNarrow } = usePreferences();
+  const open = useSyncExternalStore(section.subscribe, section.read);
   return (
     <nav className={styles.side} aria-label="Pages">
       <Link className={styles.mark} to="/w/$world" params={{ world }} aria-label="Surety, home">
@@ -37,6 +39,7 @@ export function Places({ world, groups, isWaiting = false, children }: PlacesPro
                 activeOptions={{ exact: to === '/w/$world', includeSearch: false }}
                 title={isSideBarNarrow ? name : undefined}
                 aria-label={name}
+                aria-current={to === open || undefined}
               >
                 <Icon name={icon} /> <span className={styles.word}>{name}</span>
               </Link>

@@ -68,8 +68,8 @@ describe('GET /objects/{object_id}', () => {
       [card.creditId, 'account', 'Credit account', ['active']],
       [externalId, 'account', expect.stringContaining('…'), ['active']],
       [card.cardId, 'card', expect.stringMatching(/^Card …\d{4}$/), ['active']],
-      [bought.transaction_id, 'transaction', '12.50 USD at Coffee House', ['pending']],
-      [transfer, 'transfer', '5.00 USD pull', [expect.stringMatching(/pending|completed/)]],
+      [bought.transaction_id, 'transaction', '$12.50 at Coffee House', ['pending']],
+      [transfer, 'transfer', '$5.00 pull', [expect.stringMatching(/pending|completed/)]],
       [events[0].event_id, 'event', events[0].event, []],
       [webhook.webhook_id, 'webhook', 'http://localhost:9/hook', []],
     ] as const;

@@ -3,6 +3,7 @@ import { CheckField, SelectField } from '../../parts/field.tsx';
 import { Stack } from '../../parts/layout.tsx';
 import { type Preferences, preferences } from '../../platform/preferences.ts';
 import { usePreferences } from '../../platform/use-preferences.ts';
+import { browserZone } from '../../platform/wall-clock.ts';
 
 const themes = [
   ['system', 'As the system'],
@@ -10,9 +11,14 @@ const themes = [
   ['dark', 'Dark'],
 ] as const;
 
+const zones = [
+  ['utc', 'UTC, as the API writes them'],
+  ['own', `Your own zone: ${browserZone.replaceAll('_', ' ')}`],
+] as const;
+
 /** Settings that this browser keeps. */
 export function PreferencesForm() {
-  const { theme, isCompact, hasShortcuts, copyAs } = usePreferences();
+  const { theme, isCompact, hasShortcuts, hasOwnZone, copyAs } = usePreferences();
   return (
     <Stack>
       <SelectField
@@ -22,6 +28,12 @@ export function PreferencesForm() {
         onChange={({ target }) =>
           preferences.change({ theme: target.value as Preferences['theme'] })
         }
+      />
+      <SelectField
+        label="Times are shown in"
+        options={zones}
+        value={hasOwnZone ? 'own' : 'utc'}
+        onChange={({ target }) => preferences.change({ hasOwnZone: target.value === 'own' })}
       />
       <SelectField
         label="Requests are shown as"

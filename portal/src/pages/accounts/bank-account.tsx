@@ -85,7 +85,7 @@ function BankFacts({ account, owner }: BankFactsProps) {
               </LinkToObject>
             ),
           ],
-          ['Linked by', link_type],
+          ['Linked by', link_type === 'plaid' ? 'Plaid' : link_type],
           ['Linked', <Time key="linked" at={date_created} />],
           [
             'Balance there',

@@ -92,7 +92,7 @@ const columnsOf = (
   },
   {
     label: 'When',
-    width: '124px',
+    width: '136px',
     onPhone: 'second',
     render: ({ date_created }) => <Time at={date_created} />,
   },

@@ -22,7 +22,7 @@ const holdColumns: readonly Column<CardTransaction>[] = [
     render: ({ merchant_name, raw_statement_descriptor }) =>
       merchant_name || raw_statement_descriptor,
   },
-  { label: 'Since', width: '124px', onPhone: 'second', render: (each) => timeOf(each) },
+  { label: 'Since', width: '136px', onPhone: 'second', render: (each) => timeOf(each) },
   {
     label: 'Amount',
     width: '96px',
@@ -94,13 +94,13 @@ const columnsWithout = (checkIds: ReadonlySet<string>): readonly Column<Transfer
   },
   {
     label: 'State',
-    width: '156px',
+    width: '136px',
     onPhone: 'second',
     render: (transfer) => <Status state={transfer.status}>{stateOf(transfer)}</Status>,
   },
   {
     label: 'Since',
-    width: '124px',
+    width: '136px',
     onPhone: 'aside',
     render: ({ date_created }) => <Time at={date_created} />,
   },
@@ -109,7 +109,7 @@ const columnsWithout = (checkIds: ReadonlySet<string>): readonly Column<Transfer
     width: '96px',
     isEnd: true,
     // The amounts of a check are what the owner has to say: the page does not say them first.
-    render: ({ transfer_id, amount }) => (checkIds.has(transfer_id) ? '-' : formatCents(amount)),
+    render: ({ transfer_id, amount }) => (checkIds.has(transfer_id) ? '–' : formatCents(amount)),
   },
 ];
 

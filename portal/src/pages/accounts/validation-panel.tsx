@@ -4,9 +4,9 @@ import { Fragment } from 'react';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Facts, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Empty, QueryState } from '../../parts/states.tsx';
+import { QueryState } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
-import { Time } from '../../parts/values.tsx';
+import { Calm, Time } from '../../parts/values.tsx';
 import { nameOfValidation, validationSentence } from './validation-words.ts';
 
 interface ValidationPanelProps {
@@ -20,7 +20,7 @@ export function ValidationPanel({ query }: ValidationPanelProps) {
       <QueryState query={query} rows={2}>
         {(validations) =>
           validations.length === 0 ? (
-            <Empty>None was made. One is needed only where the link itself proves nothing.</Empty>
+            <Calm>None was made. One is needed only where the link itself proves nothing.</Calm>
           ) : (
             <Stack>
               {validations.map((validation) => (

@@ -15,9 +15,13 @@ export function ApplicantFacts({ application }: { readonly application: CreditAp
     <Stack>
       <Facts
         rows={[
-          ...(may('personal') ? personalRows(application) : []),
-          ['Annual income', formatCents(applicant.total_annual_income, currency)],
-          ['Housing, each month', formatCents(applicant.monthly_housing_payment, currency)],
+          ...(may('personal')
+            ? ([
+                ...personalRows(application),
+                ['Annual income', formatCents(applicant.total_annual_income, currency)],
+                ['Housing, each month', formatCents(applicant.monthly_housing_payment, currency)],
+              ] as const)
+            : []),
           [
             'Terms',
             applicant.date_terms_accepted ? (
@@ -34,7 +38,7 @@ export function ApplicantFacts({ application }: { readonly application: CreditAp
         ]}
       />
       {!may('personal') && (
-        <Calm>Your role does not see name, birth date, address or contacts.</Calm>
+        <Calm>Your role does not see name, birth date, address, contacts or income.</Calm>
       )}
     </Stack>
   );

@@ -114,7 +114,7 @@ function Way({ read: { history, action, attempts }, nowMs }: WayProps) {
   );
   const steps = applicationLife({ history, action, kycs, nowMs });
   return (
-    <Panel title="Way so far">
+    <Panel title="Its way">
       <LifeLine
         label="Way of the application"
         steps={steps.map(({ at, ...step }) => ({ ...step, when: at && <Time at={at} /> }))}

@@ -5,7 +5,8 @@ import { linkOfObject } from '../../objects/link-of-object.ts';
 import { Facts } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
-import { Calm, Time } from '../../parts/values.tsx';
+import { inWords } from '../../parts/status.tsx';
+import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { DocumentLines } from '../kyc/document-lines.tsx';
 import { KycStatus } from '../kyc/kyc-status.tsx';
@@ -46,9 +47,5 @@ export function KycAttempts({ attempts }: KycAttemptsProps) {
 
 function Reason({ of: { error_code, error_description } }: { readonly of: Verification }) {
   if (error_code === null) return null;
-  return (
-    <p>
-      {error_description} <Calm>{error_code}</Calm>
-    </p>
-  );
+  return <p title={error_code}>{error_description ?? inWords(error_code)}</p>;
 }

@@ -4,6 +4,7 @@ import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
+import { shortFileName } from '../../parts/cut-middle.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
@@ -30,7 +31,7 @@ const columns: readonly Column<BankFile>[] = [
     label: 'File',
     width: 'minmax(0, 1.6fr)',
     onPhone: 'first',
-    render: ({ file_name }) => file_name,
+    render: ({ file_name }) => <span title={file_name}>{shortFileName(file_name)}</span>,
   },
   {
     label: 'Direction',

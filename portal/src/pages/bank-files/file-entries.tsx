@@ -53,7 +53,7 @@ export function FileEntries({ file }: { readonly file: BankFileDetail }) {
           {
             label: 'Customer',
             width: 'minmax(0, 1fr)',
-            onPhone: 'aside',
+            onPhone: 'second',
             render: ({ transfer_id }) => transfer_id && <CustomerOf transferId={transfer_id} />,
           },
           {
@@ -65,7 +65,6 @@ export function FileEntries({ file }: { readonly file: BankFileDetail }) {
           {
             label: 'Transfer',
             width: 'minmax(0, 1fr)',
-            onPhone: 'aside',
             render: ({ transfer_id }) => transfer_id && <TransferState transferId={transfer_id} />,
           },
           {

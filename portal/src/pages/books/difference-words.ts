@@ -1,4 +1,5 @@
 import type { ReconciliationDifference, ReconciliationLine } from '@surety/sdk';
+import { shortFileName } from '../../parts/cut-middle.ts';
 import { inWords } from '../../parts/status.tsx';
 import { formatCount } from '../../parts/values.tsx';
 import { parseTime } from '../../platform/wall-clock.ts';
@@ -38,9 +39,11 @@ const lines: Readonly<Record<ReconciliationLine['type'], string>> = {
   brand_funding: 'Advances of the brand',
 };
 
-/** "File to the bank 20260702-….ach". */
+/** "File to the bank 20260702…0b6c41.ach". */
 export const lineWords = ({ type, bank_file }: ReconciliationLine): string =>
-  [lines[type] ?? inWords(type), bank_file?.file_name].filter(Boolean).join(' ');
+  [lines[type] ?? inWords(type), bank_file && shortFileName(bank_file.file_name)]
+    .filter(Boolean)
+    .join(' ');
 
 const pendings: Readonly<Record<string, string>> = {
   awaiting_file: 'not in a file yet',

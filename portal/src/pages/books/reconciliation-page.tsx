@@ -6,6 +6,7 @@ import { knownValues } from '../../lists/known-values.ts';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
+import { shortFileName } from '../../parts/cut-middle.ts';
 import { Day } from '../../parts/day.tsx';
 import { PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -123,7 +124,7 @@ const differenceColumns = (nowMs: number): readonly Column<ReconciliationDiffere
     width: 'minmax(0, 1.2fr)',
     onPhone: 'aside',
     render: ({ bank_file_id }) =>
-      bank_file_id && <NamedObject type="bank_file" id={bank_file_id} />,
+      bank_file_id && <NamedObject type="bank_file" id={bank_file_id} shorten={shortFileName} />,
   },
   {
     label: 'Expected',

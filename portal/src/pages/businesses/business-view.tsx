@@ -104,7 +104,10 @@ function BusinessFacts({ business }: { readonly business: Business }) {
         ['Website', business.website],
         ['E-mail', isPersonal && business.email],
         ['Phone', isPersonal && business.phone],
-        ['Address', isPersonal && addresses.length > 0 && <Places key="places" of={addresses} />],
+        [
+          'Address',
+          isPersonal && addresses.length > 0 ? <Places key="places" of={addresses} /> : null,
+        ],
         ['Since', <Time key="since" at={business.date_created} />],
       ]}
     />

@@ -53,7 +53,7 @@ export function CardPurchases({ cardId }: { readonly cardId: string }) {
           },
           {
             label: 'State',
-            width: 'minmax(0, 1.5fr)',
+            width: 'minmax(0, 1.3fr)',
             wraps: true,
             onPhone: 'second',
             render: ({ transaction_state, decline_reason }) => (
@@ -72,7 +72,7 @@ export function CardPurchases({ cardId }: { readonly cardId: string }) {
           },
           {
             label: 'At',
-            width: '100px',
+            width: '136px',
             isEnd: true,
             onPhone: 'second',
             render: (each) => timeOf(each),

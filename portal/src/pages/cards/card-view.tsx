@@ -1,5 +1,6 @@
 import type { FoundObject } from '@surety/sdk';
 import { Suspense, useState } from 'react';
+import { linkOfObject } from '../../objects/link-of-object.ts';
 import { Button } from '../../parts/button.tsx';
 import { latePart } from '../../parts/late-part.tsx';
 import { SideColumns, Stack } from '../../parts/layout.tsx';
@@ -10,6 +11,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { ObjectChanges } from '../objects/object-changes.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
+import { useName } from '../objects/use-name.ts';
 import { CardFacts } from './card-facts.tsx';
 import { successorOf } from './card-line.ts';
 import { CardPurchases } from './card-purchases.tsx';
@@ -41,11 +43,22 @@ interface ShownViewProps {
 function ShownView({ found, shown }: ShownViewProps) {
   const { world } = useBrand();
   const { card, account } = shown;
+  const holder = useName(card.customer_id);
   return (
     <ObjectFrame
       found={found}
       title={`Card …${card.last_four}`}
-      path={[{ label: 'Cards', link: { to: '/w/$world/cards', params: { world } } }]}
+      path={[
+        { label: 'Cards', link: { to: '/w/$world/cards', params: { world } } },
+        ...(holder
+          ? [
+              {
+                label: holder,
+                link: linkOfObject({ type: 'customer', id: card.customer_id, world }),
+              },
+            ]
+          : []),
+      ]}
       status={<CardStatus shown={shown} />}
       sentence={<CardSentence shown={shown} />}
       actions={<Reissue shown={shown} />}

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { latePart } from '../../parts/late-part.tsx';
 import { Facts, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { Empty, QueryState } from '../../parts/states.tsx';
+import { QueryState } from '../../parts/states.tsx';
 import { Calm, formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import type { LimitName } from './control-preview.ts';
@@ -65,7 +65,7 @@ interface InForceProps {
 function InForce({ controls, currency }: InForceProps) {
   const { spending_limits, spent, date_updated } = controls;
   if (date_updated === null) {
-    return <Empty>No controls: only the credit limit bounds what the card may buy.</Empty>;
+    return <Calm>No controls: only the credit limit bounds what the card may buy.</Calm>;
   }
   return (
     <Stack>

@@ -1,4 +1,5 @@
 import type { DueWork } from '@surety/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -22,7 +23,7 @@ const columnsAt = (now: string): readonly Column<DueWork>[] => [
     label: 'About',
     width: 'minmax(0, 2fr)',
     onPhone: 'second',
-    render: ({ what, object }) => object && <NamedObject type={typeOfWork(what)} id={object} />,
+    render: ({ what, object }) => object && <About what={what} id={object} />,
   },
   {
     label: 'In',
@@ -38,6 +39,23 @@ const columnsAt = (now: string): readonly Column<DueWork>[] => [
     render: ({ due_at }) => <Time at={due_at} />,
   },
 ];
+
+/** The person of a piece of work, or its object where it concerns no person. */
+function About({ what, id }: { readonly what: string; readonly id: string }) {
+  const { surety, may, keys } = useBrand();
+  const { data } = useQuery({
+    queryKey: keys.still('name', id),
+    queryFn: () => surety.objects.get(id),
+    enabled: may('personal'),
+    staleTime: 300_000,
+  });
+  const customerId = data?.customer_id;
+  return customerId ? (
+    <NamedObject type="customer" id={customerId} />
+  ) : (
+    <NamedObject type={typeOfWork(what)} id={id} />
+  );
+}
 
 /** The distance of a due time from the clock, such as "21 h". */
 function aheadInWords(due: string, now: string): string {

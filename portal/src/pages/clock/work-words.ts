@@ -3,7 +3,7 @@ import { inWords } from '../../parts/status.tsx';
 /** Kinds of due work in words, as a sentence without its full stop. */
 const words: Readonly<Record<string, string>> = {
   'account_history.build': 'The history of a bank account is built',
-  'account_validation.expire': 'The wait for the amounts of micro-deposits ends',
+  'account_validation.expire': 'The time for the amounts of micro-deposits ends',
   'account_validation.look': 'A test of a bank account goes on',
   'account_validation.silent': 'The wait for a return of a prenote ends',
   'applications.approve': 'The application is approved',
@@ -22,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
   'kyc.check': 'KYC checks the identity',
   'kyc.decide': 'KYC decides on the documents',
   'kyc.erase': 'The identity of a deleted customer is erased',
-  'kyc.expire': 'KYC expires if documents are missing',
+  'kyc.expire': 'KYC expires without documents',
   'kyc.review': 'The result of a review is asked for',
   'transactions.hold_expiry': 'Holds that are due expire',
   'transfer.advance': 'Pulled money becomes available before it settles',

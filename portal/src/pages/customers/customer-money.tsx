@@ -101,11 +101,18 @@ interface ChartProps {
   readonly deposit: Account;
 }
 
+/** What the brand owes after a refund is a figure above: drawn below zero it would look like a debt. */
+const neverBelowZero = ({ fromCents, points, isCut }: Balances): Balances => ({
+  fromCents: Math.max(0, fromCents),
+  points: points.map(({ atMs, cents }) => ({ atMs, cents: Math.max(0, cents) })),
+  isCut,
+});
+
 function Chart({ held, owed, deposit }: ChartProps) {
   const untilMs = useBrandNow();
   const series = [
     { name: 'deposit', ...held },
-    { name: 'owed on the card', ...owed },
+    { name: 'owed on the card', ...neverBelowZero(owed) },
   ].filter(({ points }) => points.length > 0);
   if (series.length === 0) {
     return <Empty>Nothing is posted yet: a transfer to the deposit is the first entry.</Empty>;
@@ -136,10 +143,11 @@ function MoneyFigures({ money: { deposit, credit }, name }: MoneyFiguresProps) {
   const { ledger_balance = 0, current_balance = 0, available_balance = 0 } = credit?.balance ?? {};
   const { onCard, onDeposit } = owedCents(deposit, credit);
   const person = name ?? 'the customer';
+  const subject = name ?? 'The customer';
   return (
     <Figures isSmall>
       {onDeposit > 0 ? (
-        <Figure name={`${person} owes, after a return`} value={show(onDeposit)} tone="bad" />
+        <Figure name={`${subject} owes, after a return`} value={show(onDeposit)} tone="bad" />
       ) : (
         <Figure name="Deposit" value={show(held)} />
       )}
@@ -150,7 +158,7 @@ function MoneyFigures({ money: { deposit, credit }, name }: MoneyFiguresProps) {
             value={show('credit' in credit ? (credit.credit?.credit_limit ?? 0) : 0)}
           />
           <Figure
-            name={onCard < 0 ? `The brand owes ${person}` : `${person} owes on the card`}
+            name={onCard < 0 ? `The brand owes ${person}` : `${subject} owes on the card`}
             value={show(Math.abs(onCard))}
           />
           <Figure name="Held" value={show(ledger_balance - current_balance)} />

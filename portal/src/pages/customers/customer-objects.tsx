@@ -1,18 +1,20 @@
-import type { Account } from '@surety/sdk';
+import type { Account, Card } from '@surety/sdk';
+import type { ReactNode } from 'react';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import { Rows } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
-import { formatCents } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { AccountStatus } from '../accounts/account-status.tsx';
+import { debtOrBalance, nameOfAccount } from '../accounts/account-words.ts';
+import styles from './customer.module.css';
 import type { Holdings } from './holdings.ts';
-import { nameOfAccount } from './money-words.ts';
 
 interface OwnedObject {
   readonly id: string;
   readonly type: string;
   readonly name: string;
-  readonly state: string;
+  readonly status: ReactNode;
   readonly balance: string;
 }
 
@@ -29,17 +31,24 @@ export function CustomerObjects({ holdings }: { readonly holdings: Holdings }) {
       keyOf={({ id }) => id}
       linkOf={({ type, id }) => linkOfObject({ type, id, world })}
       columns={[
-        { label: 'Name', width: 'minmax(0, 1fr)', onPhone: 'first', render: ({ name }) => name },
+        {
+          label: 'Name',
+          width: 'minmax(0, 1fr)',
+          onPhone: 'first',
+          wraps: true,
+          render: ({ name }) => <UnbrokenDigits of={name} />,
+        },
         {
           label: 'State',
-          width: '88px',
+          width: '112px',
           wraps: true,
-          render: ({ state }) => <Status state={state} />,
+          render: ({ status }) => status,
         },
         {
           label: 'Balance',
-          width: 'minmax(84px, auto)',
+          width: '92px',
           isEnd: true,
+          wraps: true,
           render: ({ balance }) => balance,
         },
       ]}
@@ -47,23 +56,28 @@ export function CustomerObjects({ holdings }: { readonly holdings: Holdings }) {
   );
 }
 
-/** An account at another bank that nobody has proved is not simply "active". */
-function stateOf({ type, status, verification_status }: Account): string {
-  const isProved = !verification_status || /verified$/.test(verification_status);
-  return type === 'external' && status === 'active' && !isProved
-    ? (verification_status ?? status)
-    : status;
+/** A name whose last four digits stay on the line of the three dots before them. */
+function UnbrokenDigits({ of }: { readonly of: string }) {
+  const [name, digits] = of.split(/(?=…)/);
+  return (
+    <>
+      {name}
+      {digits && <span className={styles.digits}>{digits}</span>}
+    </>
+  );
 }
 
+/** A frozen card is "inactive" to the service. */
+const CardStatus = ({ card: { status, date_activated } }: { readonly card: Card }) =>
+  status === 'inactive' && date_activated !== null ? (
+    <Status state="frozen" />
+  ) : (
+    <Status state={status} />
+  );
+
 /** What is in the account, or what is owed on it; the balance of another bank is not known here. */
-function balanceOf({ type, balance }: Account): string {
-  if (!balance || type === 'external') return '';
-  const { ledger_balance: cents, currency } = balance;
-  if (cents < 0) return `${formatCents(-cents, currency)} owed`;
-  return type === 'credit' && cents > 0
-    ? `${formatCents(cents, currency)} to pay back`
-    : formatCents(cents, currency);
-}
+const balanceOf = ({ type, balance }: Account): string =>
+  type === 'external' ? '' : debtOrBalance(type, balance.ledger_balance, balance.currency);
 
 /** The deposit, the card's account, then accounts at other banks. */
 const order: readonly Account['type'][] = ['security_deposit', 'credit', 'external'];
@@ -75,22 +89,22 @@ function ownedOf({ applications, accounts, cards }: Holdings): OwnedObject[] {
     ...accounts.toSorted(byUse).map((account) => ({
       id: account.account_id,
       type: 'account',
-      name: account.type === 'external' ? nameOfAccount(account) : account.description || 'Account',
-      state: stateOf(account),
+      name: nameOfAccount(account),
+      status: <AccountStatus account={account} />,
       balance: balanceOf(account),
     })),
     ...cards.map((card) => ({
       id: card.card_id,
       type: 'card',
       name: `Card …${card.last_four}`,
-      state: card.status,
+      status: <CardStatus card={card} />,
       balance: '',
     })),
     ...applications.map((application) => ({
       id: application.application_id,
       type: 'credit_application',
       name: 'Credit application',
-      state: application.application_status,
+      status: <Status state={application.application_status} />,
       balance: '',
     })),
   ];

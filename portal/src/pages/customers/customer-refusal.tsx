@@ -7,6 +7,7 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { shortDate } from '../../platform/wall-clock.ts';
+import { documentNames } from '../kyc/kyc-words.ts';
 import { Lines } from './lines.tsx';
 import type { CustomerDesk, Refusal } from './use-desk.ts';
 
@@ -69,10 +70,11 @@ const toneOf = (status: Verification['kyc_status']) =>
 
 function Outcome({ of }: { readonly of: Verification }) {
   const { kyc_status, error_description, documents } = of;
-  const asked = documents.map(
-    ({ document_type, status }) =>
-      `${inWords(document_type)} ${status === 'submitted' ? 'has arrived' : 'is missing'}`,
-  );
+  const isWaiting = kyc_status === 'document required';
+  const asked = documents.map(({ document_type, status }) => {
+    const name = documentNames[document_type];
+    return status === 'submitted' ? `${name} has arrived` : isWaiting ? `${name} is missing` : '';
+  });
   const words = [inWords(kyc_status), error_description?.replace(/\.$/, ''), ...asked];
   return (
     <Status state={kyc_status} {...toneOf(kyc_status)}>

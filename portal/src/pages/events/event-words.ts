@@ -67,7 +67,12 @@ function valueInWords(field: string, value: unknown, noun?: string): string {
 
 /** Names and texts stay as they are; codes are read as words. */
 const inWordsOf = (field: string, value: string): string =>
-  field === 'merchant' || field.endsWith('_name') ? value : inWords(value);
+  field === 'merchant' || field.endsWith('_name')
+    ? value
+    : // Of states alone cards say theirs, and people call an inactive card frozen.
+      field === 'status' && value === 'inactive'
+      ? 'frozen'
+      : inWords(value);
 
 /** An event of a newer service: "account.numbers.corrected" is "Account numbers corrected". */
 function plainName(event: string): string {

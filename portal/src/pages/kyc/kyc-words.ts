@@ -34,7 +34,9 @@ export function kycSentence(kyc: ToldKyc, nowMs: number): string {
     case 'document required':
       return documentsSentence(kyc, nowMs);
     case 'under review':
-      return 'All documents have arrived and are under review.';
+      return owedDocuments(kyc).length > 0
+        ? 'Under review by a person, who decides without the documents that are missing.'
+        : 'All documents have arrived and are under review.';
     case 'passed':
       return `The identity was verified on ${shortDate(kyc.date_passed ?? kyc.date_updated)}.`;
     case 'failed':

@@ -6,6 +6,7 @@ import { latePart } from '../../parts/late-part.tsx';
 import { type Column, Rows } from '../../parts/rows.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
+import { useIsNarrow } from '../../parts/use-is-narrow.ts';
 import { formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { NamedObject } from '../objects/named-object.tsx';
@@ -51,6 +52,7 @@ export function Needs({ overview }: { readonly overview: Overview }) {
 
 function Lines({ lines }: { readonly lines: readonly NeedLine[] }) {
   const { may } = useBrand();
+  const isNarrow = useIsNarrow();
   const [shown, setShown] = useState(shownAtOnce);
   const [deciding, setDeciding] = useState<NeedLine['entry']>(null);
   if (lines.length === 0) return <Empty>Nothing needs you.</Empty>;
@@ -65,7 +67,7 @@ function Lines({ lines }: { readonly lines: readonly NeedLine[] }) {
         linkOf={({ link }) => link}
         hasMore={lines.length > shown}
         onMore={() => setShown(shown + 50)}
-        columns={columnsOf(canDecide ? setDeciding : null)}
+        columns={columnsOf(isNarrow, canDecide ? setDeciding : null)}
       />
       {deciding && (
         <Suspense>
@@ -76,7 +78,15 @@ function Lines({ lines }: { readonly lines: readonly NeedLine[] }) {
   );
 }
 
+const Due = ({ due, isLate }: NeedLine) =>
+  due && (
+    <Status state={due} tone={isLate ? 'bad' : 'warn'}>
+      {due}
+    </Status>
+  );
+
 const columnsOf = (
+  isNarrow: boolean,
   onDecide: ((entry: NeedLine['entry']) => void) | null,
 ): readonly Column<NeedLine>[] => [
   {
@@ -89,7 +99,7 @@ const columnsOf = (
   {
     label: 'Customer',
     width: 'minmax(0, 1fr)',
-    onPhone: 'aside',
+    onPhone: 'second',
     render: ({ customerId }) => customerId && <NamedObject type="customer" id={customerId} />,
   },
   {
@@ -101,19 +111,16 @@ const columnsOf = (
   {
     label: 'Due',
     width: '136px',
-    onPhone: 'second',
-    render: ({ due, isLate }) =>
-      due && (
-        <Status state={due} tone={isLate ? 'bad' : 'warn'}>
-          {due}
-        </Status>
-      ),
+    onPhone: 'aside',
+    render: (line) => <Due {...line} />,
   },
   {
     label: 'Since',
     width: '136px',
     isEnd: true,
-    render: ({ since }) => since && <Time at={since} />,
+    // A phone has room for one of both.
+    render: (line) =>
+      isNarrow && line.due ? <Due {...line} /> : line.since && <Time at={line.since} />,
   },
   ...(onDecide ? [decideColumn(onDecide)] : []),
 ];

@@ -5,6 +5,8 @@ import { useBrand } from '../../platform/brand-context.tsx';
 interface NamedObjectProps {
   readonly type: string;
   readonly id: string;
+  /** Shortens the name for a list that has no room for it. */
+  readonly shorten?: (name: string) => string;
 }
 
 /** Names seldom change; a page may have dozens. */
@@ -14,7 +16,7 @@ const keptMs = 300_000;
  * A link to an object by its name, which is fetched; by the end of its id until then, and for a role to which the
  * service masks names.
  */
-export function NamedObject({ type, id }: NamedObjectProps) {
+export function NamedObject({ type, id, shorten }: NamedObjectProps) {
   const { surety, may, keys } = useBrand();
   const { data } = useQuery({
     queryKey: keys.still('name', id),
@@ -25,7 +27,7 @@ export function NamedObject({ type, id }: NamedObjectProps) {
   if (!data || !may('personal')) return <LinkToObject type={type} id={id} />;
   return (
     <LinkToObject type={data.type} id={id}>
-      {data.title}
+      {shorten ? shorten(data.title) : data.title}
     </LinkToObject>
   );
 }

@@ -69,7 +69,7 @@ function Inspector({ found }: ObjectViewProps) {
       </PageHead>
       <Columns>
         <Stack>
-          <Panel title="What it is">
+          <Panel title="About it">
             <Facts
               rows={[
                 ['Id', <Id key="id" id={object_id} of={inWords(type)} isWhole />],

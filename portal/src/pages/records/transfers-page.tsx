@@ -4,6 +4,7 @@ import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
+import { shortBankName } from '../../parts/cut-middle.ts';
 import { Day } from '../../parts/day.tsx';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -94,12 +95,12 @@ const columns: readonly Column<Transfer>[] = [
   },
   {
     label: 'Bank',
-    width: 'minmax(0, 1.1fr)',
+    width: 'minmax(0, 1fr)',
     onPhone: 'aside',
     render: (transfer) => {
       const bank = bankAccountOf(transfer);
-      if (bank) return <NamedObject type="account" id={bank} />;
-      return transfer.ach?.company_name ?? '-';
+      if (bank) return <NamedObject type="account" id={bank} shorten={shortBankName} />;
+      return transfer.ach?.company_name ?? '–';
     },
   },
   {
@@ -124,7 +125,7 @@ const columns: readonly Column<Transfer>[] = [
   },
   {
     label: 'Status',
-    width: 'minmax(0, 1.3fr)',
+    width: 'minmax(0, 1.5fr)',
     render: (transfer) => <Status state={transfer.status}>{statusWords(transfer)}</Status>,
   },
 ];

@@ -30,6 +30,10 @@ export function DecisionLadder({ decision }: DecisionLadderProps) {
   );
 }
 
+/** Of a card whose deposit was taken back, people say that it can spend nothing. */
+const neverBelowZero = (sum: string | null): string =>
+  sum === null || sum.startsWith('-') ? '0.00' : sum;
+
 interface RungProps {
   readonly check: AuthorizationCheck;
   readonly currency: string;
@@ -65,7 +69,9 @@ function Rung({ check, currency, isDeciding }: RungProps) {
       </span>
       <span className={styles.rule}>{wordsOfRule(rule)}</span>
       <span className={styles.value}>
-        {isUsed ? withDollars(compared ?? '', currency) : ''}
+        {isUsed
+          ? withDollars(name === 'limit' ? neverBelowZero(compared) : (compared ?? ''), currency)
+          : ''}
         {isDeciding && <Hidden>. This check decided.</Hidden>}
       </span>
     </li>

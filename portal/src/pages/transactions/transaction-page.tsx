@@ -2,23 +2,24 @@ import type { AuthorizationDecision, CardTransaction, Surety } from '@surety/sdk
 import { NotFound } from '@surety/sdk/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { linkOfObject } from '../../objects/link-of-object.ts';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
-import { formatDollars, Id } from '../../parts/values.tsx';
+import { formatDollars } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { Moves } from '../objects/moves.tsx';
+import { Developer } from '../objects/developer.tsx';
 import { NamedObject } from '../objects/named-object.tsx';
-import { ObjectEvents } from '../objects/object-events.tsx';
-import { ObjectRequests } from '../objects/object-requests.tsx';
+import { useName } from '../objects/use-name.ts';
 import styles from './decision.module.css';
 import { DecisionLadder } from './decision-ladder.tsx';
 import { lastStepOf } from './last-step.ts';
 import { Remedies } from './remedies.tsx';
 import { RestoreControls } from './restore-controls.tsx';
+import { transactionSentence } from './transaction-sentence.ts';
 import { askedAmount, timeOf } from './transaction-words.ts';
 
 interface ShownTransaction {
@@ -54,8 +55,9 @@ export function TransactionPage() {
 }
 
 function Page({ transaction, decision }: ShownTransaction) {
-  const { world, may, isSandbox } = useBrand();
-  const { transaction_id, transaction_state, decline_reason } = transaction;
+  const { world } = useBrand();
+  const { transaction_id, transaction_state, decline_reason, customer_id } = transaction;
+  const buyer = useName(customer_id);
   const verb = decline_reason ? 'Declined' : 'Approved';
   const amount = formatDollars(
     askedAmount(transaction),
@@ -67,14 +69,12 @@ function Page({ transaction, decision }: ShownTransaction) {
         title={`${decision ? `${verb}: ` : ''}${amount} at ${transaction.merchant_name}`}
         path={[
           { label: 'Transactions', link: { to: '/w/$world/transactions', params: { world } } },
+          ...(buyer
+            ? [{ label: buyer, link: linkOfObject({ type: 'customer', id: customer_id, world }) }]
+            : []),
         ]}
-        beside={
-          <Status state={transaction_state}>
-            {decline_reason
-              ? `${transaction.transaction_response_code} ${inWords(decline_reason)}`
-              : inWords(transaction_state)}
-          </Status>
-        }
+        lead={transactionSentence(transaction)}
+        beside={<Status state={transaction_state}>{inWords(transaction_state)}</Status>}
       >
         <CopyAs
           request={
@@ -101,15 +101,19 @@ function Page({ transaction, decision }: ShownTransaction) {
           <About transaction={transaction} />
         </Stack>
       </Columns>
-      <Columns>
-        <Stack>
-          <ObjectEvents objectId={transaction_id} />
-          <ObjectRequests objectId={transaction_id} />
-        </Stack>
-        {isSandbox && may('simulate') && <Moves objectId={transaction_id} />}
-      </Columns>
+      <ForDevelopers transactionId={transaction_id} />
     </Stack>
   );
+}
+
+/** The machine, events and requests of a transaction, as any object has them. */
+function ForDevelopers({ transactionId }: { readonly transactionId: string }) {
+  const { surety, keys } = useBrand();
+  const { data } = useQuery({
+    queryKey: keys.object('objects', transactionId),
+    queryFn: () => surety.objects.get(transactionId),
+  });
+  return data ? <Developer found={data} /> : null;
 }
 
 function NobodyAsked({ transaction }: { readonly transaction: CardTransaction }) {
@@ -127,16 +131,19 @@ function NobodyAsked({ transaction }: { readonly transaction: CardTransaction })
 function Balance({ transaction }: { readonly transaction: CardTransaction }) {
   const { prior_balance, new_balance, currency_code, transaction_state } = transaction;
   const { label, change } = lastStepOf(transaction);
+  // Where nothing changed, a sum below zero says no more than that nothing can be spent.
+  const spendable = (sum: string) =>
+    formatDollars(change === null && sum.startsWith('-') ? '0.00' : sum, currency_code);
   const nothing = transaction_state === 'declined' ? 'nothing held' : 'nothing changed';
   return (
     <Panel title="What the card could spend" note="before and after the last step">
       <dl className={styles.sum}>
         <dt>Before</dt>
-        <dd>{formatDollars(prior_balance, currency_code)}</dd>
+        <dd>{spendable(prior_balance)}</dd>
         <dt>{label}</dt>
         <dd>{change === null ? nothing : formatDollars(change, currency_code)}</dd>
         <dt className={styles.total}>After</dt>
-        <dd className={styles.total}>{formatDollars(new_balance, currency_code)}</dd>
+        <dd className={styles.total}>{spendable(new_balance)}</dd>
       </dl>
     </Panel>
   );
@@ -150,15 +157,15 @@ function About({ transaction }: { readonly transaction: CardTransaction }) {
     transaction.merchant_country,
   ].filter(Boolean);
   return (
-    <Panel title="What it is">
+    <Panel title="About the purchase">
       <Facts
         rows={[
-          ['Id', <Id key="id" id={transaction.transaction_id} of="transaction" isWhole />],
           ['At', timeOf(transaction)],
           ['Type', inWords(transaction.transaction_type)],
           ['Customer', <NamedObject key="customer" type="customer" id={customer_id} />],
           ['Card', <NamedObject key="card" type="card" id={card_id} />],
           ['Account', <NamedObject key="account" type="account" id={account_id} />],
+          ['Response code', transaction.decline_reason && transaction.transaction_response_code],
           ['Category', `${mcc} (${mcc_code})`],
           ['Place', place.join(', ')],
           ['Exchange rate', transaction.exchange_rate],

@@ -3,7 +3,7 @@ import { Facts } from '../../parts/layout.tsx';
 import { formatCents, Time } from '../../parts/values.tsx';
 import { NamedObject } from '../objects/named-object.tsx';
 import { AskedBy } from './asked-by.tsx';
-import { kindNames, kindOf } from './transfer-kind.ts';
+import { kindNames, kindOf, type TransferKind } from './transfer-kind.ts';
 
 /** Whose money moves, from where, to where, and who asked for it. */
 export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
@@ -20,7 +20,7 @@ export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
           from ? (
             <NamedObject key="from" type="account" id={from} />
           ) : (
-            kind === 'incoming' && (ach?.company_name ?? 'Another bank')
+            senders[kind]?.(ach?.company_name ?? null)
           ),
         ],
         ['To', <NamedObject key="to" type="account" id={to} />],
@@ -34,6 +34,13 @@ export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
     />
   );
 }
+
+/** The sender of what comes from no account here. */
+const senders: Partial<Record<TransferKind, (company: string | null) => string>> = {
+  incoming: (company) => company ?? 'Another bank',
+  prenote: () => 'The brand',
+  micro_deposit: () => 'The brand',
+};
 
 /** "Pull over ACH (WEB), same day". */
 function achWords(transfer: Transfer): string {

@@ -29,6 +29,7 @@ export function TransferPostings({ postings }: { readonly postings: readonly Tra
               label: 'Entry',
               width: 'minmax(0, 1fr)',
               onPhone: 'first',
+              wraps: true,
               render: ({ description }) => description,
             },
             {

@@ -1,5 +1,6 @@
 import type { FoundObject, Transfer, TransferCourse } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { linkOfObject } from '../../objects/link-of-object.ts';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Day } from '../../parts/day.tsx';
 import { Columns, Stack } from '../../parts/layout.tsx';
@@ -12,13 +13,13 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { timeAt } from '../../platform/wall-clock.ts';
 import { ObjectFrame } from '../objects/object-frame.tsx';
+import { useName } from '../objects/use-name.ts';
 import { RetryPull, WithheldRetry } from './retry-pull.tsx';
 import { TransferFacts } from './transfer-facts.tsx';
 import { bankAccountOf, titleOf } from './transfer-kind.ts';
 import { type FileFacts, lifeOf, type TransferStep } from './transfer-life.ts';
 import { TransferPostings } from './transfer-postings.tsx';
 import { sentenceOf } from './transfer-sentence.ts';
-import { useName } from './use-name.ts';
 
 /** A transfer: where the money is, why, and what can be done. */
 export function TransferView({ found }: { readonly found: FoundObject }) {
@@ -54,13 +55,20 @@ function KnownTransfer({ found, transfer }: KnownTransferProps) {
     enabled: fileId !== null,
   });
   const bank = useName(bankAccountOf(transfer));
+  const customerId = transfer.customer_id;
+  const owner = useName(customerId);
   const today = timeAt(useBrandNow()).slice(0, 10);
   const told = { transfer, course: course.data, file: file.data, today };
   return (
     <ObjectFrame
       found={found}
       title={titleOf(transfer, bank)}
-      path={[{ label: 'Transfers', link: { to: '/w/$world/transfers', params: { world } } }]}
+      path={[
+        { label: 'Transfers', link: { to: '/w/$world/transfers', params: { world } } },
+        ...(owner && customerId
+          ? [{ label: owner, link: linkOfObject({ type: 'customer', id: customerId, world }) }]
+          : []),
+      ]}
       status={<Status state={transfer.status} />}
       sentence={
         <>
@@ -85,7 +93,7 @@ function KnownTransfer({ found, transfer }: KnownTransferProps) {
           </Panel>
           {course.data && <TransferPostings postings={course.data.postings} />}
         </Stack>
-        <Panel title="What it is">
+        <Panel title="About the transfer">
           <TransferFacts transfer={transfer} />
         </Panel>
       </Columns>

@@ -59,5 +59,7 @@ export function defineMachine<Event extends string, G extends Guards>(
   return { states, calls: calls as Machine['calls'], guardInput: guardInput ?? null };
 }
 
-/** The amount of a row as people write it: `12.50 USD`. */
-export const shownAmount = sql`trim(to_char(abs(amount_cents) / 100.0, 'FM999999999990.00')) || ' ' || currency`;
+/** The amount of a row as people write it: `$1,012.50`, and `12.50 EUR` in another currency than dollars. */
+export const shownAmount = sql`
+  case when currency = 'USD' then to_char(abs(amount_cents) / 100.0, 'FM"$"999,999,999,990.00')
+       else to_char(abs(amount_cents) / 100.0, 'FM999,999,999,990.00') || ' ' || currency end`;
