@@ -12,6 +12,7 @@ import type { Filter, FilterValues } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { knownValues } from './known-values.ts';
 import { ListView } from './list-view.tsx';
+import { rowsOf, SaveCsv } from './save-csv.tsx';
 import { useDefaultView } from './use-default-view.ts';
 import { useList } from './use-list.ts';
 import { ViewsMenu } from './views-menu.tsx';
@@ -35,33 +36,39 @@ interface ListPageProps<Item> {
   readonly empty: ReactNode;
   /** What the filters can find, where they found nothing. */
   readonly hint?: ReactNode;
+  /** Rows of the list's file, where they have more than the API answers; with the filters that the list has. */
+  readonly csv?: (query: object) => AsyncIterable<object>;
   /** Buttons beside the title. */
   readonly children?: ReactNode;
 }
 
-const pageSize = 50;
-
 /** A page with one list: its filters are in the address, so that it can be shared and saved. */
-export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { title, resource, verb = 'list', filters, onFilter, load, empty } = props;
+export function ListPage<Item extends object>(props: ListPageProps<Item>) {
+  const { title, resource, verb = 'list', filters, onFilter, load, empty, csv } = props;
   const values = knownValues(filters, props.values);
   const { keys } = useBrand();
   useDefaultView();
   const list = useList<Item>({
     key: keys.list(resource, verb, values),
-    load: (cursor) => load({ ...values, limit: pageSize, ...(cursor ? { cursor } : {}) }),
+    load: (cursor, limit) => load({ ...values, limit, ...(cursor ? { cursor } : {}) }),
   });
   const isFiltered = Object.values(values).some((value) => value !== undefined);
   return (
     <>
       <PageHead title={title}>
         {props.children}
+        <SaveCsv
+          rows={title.toLowerCase()}
+          read={() => csv?.(values) ?? rowsOf(list.load)}
+          more={earlier(filters)}
+        />
         <ViewsMenu />
         <CopyAs request={{ resource, verb, query: values }} />
       </PageHead>
       <FilterBar filters={filters} values={props.values} onChange={onFilter} />
       <ListView
         label={title}
+        isSavedAbove
         list={list}
         columns={props.columns}
         keyOf={props.keyOf}
@@ -70,6 +77,12 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       />
     </>
   );
+}
+
+/** The filter that leaves earlier rows to another file. */
+function earlier(filters: readonly Filter[]): string | undefined {
+  const until = filters.find(({ name }) => name === 'until' || name === 'end_date');
+  return until && `Set “${until.label}” for earlier ones.`;
 }
 
 interface NothingFitsProps {

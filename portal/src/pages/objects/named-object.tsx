@@ -1,31 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
-import { useBrand } from '../../platform/brand-context.tsx';
+import { useObjectName } from '../../objects/object-names.ts';
 
 interface NamedObjectProps {
   readonly type: string;
   readonly id: string;
 }
 
-/** Names seldom change; a page may have dozens. */
-const keptMs = 300_000;
-
 /**
- * A link to an object by its name, which is fetched; by the end of its id until then, and for a role to which the
- * service masks names.
+ * A link to an object by its name, which is read with those of all other rows; by the end of its id until then, and
+ * for a role to which the service masks names.
  */
 export function NamedObject({ type, id }: NamedObjectProps) {
-  const { surety, may, keys } = useBrand();
-  const { data } = useQuery({
-    queryKey: keys.still('name', id),
-    queryFn: () => surety.objects.get(id),
-    enabled: may('personal'),
-    staleTime: keptMs,
-  });
-  if (!data || !may('personal')) return <LinkToObject type={type} id={id} />;
+  const name = useObjectName(id);
+  if (!name) return <LinkToObject type={type} id={id} />;
   return (
-    <LinkToObject type={data.type} id={id}>
-      {data.title}
+    <LinkToObject type={name.type} id={id}>
+      {name.title}
     </LinkToObject>
   );
 }
