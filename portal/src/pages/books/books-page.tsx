@@ -2,6 +2,7 @@ import type { LedgerVerification, TrialBalance } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { SaveCsv } from '../../lists/save-csv.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PageHead, Row, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -201,6 +202,9 @@ function Balance({ programId }: { readonly programId: string }) {
               ...accounts,
               { kind: total, count: 0, debit: debit_total, credit: credit_total },
             ]}
+            foot={
+              <SaveCsv isSmall rows={`trial balance of ${program_name}`} read={() => accounts} />
+            }
             keyOf={({ kind }) => kind}
             columns={[
               {

@@ -1,6 +1,7 @@
 import type { Overview } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { SaveCsv } from '../../lists/save-csv.tsx';
 import { Button } from '../../parts/button.tsx';
 import { latePart } from '../../parts/late-part.tsx';
 import { type Column, Rows } from '../../parts/rows.tsx';
@@ -65,6 +66,7 @@ function Lines({ lines }: { readonly lines: readonly NeedLine[] }) {
         linkOf={({ link }) => link}
         hasMore={lines.length > shown}
         onMore={() => setShown(shown + 50)}
+        foot={<SaveCsv isSmall rows="needs" read={() => lines.map(rowOf)} />}
         columns={columnsOf(canDecide ? setDeciding : null)}
       />
       {deciding && (
@@ -75,6 +77,17 @@ function Lines({ lines }: { readonly lines: readonly NeedLine[] }) {
     </>
   );
 }
+
+/** A line as a row of the file. */
+const rowOf = ({ key, text, customerId, amount, currency, due, since }: NeedLine) => ({
+  need: key,
+  text,
+  customer_id: customerId,
+  amount,
+  currency,
+  due_in_words: due,
+  since,
+});
 
 const columnsOf = (
   onDecide: ((entry: NeedLine['entry']) => void) | null,

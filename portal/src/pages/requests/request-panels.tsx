@@ -1,5 +1,6 @@
 import type { LoggedRequestDetail } from '@surety/sdk';
 import { Link } from '@tanstack/react-router';
+import { actorOf } from '../../objects/actor-of.ts';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Json } from '../../parts/code.tsx';
 import { Facts, Stack } from '../../parts/layout.tsx';
@@ -148,13 +149,26 @@ export function RequestFacts({ request }: RequestProps) {
           ],
           ['X-Request-Id', <Id key="id" id={request.request_id} of="request id" isWhole />],
           ['Id in the log', <Id key="log" id={request.log_id} of="log id" isWhole />],
-          ['Key', request.key_id && <LinkToObject key="key" type="key" id={request.key_id} />],
+          ['Sent by', <Sender key="sender" request={request} />],
           ['Address', request.address],
           ['Ignored fields', ignored && <code key="ignored">{ignored}</code>],
           ['Objects', <Objects key="objects" ids={request.object_ids} />],
         ]}
       />
     </Panel>
+  );
+}
+
+/** The person or the key that sent a request, by name. */
+function Sender({ request }: RequestProps) {
+  const { may } = useBrand();
+  const name = actorOf(request, may('personal'));
+  return request.key_id ? (
+    <LinkToObject type="key" id={request.key_id}>
+      {name}
+    </LinkToObject>
+  ) : (
+    name
   );
 }
 
