@@ -92,6 +92,6 @@ interface NothingFitsProps {
 
 const NothingFits = ({ hint, onClear }: NothingFitsProps) => (
   <Empty actions={<Button onClick={onClear}>Show all</Button>}>
-    Nothing fits these filters. {hint}
+    None match these filters. {hint}
   </Empty>
 );

@@ -72,7 +72,7 @@ const duration: Column<LoggedRequest> = {
 
 const at: Column<LoggedRequest> = {
   label: 'Answered',
-  width: '160px',
+  width: '176px',
   isEnd: true,
   onPhone: 'second',
   render: ({ answered_at }) => <Time at={answered_at} isExact isReal />,

@@ -79,7 +79,7 @@ describe('the next try in words', () => {
   const now = Date.parse('2026-01-05T12:00:00Z');
   test.each([
     ['2026-01-05T12:18:00Z', 'next try in 18 min'],
-    ['2026-01-05T11:47:00Z', 'due now'],
+    ['2026-01-05T11:47:00Z', 'is sent next'],
     [null, null],
   ])('of %s is %s', (at, words) => {
     expect(nextTryWords(at, now)).toBe(words);

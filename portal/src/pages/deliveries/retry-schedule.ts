@@ -49,10 +49,10 @@ export function scheduleOf({
   return [...made, next, ...later];
 }
 
-/** "next try in 18 min"; "due now" for a time that has come; null where none comes. */
+/** "next try in 18 min"; "is sent next" for a time that has come; null where none comes. */
 export function nextTryWords(at: string | null, nowMs = wallClock.nowMs()): string | null {
   if (at === null) return null;
-  return parseTime(at) <= nowMs ? 'due now' : `next try ${relativeTime(at, nowMs)}`;
+  return parseTime(at) <= nowMs ? 'is sent next' : `next try ${relativeTime(at, nowMs)}`;
 }
 
 /** "4 of 10": the attempt that comes next and the number of all; null where none comes. */

@@ -31,7 +31,7 @@ test('what is only counted leads to its list', () => {
   const lines = countedLines({ ...quiet, ...changes }, differences, 'world');
   expect(lines.map(({ text, link }) => [text, link.to])).toEqual([
     ['More than 50 differences between the books and the bank', '/w/$world/reconciliation'],
-    ['1 delivery fails: the receiver does not answer 2xx', '/w/$world/deliveries'],
+    ['1 delivery fails: the receiver does not accept them', '/w/$world/deliveries'],
     ['2 webhooks are disabled and receive nothing', '/w/$world/webhooks'],
     ['2 applicants have to correct their data', '/w/$world/applications'],
   ]);

@@ -80,7 +80,7 @@ export function countedLines(
       [
         deliveries.failing,
         (count) => [
-          `${countOf(count, 'delivery fails', 'deliveries fail')}: the receiver does not answer 2xx`,
+          `${countOf(count, 'delivery fails', 'deliveries fail')}: the receiver does not accept them`,
           { to: '/w/$world/deliveries', params, search: { failing: 'true' } },
         ],
       ],

@@ -53,7 +53,7 @@ export function ErrorPanel({ request }: RequestProps) {
               'The catalog has no advice for this answer; its body says what happened.'
             }
           />{' '}
-          {error && <a href={`/docs/errors#${error.code}`}>About {error.code}</a>}
+          {error && <a href={`/docs/errors#${error.code}`}>What this error means</a>}
         </p>
         <RepairedBy request={request} />
       </Stack>
@@ -138,7 +138,7 @@ export function RequestFacts({ request }: RequestProps) {
         rows={[
           ['Answered', <Time key="at" at={request.answered_at} isExact hasAge />],
           [
-            "Brand's clock",
+            'Sandbox clock',
             request.brand_time && <Time key="brand" at={request.brand_time} isExact />,
           ],
           [

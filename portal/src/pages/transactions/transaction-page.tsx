@@ -150,7 +150,7 @@ function About({ transaction }: { readonly transaction: CardTransaction }) {
     transaction.merchant_country,
   ].filter(Boolean);
   return (
-    <Panel title="What it is">
+    <Panel title="Details">
       <Facts
         rows={[
           ['Id', <Id key="id" id={transaction.transaction_id} of="transaction" isWhole />],

@@ -85,7 +85,7 @@ function KnownTransfer({ found, transfer }: KnownTransferProps) {
           </Panel>
           {course.data && <TransferPostings postings={course.data.postings} />}
         </Stack>
-        <Panel title="What it is">
+        <Panel title="Details">
           <TransferFacts transfer={transfer} />
         </Panel>
       </Columns>
