@@ -10,7 +10,7 @@ import type { Resource } from '../platform/changes.generated.ts';
 import { CopyAs } from '../requests/copy-as.tsx';
 import type { Filter, FilterValues } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { knownValues } from './known-values.ts';
+import { queryOf } from './known-values.ts';
 import { ListView } from './list-view.tsx';
 import { rowsOf, SaveCsv } from './save-csv.tsx';
 import { useDefaultView } from './use-default-view.ts';
@@ -45,7 +45,7 @@ interface ListPageProps<Item> {
 /** A page with one list: its filters are in the address, so that it can be shared and saved. */
 export function ListPage<Item extends object>(props: ListPageProps<Item>) {
   const { title, resource, verb = 'list', filters, onFilter, load, empty, csv } = props;
-  const values = knownValues(filters, props.values);
+  const values = queryOf(filters, props.values);
   const { keys } = useBrand();
   useDefaultView();
   const list = useList<Item>({

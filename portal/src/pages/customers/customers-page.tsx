@@ -26,8 +26,8 @@ const filters: readonly Filter[] = [
     label: 'KYC',
     options: stateOptions('kyc'),
   },
-  { name: 'since', label: 'Created since', isDay: true },
-  { name: 'until', label: 'Created before', isDay: true },
+  { name: 'since', label: 'Created since', isDay: true, isTime: true },
+  { name: 'until', label: 'Created before', isDay: true, isTime: true },
 ];
 
 const columns: readonly Column<Customer>[] = [
