@@ -74,7 +74,7 @@ export async function openBrandCards(
 type Service = Awaited<ReturnType<typeof openService>>['service'];
 
 /** Runs `work` with the service's parts in this process, on the database of the service that is measured. */
-async function withService(
+export async function withService(
   options: { dataDir: string; databaseUrl: string },
   work: (service: Service) => Promise<void>,
 ): Promise<void> {

@@ -133,7 +133,7 @@ describe.runIf(browserPath)('the page of an application that was denied', () => 
     const action = await portal().surety.applications.adverseAction(applicationId);
     expect(action.notice_sent_at).not.toBeNull();
     await page.goto(`${portal().home}/applications?notice_owed=true`);
-    await page.getByText('Nothing fits these filters').waitFor();
+    await page.getByText('None match these filters').waitFor();
   });
 
   test('is found by the word notice, from any page', async () => {

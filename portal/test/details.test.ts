@@ -142,11 +142,11 @@ describe.runIf(browserPath)('details of pages', () => {
   });
 
   test('leave room for the number of a card beside a long name, on a phone', async () => {
-    const customer = await portal().surety.objects.get(ids.customerId);
-    const json = { ...customer, title: 'Maximiliana Theodora Konstantinopoulou Featherstonehaugh' };
-    await page.route(`**/objects/${ids.customerId}`, (route) => route.fulfill({ json }));
+    const title = 'Maximiliana Theodora Konstantinopoulou Featherstonehaugh';
+    const data = [{ object_id: ids.customerId, type: 'customer', title }];
+    await page.route('**/objects/names*', (route) => route.fulfill({ json: { data } }));
     await go('/cards', phone);
-    await row().getByText(json.title).waitFor();
+    await row().getByText(title).waitFor();
     const number = await row()
       .getByRole('link', { name: /\d{4}$/ })
       .boundingBox();

@@ -174,7 +174,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('The request').click();
     await dialog.getByText(/simulate\/reversal/).waitFor();
-    await dialog.getByRole('button', { name: 'Make it happen' }).focus();
+    await dialog.getByRole('button', { name: 'Send the request' }).focus();
     await page.keyboard.press('Enter');
     await states.getByText('cancelled, the present state').waitFor();
     expect(await portal().surety.transactions.get(ids.approvedId)).toMatchObject({
@@ -257,7 +257,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
 
   test('copies the request of a page, which a shell runs', async () => {
     await page.goto(`${portal().home}/transactions?state=declined`);
-    await page.getByRole('button', { name: 'Copy as' }).click();
+    await page.getByRole('button', { name: 'Copy request' }).click();
     await page.getByRole('menuitem', { name: 'curl' }).click();
     await page.getByText('Copied as curl.').waitFor();
     const command = await page.evaluate(() => navigator.clipboard.readText());

@@ -75,7 +75,7 @@ describe.runIf(browserPath)('a list of the portal', () => {
       });
       await go(`/objects/${customerId}`, width);
       const table = page.getByRole('table', { name: 'Accounts and cards' });
-      const state = table.getByRole('cell').filter({ hasText: 'resubmit required' });
+      const state = table.getByRole('cell').filter({ hasText: 'to submit again' });
       await state.waitFor(patience);
       expect(await isWhole(state)).toBe(true);
       expect(await isWhole(table.getByRole('cell', { name: 'Credit application' }))).toBe(true);

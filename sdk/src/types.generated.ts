@@ -5565,6 +5565,28 @@ export type ObjectMoves = {
     moves: Array<ObjectMove>;
 };
 
+export type ObjectName = {
+    /**
+     * The id of the object.
+     */
+    object_id: string;
+    /**
+     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
+     */
+    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
+    /**
+     * Names the object for people, without secrets; for a customer it is the name.
+     */
+    title: string;
+};
+
+export type ObjectNames = {
+    /**
+     * The items.
+     */
+    data: Array<ObjectName>;
+};
+
 export type ObjectState = {
     /**
      * The state machine, by the name of its page in the documentation.
@@ -13464,6 +13486,27 @@ export type GetObjectMovesResponses = {
 };
 
 export type GetObjectMovesResponse = GetObjectMovesResponses[keyof GetObjectMovesResponses];
+
+export type ListObjectNamesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Returns the names of these objects. Separate ids by commas or repeat the parameter.
+         */
+        object_id: Array<string>;
+    };
+    url: '/objects/names';
+};
+
+export type ListObjectNamesResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: ObjectNames;
+};
+
+export type ListObjectNamesResponse = ListObjectNamesResponses[keyof ListObjectNamesResponses];
 
 export type SearchData = {
     body?: never;

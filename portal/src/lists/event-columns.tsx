@@ -3,14 +3,13 @@ import type { LinkProps } from '@tanstack/react-router';
 import { LinkToObject } from '../objects/link-to-object.tsx';
 import type { Column } from '../parts/rows.tsx';
 import { Time } from '../parts/values.tsx';
-import { Position } from './position.tsx';
 
 export const eventLink = (world: string, eventId: string): LinkProps => ({
   to: '/w/$world/events/$eventId',
   params: { world, eventId },
 });
 
-/** Columns of lists of events. */
+/** Columns of short lists of events. */
 export const eventColumns: readonly Column<Event>[] = [
   {
     label: 'Event',
@@ -20,19 +19,13 @@ export const eventColumns: readonly Column<Event>[] = [
   },
   {
     label: 'Customer',
-    width: '100px',
-    onPhone: 'first',
+    width: 'minmax(0, 0.6fr)',
+    onPhone: 'second',
     render: ({ customer_id }) =>
       customer_id === null ? '' : <LinkToObject type="customer" id={customer_id} />,
   },
   {
-    label: 'Position',
-    width: '180px',
-    onPhone: 'second',
-    render: ({ position }) => <Position position={position} />,
-  },
-  {
-    label: "On the brand's clock",
+    label: 'When',
     width: '168px',
     isEnd: true,
     onPhone: 'second',

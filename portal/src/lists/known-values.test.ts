@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownValues, unusedFilters } from './known-values.ts';
+import { knownValues, queryOf, unusedFilters } from './known-values.ts';
 
 const options = [['pending', 'pending']] as const;
 const filters = [
@@ -21,4 +21,17 @@ test('a filter that the list cannot use is named, one without a value is not', (
   expect(named({ state: 'bogus', key_id: 'none' })).toEqual(['state', 'key_id']);
   expect(named({ state: 'pending', key_id: 'ab12', person_id: 'gone' })).toEqual([]);
   expect(named({ state: '', key_id: undefined })).toEqual([]);
+});
+
+test('a day is its first moment where the service takes a time, and stays a day where it takes days', () => {
+  const days = [
+    { name: 'since', label: 'Since', isDay: true, isTime: true },
+    { name: 'from', label: 'From', isDay: true },
+  ] as const;
+  expect(queryOf(days, { since: '2026-01-05', from: '2026-01-05' })).toEqual({
+    since: '2026-01-05T00:00:00Z',
+    from: '2026-01-05',
+  });
+  const time = { since: '2026-01-05T12:30:00Z', from: undefined };
+  expect(queryOf(days, time)).toEqual(time);
 });

@@ -15,3 +15,16 @@ export function knownValues(filters: readonly Filter[], values: FilterValues): F
   const names = new Set(unusedFilters(filters, values).map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The parameters of the request: the known values, with a day as its first moment where the service takes a time. */
+export function queryOf(filters: readonly Filter[], values: FilterValues): FilterValues {
+  const times = new Set(filters.flatMap(({ name, isTime }) => (isTime ? [name] : [])));
+  return Object.fromEntries(
+    Object.entries(knownValues(filters, values)).map(([name, value]) => [
+      name,
+      value && times.has(name) && day.test(value) ? `${value}T00:00:00Z` : value,
+    ]),
+  );
+}

@@ -10,8 +10,9 @@ import type { Resource } from '../platform/changes.generated.ts';
 import { CopyAs } from '../requests/copy-as.tsx';
 import type { Filter, FilterValues } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { knownValues } from './known-values.ts';
+import { queryOf } from './known-values.ts';
 import { ListView } from './list-view.tsx';
+import { rowsOf, SaveCsv } from './save-csv.tsx';
 import { useDefaultView } from './use-default-view.ts';
 import { useList } from './use-list.ts';
 import { ViewsMenu } from './views-menu.tsx';
@@ -35,33 +36,39 @@ interface ListPageProps<Item> {
   readonly empty: ReactNode;
   /** What the filters can find, where they found nothing. */
   readonly hint?: ReactNode;
+  /** Rows of the list's file, where they have more than the API answers; with the filters that the list has. */
+  readonly csv?: (query: object) => AsyncIterable<object>;
   /** Buttons beside the title. */
   readonly children?: ReactNode;
 }
 
-const pageSize = 50;
-
 /** A page with one list: its filters are in the address, so that it can be shared and saved. */
-export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { title, resource, verb = 'list', filters, onFilter, load, empty } = props;
-  const values = knownValues(filters, props.values);
+export function ListPage<Item extends object>(props: ListPageProps<Item>) {
+  const { title, resource, verb = 'list', filters, onFilter, load, empty, csv } = props;
+  const values = queryOf(filters, props.values);
   const { keys } = useBrand();
   useDefaultView();
   const list = useList<Item>({
     key: keys.list(resource, verb, values),
-    load: (cursor) => load({ ...values, limit: pageSize, ...(cursor ? { cursor } : {}) }),
+    load: (cursor, limit) => load({ ...values, limit, ...(cursor ? { cursor } : {}) }),
   });
   const isFiltered = Object.values(values).some((value) => value !== undefined);
   return (
     <>
       <PageHead title={title}>
         {props.children}
+        <SaveCsv
+          rows={title.toLowerCase()}
+          read={() => csv?.(values) ?? rowsOf(list.load)}
+          more={earlier(filters)}
+        />
         <ViewsMenu />
         <CopyAs request={{ resource, verb, query: values }} />
       </PageHead>
       <FilterBar filters={filters} values={props.values} onChange={onFilter} />
       <ListView
         label={title}
+        isSavedAbove
         list={list}
         columns={props.columns}
         keyOf={props.keyOf}
@@ -72,6 +79,12 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   );
 }
 
+/** The filter that leaves earlier rows to another file. */
+function earlier(filters: readonly Filter[]): string | undefined {
+  const until = filters.find(({ name }) => name === 'until' || name === 'end_date');
+  return until && `Set “${until.label}” for earlier ones.`;
+}
+
 interface NothingFitsProps {
   readonly hint: ReactNode;
   readonly onClear: () => void;
@@ -79,6 +92,6 @@ interface NothingFitsProps {
 
 const NothingFits = ({ hint, onClear }: NothingFitsProps) => (
   <Empty actions={<Button onClick={onClear}>Show all</Button>}>
-    Nothing fits these filters. {hint}
+    None match these filters. {hint}
   </Empty>
 );

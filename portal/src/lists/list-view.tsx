@@ -4,6 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { type Column, Rows } from '../parts/rows.tsx';
 import { Empty, Failure, Framed, Loading } from '../parts/states.tsx';
 import { listState } from './list-state.ts';
+import { rowsOf, SaveCsv } from './save-csv.tsx';
 import type { List } from './use-list.ts';
 
 interface ListViewProps<Item> {
@@ -17,10 +18,15 @@ interface ListViewProps<Item> {
   readonly isPlain?: boolean;
   readonly foot?: ReactNode;
   readonly fresh?: ReadonlySet<string>;
+  /** Rows of the list's file, where they have more than the API answers. */
+  readonly csv?: () => AsyncIterable<object>;
+  /** True where the page has `SaveCsv` beside its title. */
+  readonly isSavedAbove?: boolean;
 }
 
 /** A list in each of its states: loading, failed, empty (or empty so far), rows. */
-export function ListView<Item>({ list, empty, ...rows }: ListViewProps<Item>) {
+export function ListView<Item extends object>(props: ListViewProps<Item>) {
+  const { list, empty, csv, isSavedAbove, foot, ...rows } = props;
   const state = listState(list);
   if (state === 'failed') return <Failure error={list.error} onRetry={list.refetch} />;
   if (state !== 'rows') {
@@ -36,6 +42,20 @@ export function ListView<Item>({ list, empty, ...rows }: ListViewProps<Item>) {
         hasMore={list.hasMore}
         isLoadingMore={list.isLoadingMore}
         onMore={list.onMore}
+        foot={
+          isSavedAbove ? (
+            foot
+          ) : (
+            <>
+              {foot}
+              <SaveCsv
+                isSmall
+                rows={rows.label.toLowerCase()}
+                read={csv ?? (() => rowsOf(list.load))}
+              />
+            </>
+          )
+        }
       />
     </>
   );

@@ -1,8 +1,10 @@
 import type { LoggedRequest } from '@surety/sdk';
 import type { LinkProps } from '@tanstack/react-router';
+import { actorOf } from '../objects/actor-of.ts';
 import type { Column } from '../parts/rows.tsx';
 import { HttpStatus, Tag } from '../parts/status.tsx';
 import { Age, formatMs, shortId, Time } from '../parts/values.tsx';
+import { useBrand } from '../platform/brand-context.tsx';
 import styles from './columns.module.css';
 
 /** The page of a request of the log. */
@@ -48,6 +50,18 @@ const outcome: Column<LoggedRequest> = {
   ),
 };
 
+const sender: Column<LoggedRequest> = {
+  label: 'Who',
+  width: 'minmax(0, 200px)',
+  onPhone: 'aside',
+  render: (request) => <Sender of={request} />,
+};
+
+function Sender({ of: request }: { readonly of: LoggedRequest }) {
+  const { may } = useBrand();
+  return actorOf(request, may('personal'));
+}
+
 const duration: Column<LoggedRequest> = {
   label: 'Took',
   width: '64px',
@@ -58,7 +72,7 @@ const duration: Column<LoggedRequest> = {
 
 const at: Column<LoggedRequest> = {
   label: 'Answered',
-  width: '160px',
+  width: '176px',
   isEnd: true,
   onPhone: 'second',
   render: ({ answered_at }) => <Time at={answered_at} isExact isReal />,
@@ -75,4 +89,4 @@ const age: Column<LoggedRequest> = {
 export const narrowRequestColumns = [call, status, age] as const;
 
 /** Columns of lists of requests. */
-export const requestColumns = [call, status, outcome, duration, at] as const;
+export const requestColumns = [call, status, sender, outcome, duration, at] as const;

@@ -6,7 +6,7 @@ export const statesOf = (machine: MachineName): readonly string[] =>
   machines[machine]?.states ?? [];
 
 /** A value of a filter with its words. */
-export const named = (value: string) => [value, inWords(value)] as const;
+const named = (value: string) => [value, inWords(value)] as const;
 
 /** The states of a machine as the values of a filter. */
 export const stateOptions = (machine: MachineName) => statesOf(machine).map(named);

@@ -10,15 +10,16 @@ export interface ListPage<Item> {
   readonly readNumber?: number;
 }
 
+/** Rows of a page on the screen. */
+const pageSize = 50;
+
 let readsBegun = 0;
 
 /** The first page of a list, with the number of its read. */
-export async function readFirst<Item>(
-  load: (cursor: undefined) => Readable<Item>,
-): Promise<ListPage<Item>> {
+export async function readFirst<Item>(load: Load<Item>): Promise<ListPage<Item>> {
   readsBegun += 1;
   const readNumber = readsBegun;
-  return { ...(await load(undefined).page()), readNumber };
+  return { ...(await load(undefined, pageSize).page()), readNumber };
 }
 
 /** What a page of a list is read from: a pager of the SDK, or a part of another answer. */
@@ -26,9 +27,12 @@ interface Readable<Item> {
   page(): PromiseLike<ListPage<Item>>;
 }
 
+/** Reads a page of a list after a cursor; a file of the list asks for larger pages, where the page is not part of another answer. */
+export type Load<Item> = (cursor: string | undefined, limit: number) => Readable<Item>;
+
 interface ListOptions<Item> {
   readonly key: Key;
-  readonly load: (cursor: string | undefined) => Readable<Item>;
+  readonly load: Load<Item>;
   readonly isEnabled?: boolean;
   /** Reads again only on request, so that rows never move while a person reads. */
   readonly isStill?: boolean;
@@ -45,7 +49,7 @@ export function useList<Item>({ key, load, isEnabled = true, isStill }: ListOpti
   >({
     queryKey: key,
     queryFn: async ({ pageParam }) =>
-      pageParam === undefined ? readFirst(load) : load(pageParam).page(),
+      pageParam === undefined ? readFirst(load) : load(pageParam, pageSize).page(),
     initialPageParam: undefined,
     getNextPageParam: ({ has_more, next_cursor }) =>
       has_more && next_cursor !== null ? next_cursor : undefined,
@@ -56,6 +60,7 @@ export function useList<Item>({ key, load, isEnabled = true, isStill }: ListOpti
   const rows = useMemo(() => data?.pages.flatMap(({ data: items }) => items) ?? [], [data]);
   return {
     rows,
+    load,
     /** The number of the last whole read. */
     readNumber: data?.pages[0]?.readNumber,
     error,

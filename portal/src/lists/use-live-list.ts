@@ -18,7 +18,7 @@ interface LiveListOptions<Item> {
   /** One that no news makes stale, since news moves no row. */
   readonly key: Key;
   /** Newest first. */
-  readonly load: (cursor: string | undefined) => Pager<Item, ListPage<Item>>;
+  readonly load: (cursor: string | undefined, limit: number) => Pager<Item, ListPage<Item>>;
   readonly keyOf: (item: Item) => string;
   readonly kind: News['kind'];
   /** True for a list with rows that news leaves out. */

@@ -118,8 +118,8 @@ const isOfRole = (code: string): boolean => code === 'auth_err' || code === 'aut
 
 function titleOf({ status, code }: ApiError): string {
   if (status >= 500) return 'The service failed.';
-  if ((status === 401 || status === 403) && !isOfRole(code)) return 'Refused.';
-  return titles[status] ?? 'Refused.';
+  if ((status === 401 || status === 403) && !isOfRole(code)) return 'Not accepted.';
+  return titles[status] ?? 'Not accepted.';
 }
 
 const signedOut = 'You are signed out.';

@@ -42,8 +42,15 @@ const tones: Readonly<Record<string, Tone>> = {
 /** The tone of a state of any object; states that are neither good nor bad are calm. */
 const toneOf = (state: string): Tone => tones[state] ?? 'calm';
 
+/** States whose names say nothing to a person. */
+const plainStates: Readonly<Record<string, string>> = {
+  kyc_warning: 'KYC to repeat',
+  resubmit_required: 'to submit again',
+};
+
 /** A state as the API writes it, in words: `not_active` is "not active", `kyc_started` is "KYC started". */
 export const inWords = (state: string): string =>
+  plainStates[state] ??
   state.replaceAll('_', ' ').replace(/\b(kyc|ach|ssn|pin)\b/g, (short) => short.toUpperCase());
 
 interface StatusProps {

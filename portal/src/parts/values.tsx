@@ -76,8 +76,8 @@ export function Time({ at, isExact, hasAge, isReal = hasAge }: TimeProps) {
 }
 
 const RealMark = () => (
-  <span className={styles.calm} role="img" aria-label="real time">
-    ⌂{' '}
+  <span className={styles.real} role="img" aria-label="real time">
+    real{' '}
   </span>
 );
 

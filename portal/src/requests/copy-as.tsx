@@ -24,7 +24,7 @@ export function CopyAs({ request }: CopyAsProps) {
     { keys: 'mod+shift+c', label: 'Copy this page as a request', act: () => void copy(copyAs) },
   ]);
   const items = textForms.map(([form, name]) => ({ label: name, act: () => void copy(form) }));
-  return <Menu label="Copy as" groups={[{ items }]} />;
+  return <Menu label="Copy request" groups={[{ items }]} />;
 }
 
 const nameOf = (form: TextForm): string => textForms.find(([each]) => each === form)?.[1] ?? form;

@@ -4,7 +4,7 @@ import { camel, kebab } from '@surety/sdk/command/names';
 import type { OperationRow } from '@surety/sdk/operation-row';
 
 /**
- * One request of the API as the portal sends and shows it. Because both come from it, what "Copy as" gives is
+ * One request of the API as the portal sends and shows it. Because both come from it, what "Copy request" gives is
  * what was sent.
  */
 export type PortalRequest = ApiRequest;

@@ -66,7 +66,7 @@ export class Portal {
     const page = await context.newPage();
     const complaints = watch(page, this.origin);
     await page.goto(await this.link());
-    await page.waitForURL(/\/portal\/w\//);
+    await page.waitForURL(/\/portal\/w\//, { timeout: 90_000 });
     return { page, complaints };
   }
 

@@ -1,5 +1,5 @@
 import type { Surety } from '@surety/sdk';
-import { ada, cafe } from '../../../demo/people.ts';
+import { ada, cafe, type Person } from '../../../demo/people.ts';
 
 /** Ids of a world with something on every page. */
 export interface Seeded {
@@ -21,21 +21,31 @@ export interface Seeded {
   readonly requestId: string;
 }
 
+interface SeededNames {
+  readonly person?: Person;
+  readonly merchant?: string;
+  readonly receiver?: string;
+}
+
 /** Walks a customer to a funded card, buys twice, and has a receiver that fails. */
-export async function seed(surety: Surety): Promise<Seeded> {
-  const issued = await issueCard(surety);
+export async function seed(
+  surety: Surety,
+  { person = ada, merchant = cafe.merchant_name, receiver: label = 'Failing' }: SeededNames = {},
+): Promise<Seeded> {
+  const issued = await issueCard(surety, person);
+  const place = { ...cafe, merchant_name: merchant };
   const { cardId } = issued;
-  const receiver = await surety.receivers.create({ label: 'Failing', answer: 'error' });
+  const receiver = await surety.receivers.create({ label, answer: 'error' });
   const webhook = await surety.webhooks.create({ url: receiver.url, events: ['transaction.*'] });
   const approved = await surety.simulate.authorization({
     card_id: cardId,
     amount: '4.50',
-    ...cafe,
+    ...place,
   });
   const declined = await surety.simulate.authorization({
     card_id: cardId,
     amount: '612.40',
-    ...cafe,
+    ...place,
   });
   const [event] = await surety.events.list({ event: ['transaction.declined'] }).take(1);
   await surety.customers.get('nobody').catch(() => undefined);
@@ -74,9 +84,9 @@ type Issued = Pick<
   'cardId' | 'customerId' | 'applicationId' | 'transferId' | 'depositId' | 'bankId'
 >;
 
-async function issueCard(surety: Surety): Promise<Issued> {
+async function issueCard(surety: Surety, person: Person): Promise<Issued> {
   const [program] = await surety.programs.list().take(1);
-  const { customer_id: customerId } = await surety.customers.create(ada);
+  const { customer_id: customerId } = await surety.customers.create(person);
   const application = await surety.applications.create({
     program_id: program?.program_id ?? '',
     applicant: {

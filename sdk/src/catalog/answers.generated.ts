@@ -103,6 +103,7 @@ export const answerFields: Readonly<Record<string, string>> = {
   listIdentityChanges: "identity_change_id customer_id program_id reason evidence status fields fields.# values values.first_name values.middle_name values.last_name values.dob values.ssn values.address values.address.address_type values.address.street values.address.city values.address.state values.address.zip_code values.address.country values.address.street2 verification_id kyc_status error_code error_description documents documents.# documents.#.document_type documents.#.upload_link documents.#.status date_created date_updated",
   listKeys: "key_id label scope manages_keys identity_hint status expires_at revoked_at last_used last_used.at last_used.address last_used.operation date_created",
   listNeeds: "type object_id position customer_id amount currency date_since due_date days_left",
+  listObjectNames: "object_id type title",
   listOrigins: "origins origins.#",
   listPrograms: "program_id name currency",
   listReceivedMessages: "message_id received_at headers headers.* body answered_status webhook_id signature",

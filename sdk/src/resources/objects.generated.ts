@@ -4,7 +4,9 @@ import type { RequestOptions } from '../platform/options.ts';
 import { Resource } from '../platform/resource.ts';
 import type {
   FoundObject,
+  ListObjectNamesData,
   ObjectMoves,
+  ObjectNames,
   SearchData,
   SearchResults,
 } from '../types.generated.ts';
@@ -27,6 +29,15 @@ export class ObjectsResource extends Resource {
    */
   moves(objectId: string, options?: RequestOptions): ApiPromise<ObjectMoves> {
     return this.client.send({ method: 'GET', path: `/objects/${encodeURIComponent(objectId)}/moves`, options });
+  }
+
+  /**
+   * Returns the types and titles of objects of any kind, for the rows of a list. Unknown ids are left out; the order is that of the ids.
+   *
+   * `GET /objects/names`
+   */
+  names(query: NonNullable<ListObjectNamesData['query']>, options?: RequestOptions): ApiPromise<ObjectNames> {
+    return this.client.send({ method: 'GET', path: '/objects/names', query, options });
   }
 
   /**

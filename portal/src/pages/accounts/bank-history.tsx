@@ -1,6 +1,7 @@
 import type { Account, FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SaveCsv } from '../../lists/save-csv.tsx';
 import { Folded } from '../../parts/panel.tsx';
 import { Rows } from '../../parts/rows.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
@@ -37,6 +38,7 @@ export function BankHistory({ found, account }: BankHistoryProps) {
               label="Transactions at the bank"
               isPlain
               rows={transactions}
+              foot={<SaveCsv isSmall rows="transactions at the bank" read={() => transactions} />}
               keyOf={({ transaction_id }) => transaction_id}
               columns={[
                 {

@@ -1,5 +1,6 @@
 import type { Account, Surety } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { useObjectName } from '../../objects/object-names.ts';
 import { useBrand } from '../../platform/brand-context.tsx';
 
 /** An account with the one that it is paired with. */
@@ -42,18 +43,6 @@ export function useAccount(accountId: string, customerId: string | null) {
   });
 }
 
-/** Names seldom change. */
-const keptMs = 300_000;
-
 /** The name of the customer or business whose account it is; null until it is read, and for a role without names. */
-export function useOwner({ customer_id, business_id }: Account): string | null {
-  const { surety, keys, may } = useBrand();
-  const ownerId = customer_id ?? business_id ?? '';
-  const { data } = useQuery({
-    queryKey: keys.still('name', ownerId),
-    queryFn: () => surety.objects.get(ownerId),
-    enabled: may('personal') && ownerId !== '',
-    staleTime: keptMs,
-  });
-  return may('personal') ? (data?.title ?? null) : null;
-}
+export const useOwner = ({ customer_id, business_id }: Account): string | null =>
+  useObjectName(customer_id ?? business_id ?? null)?.title ?? null;

@@ -11,6 +11,13 @@ export function usePath({ customer_id, business_id }: Account, owner: string | n
   const id = customer_id ?? business_id;
   return [
     { label: 'Accounts', link: list },
-    ...(id ? [{ label: owner ?? (customer_id ? 'Customer' : 'Business'), link: linkOfObject({ type, id, world }) }] : []),
+    ...(id
+      ? [
+          {
+            label: owner ?? (customer_id ? 'Customer' : 'Business'),
+            link: linkOfObject({ type, id, world }),
+          },
+        ]
+      : []),
   ];
 }

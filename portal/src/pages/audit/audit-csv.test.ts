@@ -2,7 +2,7 @@ import type { AuditEvent } from '@surety/sdk';
 import { csvCell } from '@surety/sdk/command/csv';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../../lists/csv-of.ts';
-import { auditFields } from './audit-csv.ts';
+import { actsWithNames } from './audit-csv.ts';
 
 describe('a cell of CSV', () => {
   test.each([
@@ -21,8 +21,12 @@ describe('a cell of CSV', () => {
   ])('of %j is %s', (value, cell) => expect(csvCell(value)).toBe(cell));
 });
 
+async function* acts(...each: AuditEvent[]) {
+  yield* each;
+}
+
 describe('the audit as CSV', () => {
-  test('has a line of names and one of each act', () => {
+  test('has a line of names and one of each act, with who made it', async () => {
     const act: AuditEvent = {
       sequence: 17,
       date_created: '2026-07-01T12:00:00.000Z',
@@ -45,14 +49,10 @@ describe('the audit as CSV', () => {
       },
       hash: 'ff',
     };
-    expect(
-      csvOf(
-        [act],
-        auditFields(() => 'Dana'),
-      ).split('\r\n'),
-    ).toEqual([
-      'sequence,date_created,actor,who,key_id,person_id,address,operation,object,request_id,hash,details',
-      '17,2026-07-01T12:00:00.000Z,person,Dana,,01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11,203.0.113.7,updateCustomer,,a,ff,"{""factors"":[""password""],""reasons"":[],""tries"":1,""first_at"":null,""last_at"":null,""addresses"":[],""email_hashes"":[],""is_known_browser"":true}"',
+    const rows = await Array.fromAsync(actsWithNames(acts(act), () => 'Dana'));
+    expect(csvOf(rows).split('\r\n')).toEqual([
+      'sequence,date_created,actor,who,key_id,person_id,address,operation,object,request_id,details,hash',
+      '17,2026-07-01T12:00:00.000Z,person,Dana,,01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11,203.0.113.7,updateCustomer,,a,"{""factors"":[""password""],""reasons"":[],""tries"":1,""first_at"":null,""last_at"":null,""addresses"":[],""email_hashes"":[],""is_known_browser"":true}",ff',
       '',
     ]);
   });

@@ -18,19 +18,24 @@ const requested = (status: 'running' | 'failed') => ({
 });
 
 test.each([
-  ['proven while nothing has followed', proven, 'proven', 'nothing moved since'],
-  ['stale once money has moved', { ...proven, journals_since: 89 }, 'stale', '89 movements since'],
+  ['proven while nothing has followed', proven, 'add up', 'nothing moved since'],
+  [
+    'stale once money has moved',
+    { ...proven, journals_since: 89 },
+    'to be checked',
+    '89 movements since',
+  ],
   [
     'at most a thousand movements are counted',
     { ...proven, journals_since: 1_000 },
-    'stale',
+    'to be checked',
     '1,000 or more movements since',
   ],
   [
     'never proven before the first',
     { ...proven, status: 'pending' as const, journals_since: null },
-    'never proven',
-    'a proof runs every hour',
+    'never checked',
+    'a check runs every hour',
   ],
   [
     'wrong after a failed proof',
@@ -47,7 +52,7 @@ test.each([
   [
     'being proven while a worker runs',
     { ...proven, requested: requested('running') },
-    'being proven',
+    'being checked',
     'nothing moved since',
   ],
 ] as const)('the books are %s', (_title, proof, state, note) => {

@@ -6,19 +6,19 @@ import { countOf } from '../../parts/values.tsx';
 export const isProofRunning = (proof: LedgerVerification | undefined): boolean =>
   proof?.requested?.status === 'waiting' || proof?.requested?.status === 'running';
 
-/** The state of the books: proven is only what no movement of money has followed. */
+/** The state of the books: the books add up only where no movement of money has followed. */
 export function bookState(proof: LedgerVerification): { text: string; tone: Tone } {
   const { status, requested, journals_since } = proof;
-  if (isProofRunning(proof)) return { text: 'being proven', tone: 'warn' };
+  if (isProofRunning(proof)) return { text: 'being checked', tone: 'warn' };
   if (status === 'failed' || requested?.status === 'failed') return { text: 'wrong', tone: 'bad' };
-  if (journals_since === null) return { text: 'never proven', tone: 'warn' };
-  if (journals_since > 0) return { text: 'stale', tone: 'warn' };
-  return { text: 'proven', tone: 'ok' };
+  if (journals_since === null) return { text: 'never checked', tone: 'warn' };
+  if (journals_since > 0) return { text: 'to be checked', tone: 'warn' };
+  return { text: 'add up', tone: 'ok' };
 }
 
 /** What no proof covers yet: "89 movements since"; "nothing moved since" where it covers all. */
 export function uncovered({ journals_since }: LedgerVerification): string {
-  if (journals_since === null) return 'a proof runs every hour';
+  if (journals_since === null) return 'a check runs every hour';
   if (journals_since === 0) return 'nothing moved since';
   return journals_since >= 1_000
     ? '1,000 or more movements since'

@@ -2,6 +2,7 @@ import type { LedgerVerification, TrialBalance } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { SaveCsv } from '../../lists/save-csv.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PageHead, Row, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -63,7 +64,7 @@ function Sentence({ proof }: ProofProps) {
   if (isProofRunning(proof) && requested) {
     return (
       <>
-        The books are being proven
+        The books are being checked
         {requested.steps_total > 0 &&
           `: ${requested.steps_done} of ${countOf(requested.steps_total, 'step')} done`}
         . Every movement, balance, hold and limit of the brand is calculated again.
@@ -73,18 +74,18 @@ function Sentence({ proof }: ProofProps) {
   if (requested?.status === 'failed') {
     return (
       <>
-        The proof of <Time at={requested.date_requested} isReal /> failed: “{requested.failed_check}
+        The check of <Time at={requested.date_requested} isReal /> failed: “{requested.failed_check}
         ”. Tell the operator of Surety.
       </>
     );
   }
-  if (!date_verified) return 'The books were never proven yet. A proof runs by itself every hour.';
+  if (!date_verified) return 'The books were never checked yet. A check runs by itself every hour.';
   const proven = requested?.status === 'verified' && requested.date_ended;
   const at = proven && proven > date_verified ? proven : date_verified;
   return (
     <>
-      {status === 'failed' ? 'The last proof failed' : 'Proven'}: every movement, balance, hold and
-      limit until <Time at={at} isReal /> was calculated again
+      {status === 'failed' ? 'The last check failed' : 'They add up'}: every movement, balance, hold
+      and limit until <Time at={at} isReal /> was calculated again
       {status === 'failed' ? ', and something does not hold. Tell the operator of Surety. ' : '. '}
       {since(journals_since)}
     </>
@@ -100,7 +101,8 @@ function ProveNow({ proof }: ProofProps) {
   const { may, brand } = useBrand();
   const [isOpen, setOpen] = useState(false);
   if (isProofRunning(proof)) return null;
-  if (!may('money')) return <span>The role {brand.role} may look only: others may prove.</span>;
+  if (!may('money'))
+    return <span>The role {brand.role} may look only: others may have the books checked.</span>;
   return (
     <>
       <Button tone="primary" onClick={() => setOpen(true)}>
@@ -201,6 +203,9 @@ function Balance({ programId }: { readonly programId: string }) {
               ...accounts,
               { kind: total, count: 0, debit: debit_total, credit: credit_total },
             ]}
+            foot={
+              <SaveCsv isSmall rows={`trial balance of ${program_name}`} read={() => accounts} />
+            }
             keyOf={({ kind }) => kind}
             columns={[
               {

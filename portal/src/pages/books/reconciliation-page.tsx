@@ -31,8 +31,8 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 const filters: readonly Filter[] = [
   { name: 'only_differences', label: 'Lines', options: [['true', 'with differences']] },
-  { name: 'from', label: 'From (2026-01-05)', form: day },
-  { name: 'to', label: 'To (2026-02-01)', form: day },
+  { name: 'from', label: 'From', isDay: true, form: day },
+  { name: 'to', label: 'To', isDay: true, form: day },
 ];
 
 const pageSize = 50;

@@ -1,11 +1,11 @@
 import type { Card } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { actorOf } from '../../objects/actor-of.ts';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Facts } from '../../parts/layout.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { actorOf } from '../objects/change-rows.ts';
 import { NamedObject } from '../objects/named-object.tsx';
 import { useChanges } from '../objects/use-changes.ts';
 import { successorOf } from './card-line.ts';

@@ -13,7 +13,7 @@ const words: Readonly<Record<Clock['mode'], { title: string; verb: string; says:
   stopped: {
     title: 'Stop the clock',
     verb: 'Stop',
-    says: 'Time stands still for everybody in this world, and nothing happens by itself, not even what is due now.',
+    says: 'Time stands still for everybody in this world, and nothing happens by itself, not even what is due already.',
   },
   running: {
     title: 'Run in real time',

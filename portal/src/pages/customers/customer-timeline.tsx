@@ -2,8 +2,10 @@ import type { Event, EventPattern, Surety } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listState } from '../../lists/list-state.ts';
+import { rowsOf, SaveCsv } from '../../lists/save-csv.tsx';
 import { type List, useList } from '../../lists/use-list.ts';
 import { Button } from '../../parts/button.tsx';
+import { Row } from '../../parts/layout.tsx';
 import { Heading } from '../../parts/panel.tsx';
 import { Empty, Failure, Framed, Loading } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
@@ -125,13 +127,16 @@ function EventLines({ list, names }: EventLinesProps) {
           }))}
         />
       )}
-      {list.hasMore && (
-        <Empty>
-          <Button isSmall onClick={list.onMore} disabled={list.isLoadingMore}>
-            {list.isLoadingMore ? 'Loading' : 'Show more'}
-          </Button>
-        </Empty>
-      )}
+      <Empty>
+        <Row>
+          {list.hasMore && (
+            <Button isSmall onClick={list.onMore} disabled={list.isLoadingMore}>
+              {list.isLoadingMore ? 'Loading' : 'Show more'}
+            </Button>
+          )}
+          <SaveCsv isSmall rows="events" read={() => rowsOf(list.load)} />
+        </Row>
+      </Empty>
     </>
   );
 }

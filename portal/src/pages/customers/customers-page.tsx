@@ -2,9 +2,7 @@ import type { Customer, CustomerSummary } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Filter } from '../../lists/filter.ts';
-import { knownValues } from '../../lists/known-values.ts';
 import { ListPage } from '../../lists/list-page.tsx';
-import { SaveCsv } from '../../lists/save-csv.tsx';
 import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import { titleOfObject } from '../../objects/title-of-object.ts';
@@ -15,7 +13,7 @@ import { formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { MakeOne, MakesOne } from '../start/make-one.tsx';
-import { customerFields, readSummarized, type SummarizedCustomer } from './customer-csv.ts';
+import { readSummarized } from './customer-csv.ts';
 import { wordOfSummary } from './summary-words.ts';
 import { useSummary } from './use-summary.ts';
 
@@ -28,8 +26,8 @@ const filters: readonly Filter[] = [
     label: 'KYC',
     options: stateOptions('kyc'),
   },
-  { name: 'since', label: 'Created since (2026-01-05)' },
-  { name: 'until', label: 'Created before (2026-02-01)' },
+  { name: 'since', label: 'Created since', isDay: true, isTime: true },
+  { name: 'until', label: 'Created before', isDay: true, isTime: true },
 ];
 
 const columns: readonly Column<Customer>[] = [
@@ -155,14 +153,8 @@ function CustomersList() {
       linkOf={({ customer_id }) => linkOfObject({ type: 'customer', id: customer_id, world })}
       empty={<NoCustomers />}
       hint={search.q ? <Searchable isMasked={!may('personal')} /> : null}
-    >
-      <SaveCsv<SummarizedCustomer>
-        rows="customers"
-        fields={customerFields}
-        read={() => readSummarized(surety, knownValues(filters, search))}
-        more="Set “Created before” for earlier ones."
-      />
-    </ListPage>
+      csv={(query) => readSummarized(surety, query)}
+    />
   );
 }
 

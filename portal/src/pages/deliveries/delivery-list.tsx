@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ListView } from '../../lists/list-view.tsx';
 import { useFresh } from '../../lists/use-fresh.ts';
 import { useList } from '../../lists/use-list.ts';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { HttpStatus } from '../../parts/status.tsx';
-import { formatCount, formatMs, shortId, Time } from '../../parts/values.tsx';
+import { formatCount, formatMs, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useHealth } from '../webhooks/use-health.ts';
 import { deliveryQuery } from './delivery-filters.ts';
@@ -25,8 +26,8 @@ export function DeliveryList({ filter, hasWebhook }: DeliveryListProps) {
   const fresh = useFresh('delivery');
   const list = useList({
     key: keys.list('deliveries', asked),
-    load: (cursor) =>
-      surety.deliveries.list({ ...asked, limit: 50, ...(cursor ? { cursor } : {}) }),
+    load: (cursor, limit) =>
+      surety.deliveries.list({ ...asked, limit, ...(cursor ? { cursor } : {}) }),
   });
   const counted = useQuery({
     queryKey: keys.list('deliveries', 'count', asked),
@@ -92,9 +93,9 @@ const columns = [
   },
   {
     label: 'Webhook',
-    width: '84px',
+    width: 'minmax(0, 1.2fr)',
     onPhone: 'aside' as const,
-    render: ({ webhook_id }: Delivery) => <span title={webhook_id}>{shortId(webhook_id)}</span>,
+    render: ({ webhook_id }: Delivery) => <LinkToObject type="webhook" id={webhook_id} />,
   },
   {
     label: 'Made',

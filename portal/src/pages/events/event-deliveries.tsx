@@ -34,8 +34,10 @@ export function EventDeliveries({ eventId }: { readonly eventId: string }) {
             width: 'minmax(0, 1fr)',
             render: ({ webhook_id, delivery_id }) => (
               <>
-                <LinkToObject type="delivery" id={delivery_id} /> to{' '}
-                <LinkToObject type="webhook" id={webhook_id} />
+                <LinkToObject type="webhook" id={webhook_id} />,{' '}
+                <LinkToObject type="delivery" id={delivery_id}>
+                  its delivery
+                </LinkToObject>
               </>
             ),
           },

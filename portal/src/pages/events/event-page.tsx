@@ -15,6 +15,7 @@ import { idTimeMs } from '../../platform/id-time.ts';
 import { timeAt } from '../../platform/wall-clock.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { EventDeliveries } from './event-deliveries.tsx';
+import { Told } from './event-rows.tsx';
 import { ReplayToWebhook } from './replay-to-webhook.tsx';
 
 /** One event: its payload, its position in the record, and its deliveries. */
@@ -41,6 +42,7 @@ function Shown({ event }: { readonly event: Event }) {
     <Stack>
       <PageHead
         title={event.event}
+        lead={<Told event={event} />}
         path={[{ label: 'Events', link: { to: '/w/$world/events', params: { world } } }]}
       >
         <Button
@@ -54,16 +56,16 @@ function Shown({ event }: { readonly event: Event }) {
         <CopyAs request={{ resource: 'events', verb: 'get', ids: [event.event_id] }} />
       </PageHead>
       <Columns>
-        <Panel
-          title="Payload"
-          note={<a href={`/docs/events#${event.event}`}>About {event.event}</a>}
-        >
-          <Json value={event.payload} label="Payload" />
-        </Panel>
         <Stack>
           <EventFacts event={event} />
           <EventDeliveries eventId={event.event_id} />
         </Stack>
+        <Panel
+          title="Payload"
+          note={<a href={`/docs/events#${event.event}`}>Its fields in the reference</a>}
+        >
+          <Json value={event.payload} label="Payload" />
+        </Panel>
       </Columns>
       {isReplaying && <ReplayToWebhook event={event} onClose={() => setReplaying(false)} />}
     </Stack>
@@ -79,7 +81,7 @@ function EventFacts({ event }: { readonly event: Event }) {
           ['Occurred', <Time key="at" at={event.occurred_at} isExact />],
           ['Recorded', madeMs !== null && <Time key="made" at={timeAt(madeMs)} isExact hasAge />],
           ['Id', <Id key="id" id={event.event_id} of="event id" isWhole />],
-          ['Position', <Position key="position" position={event.position} isWhole />],
+          ['Place in the record', <Position key="position" position={event.position} isWhole />],
           [
             'Customer',
             event.customer_id && (

@@ -1,10 +1,11 @@
 import type { Event } from '@surety/sdk';
 import { getRouteApi } from '@tanstack/react-router';
-import { eventColumns, eventLink } from '../../lists/event-columns.tsx';
+import { eventLink } from '../../lists/event-columns.tsx';
 import type { Filter, FilterValues } from '../../lists/filter.ts';
 import { FilterBar } from '../../lists/filter-bar.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { LiveBar } from '../../lists/live-bar.tsx';
+import { rowsOf, SaveCsv } from '../../lists/save-csv.tsx';
 import { useDefaultView } from '../../lists/use-default-view.ts';
 import { useLiveList } from '../../lists/use-live-list.ts';
 import { ViewsMenu } from '../../lists/views-menu.tsx';
@@ -15,6 +16,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { idForm } from '../../platform/id-time.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { readEventQuery } from './event-filters.ts';
+import { eventRows } from './event-rows.tsx';
 
 const route = getRouteApi('/w/$world/events');
 
@@ -35,7 +37,7 @@ export function EventsPage() {
     key: keys.still('event-list', query),
     kind: 'event',
     keyOf: ({ event_id }) => event_id,
-    load: (cursor) => surety.events.list({ ...query, limit: 50, ...(cursor ? { cursor } : {}) }),
+    load: (cursor, limit) => surety.events.list({ ...query, limit, ...(cursor ? { cursor } : {}) }),
   });
   const change = (search: FilterValues) => void navigate({ search, replace: true });
   const isFiltered = Object.values(values).some(Boolean);
@@ -46,6 +48,7 @@ export function EventsPage() {
         title="Events"
         lead="The record of what happened, newest first, as webhooks send it."
       >
+        <SaveCsv rows="events" read={() => rowsOf(live.list.load)} />
         <ViewsMenu />
         <CopyAs
           request={{
@@ -66,7 +69,8 @@ export function EventsPage() {
         fresh={live.fresh}
         keyOf={({ event_id }) => event_id}
         linkOf={({ event_id }) => eventLink(world, event_id)}
-        columns={eventColumns}
+        columns={eventRows}
+        isSavedAbove
         empty={
           isFiltered ? (
             <Empty actions={<Button onClick={() => change({})}>Show all events</Button>}>

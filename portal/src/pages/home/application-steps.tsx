@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { statesOf } from '../../lists/state-options.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { formatCount } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { applicationOrder } from './application-order.ts';
 import styles from './home.module.css';
-
-const order = statesOf('application');
 
 interface ApplicationStepsProps {
   /** Applications by status; a status without any is absent. */
@@ -18,7 +16,7 @@ interface ApplicationStepsProps {
 /** Applications by their status, each a link to its list. */
 export function ApplicationSteps({ counts }: ApplicationStepsProps) {
   const { world } = useBrand();
-  const shown = order.filter((status) => counts[status]);
+  const shown = applicationOrder.filter((status) => counts[status]);
   const most = Math.max(1, ...shown.map((status) => counts[status] ?? 0));
   return (
     <Panel title="Applications">

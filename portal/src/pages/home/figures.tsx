@@ -103,11 +103,13 @@ function Deliveries({ counts, hasWebhook }: DeliveriesProps) {
   return (
     <Figure
       name="Webhooks"
-      value={
-        failing > 0 ? `${formatCount(failing)} undelivered` : hasWebhook ? 'all well' : 'none yet'
-      }
+      value={failing > 0 ? formatCount(failing) : hasWebhook ? 'all well' : 'none yet'}
       tone={failing > 0 ? 'bad' : undefined}
-      note={countOf(pending, 'delivery waits', 'deliveries wait')}
+      note={
+        failing > 0
+          ? `${failing === 1 ? 'delivery fails' : 'deliveries fail'}, ${formatCount(pending)} in all ${pending === 1 ? 'waits' : 'wait'}`
+          : countOf(pending, 'delivery waits', 'deliveries wait')
+      }
       link={{
         to: '/w/$world/deliveries',
         params: { world },

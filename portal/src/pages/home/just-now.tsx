@@ -51,7 +51,7 @@ export function JustNow() {
                     customer_id && <NamedObject type="customer" id={customer_id} />,
                 },
                 {
-                  label: "Brand's clock",
+                  label: 'When',
                   width: '136px',
                   isEnd: true,
                   render: ({ occurred_at }) => <Time at={occurred_at} />,

@@ -1,6 +1,7 @@
 import type { Overview } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { SaveCsv } from '../../lists/save-csv.tsx';
 import { Button } from '../../parts/button.tsx';
 import { latePart } from '../../parts/late-part.tsx';
 import { type Column, Rows } from '../../parts/rows.tsx';
@@ -67,6 +68,7 @@ function Lines({ lines }: { readonly lines: readonly NeedLine[] }) {
         linkOf={({ link }) => link}
         hasMore={lines.length > shown}
         onMore={() => setShown(shown + 50)}
+        foot={<SaveCsv isSmall rows="needs" read={() => lines.map(rowOf)} />}
         columns={columnsOf(isNarrow, canDecide ? setDeciding : null)}
       />
       {deciding && (
@@ -84,6 +86,16 @@ const Due = ({ due, isLate }: NeedLine) =>
       {due}
     </Status>
   );
+/** A line as a row of the file. */
+const rowOf = ({ key, text, customerId, amount, currency, due, since }: NeedLine) => ({
+  need: key,
+  text,
+  customer_id: customerId,
+  amount,
+  currency,
+  due_in_words: due,
+  since,
+});
 
 const columnsOf = (
   isNarrow: boolean,

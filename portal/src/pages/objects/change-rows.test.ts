@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { actorOf } from '../../objects/actor-of.ts';
 import { timeAt } from '../../platform/wall-clock.ts';
-import { actorOf, type ChangeEvent, type ChangeRequest, changesOf } from './change-rows.ts';
+import { type ChangeEvent, type ChangeRequest, changesOf } from './change-rows.ts';
 
 const cardId = '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c31';
 const madeMs = 1_780_000_000_000;

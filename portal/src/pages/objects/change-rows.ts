@@ -146,16 +146,3 @@ function wordsOfOperation(operation: string): string {
   const words = operation.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return inWords(words.slice(0, 1).toUpperCase() + words.slice(1));
 }
-
-/**
- * Who made a change, by name: a person, the label of a key, or the customer. A role that sees no names reads
- * "a colleague".
- */
-export function actorOf(request: ChangeRequest | null, seesNames: boolean): string {
-  if (request === null) return 'The service';
-  const { actor, source, key_label, person_name } = request;
-  if (source === 'scenario') return 'A scenario';
-  if (actor === 'person') return (seesNames && person_name) || 'A colleague';
-  if (actor === 'temporary_key') return 'The customer';
-  return key_label ? `Key “${key_label}”` : 'A key';
-}

@@ -15,7 +15,7 @@ export interface ContentFact {
 
 /** Fields that the page shows elsewhere, or that are useless to a person. */
 const hidden =
-  /^(service_brand_id|customer_id|card_number|cvv|status|state|(?!verification_).*_status)$/;
+  /^(service_brand_id|customer_id|card_number|cvv|has_more|next_cursor|content_sha256|entry_hash|hash|status|state|(?!verification_).*_status)$/;
 
 const types: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/account/, 'account'],

@@ -42,7 +42,7 @@ function Contents({ found }: { readonly found: FoundObject }) {
         <Facts
           rows={[
             ['Id', <Id key="id" id={object_id} of={inWords(type)} isWhole />],
-            ['Made by', <MadeBy key="made-by" objectId={object_id} />],
+            ['Created by', <MadeBy key="made-by" objectId={object_id} />],
           ]}
         />
         <CopyAs request={{ resource: 'objects', verb: 'get', ids: [object_id] }} />
@@ -55,7 +55,7 @@ function Contents({ found }: { readonly found: FoundObject }) {
         </Stack>
       </Columns>
       {path !== null && (
-        <Panel title="As the API answers it" note={path}>
+        <Panel title="Raw answer of the API" note={path}>
           <QueryState query={content}>
             {(shown) => <Json value={shown} label="The object as JSON" />}
           </QueryState>

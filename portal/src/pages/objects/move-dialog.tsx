@@ -79,7 +79,7 @@ export function MoveDialog({ choice, verb, onClose }: MoveDialogProps) {
 }
 
 const wordsOf = ({ on, to }: Choice, verb: Verb | undefined) => {
-  if (!verb) return { title: `${inWords(on)}: to ${inWords(to)}`, verb: 'Make it happen' };
+  if (!verb) return { title: `${inWords(on)}: to ${inWords(to)}`, verb: 'Send the request' };
   const label = verb.label.replace('…', '');
   return { title: label, verb: label, isDanger: verb.tone === 'danger' };
 };
@@ -96,8 +96,10 @@ function Consequences({ choice, verb }: ConsequencesProps) {
   return (
     <>
       {operation?.only_for && <p>For {operation.only_for}.</p>}
-      {conditions.length > 0 && <p>Only when: {conditions.join(', or ')}.</p>}
-      {effects.length > 0 && <p>It also does: {effects.join(', ')}.</p>}
+      {conditions.length > 0 && (
+        <p>It is accepted only where this holds: {conditions.join(', or ')}.</p>
+      )}
+      {effects.length > 0 && <p>With it: {effects.join(', ')}.</p>}
     </>
   );
 }

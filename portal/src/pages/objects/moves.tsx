@@ -65,7 +65,7 @@ function OneMachine({ of: { machine, title, state }, moves, events }: OneMachine
           />
         )}
         <WaySoFar title={title} way={way} />
-        {choices.length === 0 && <p>Nothing leaves this state.</p>}
+        {choices.length === 0 && <p>No request changes this state.</p>}
         {byOthers.length > 0 && (
           <Facts
             rows={byOthers.map(({ key, on, to, reason }) => [

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listState } from '../../lists/list-state.ts';
+import { actorOf } from '../../objects/actor-of.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import { Button } from '../../parts/button.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -8,7 +9,7 @@ import { Empty, Failure, Loading } from '../../parts/states.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { actorOf, type Change } from './change-rows.ts';
+import type { Change } from './change-rows.ts';
 import styles from './object-changes.module.css';
 import { useChanges } from './use-changes.ts';
 

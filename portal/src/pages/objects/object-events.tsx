@@ -33,7 +33,7 @@ export function ObjectEvents({ objectId }: { readonly objectId: string }) {
             render: (event) => <EventSentence event={event} />,
           },
           {
-            label: "On the brand's clock",
+            label: 'When',
             width: '136px',
             isEnd: true,
             onPhone: 'second',

@@ -69,7 +69,7 @@ function Inspector({ found }: ObjectViewProps) {
       </PageHead>
       <Columns>
         <Stack>
-          <Panel title="About it">
+          <Panel title="Details">
             <Facts
               rows={[
                 ['Id', <Id key="id" id={object_id} of={inWords(type)} isWhole />],
@@ -80,7 +80,7 @@ function Inspector({ found }: ObjectViewProps) {
                 ...contentFacts(content.data ?? {}, object_id).map(
                   (fact) => [fact.name, <Value key={fact.name} fact={fact} />] as const,
                 ),
-                ['Made by', <MadeBy key="made-by" objectId={object_id} />],
+                ['Created by', <MadeBy key="made-by" objectId={object_id} />],
               ]}
             />
           </Panel>
@@ -97,7 +97,7 @@ function Inspector({ found }: ObjectViewProps) {
         </Stack>
       </Columns>
       {path !== null && (
-        <Folded title="As the API answers it" note={path}>
+        <Folded title="Raw answer of the API" note={path}>
           <QueryState query={content}>
             {(shown) => <Json value={shown} label="The object as JSON" />}
           </QueryState>

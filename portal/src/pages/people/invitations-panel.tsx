@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { SaveCsv } from '../../lists/save-csv.tsx';
 import { announce } from '../../parts/announce.ts';
 import { Button } from '../../parts/button.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -33,6 +34,7 @@ export function InvitationsPanel() {
             isPlain
             columns={columns}
             rows={rows}
+            foot={<SaveCsv isSmall rows="invitations" read={() => rows} />}
             keyOf={({ invitation_id }) => invitation_id}
           />
         )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SaveCsv } from '../../lists/save-csv.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { type Column, Rows } from '../../parts/rows.tsx';
 import { Tag } from '../../parts/status.tsx';
@@ -25,6 +26,7 @@ export function MembersTable({ members }: { readonly members: readonly Member[] 
         isPlain
         columns={columns}
         rows={members}
+        foot={<SaveCsv isSmall rows="members" read={() => members} />}
         keyOf={({ person_id }) => person_id}
       />
       {changed && <RoleDialog {...changed} onClose={() => setChanged(null)} />}

@@ -30,7 +30,8 @@ export function RolesTable() {
           {roleRows.map((row) => (
             <tr key={row.right}>
               <th scope="row">
-                <code>{row.right}</code> <span className={styles.about}>{row.about}</span>
+                <span title={row.right}>{rightNames[row.right] ?? row.right}</span>{' '}
+                <span className={styles.about}>{row.about}</span>
               </th>
               {roles.map(([role]) => (
                 <Extent key={role} extent={row[role]} />
@@ -42,6 +43,20 @@ export function RolesTable() {
     </section>
   );
 }
+
+/** Rights as people say them; the service names each by one word (docs/roles.md). */
+const rightNames: Readonly<Record<string, string>> = {
+  read: 'Read',
+  personal: 'See personal values',
+  change: 'Change customers and cards',
+  money: 'Move money',
+  simulate: 'Simulate',
+  worlds: 'Make and reset worlds',
+  integrate: 'Set up webhooks',
+  keys: 'Make keys',
+  settings: 'Change settings',
+  people: 'Manage people',
+};
 
 const words = { always: 'yes', sandbox: 'in a sandbox', never: '–' } as const;
 

@@ -35,8 +35,8 @@ export function ErrorGroup({ group, fix }: GroupProps) {
   const isGone = wallClock.nowMs() - parseTime(last_at) > goneAfterMs;
   return (
     <Panel
-      title={error_code ?? `Status ${status}`}
-      note={operation}
+      title={error?.meaning ?? error_code ?? `Status ${status}`}
+      note={[operation, error?.meaning && error_code].filter(Boolean).join(', ')}
       actions={
         <Row>
           {fix?.again_at && <Tag tone="bad">again since {relativeTime(fix.again_at)}</Tag>}
@@ -69,7 +69,7 @@ export function ErrorGroup({ group, fix }: GroupProps) {
                 'The catalog has no advice for this answer. Open the sample to see its body.'
               }
             />{' '}
-            {error && <a href={`/docs/errors#${error.code}`}>About {error.code}</a>}
+            {error && <a href={`/docs/errors#${error.code}`}>What this error means</a>}
           </p>
           <Spark counts={counts} label={`${count} requests over the period`} />
         </div>

@@ -1,5 +1,6 @@
 import type { LoggedRequestDetail } from '@surety/sdk';
 import { Link } from '@tanstack/react-router';
+import { actorOf } from '../../objects/actor-of.ts';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Json } from '../../parts/code.tsx';
 import { Facts, Stack } from '../../parts/layout.tsx';
@@ -52,7 +53,7 @@ export function ErrorPanel({ request }: RequestProps) {
               'The catalog has no advice for this answer; its body says what happened.'
             }
           />{' '}
-          {error && <a href={`/docs/errors#${error.code}`}>About {error.code}</a>}
+          {error && <a href={`/docs/errors#${error.code}`}>What this error means</a>}
         </p>
         <RepairedBy request={request} />
       </Stack>
@@ -137,7 +138,7 @@ export function RequestFacts({ request }: RequestProps) {
         rows={[
           ['Answered', <Time key="at" at={request.answered_at} isExact hasAge />],
           [
-            "Brand's clock",
+            'Sandbox clock',
             request.brand_time && <Time key="brand" at={request.brand_time} isExact />,
           ],
           [
@@ -148,13 +149,26 @@ export function RequestFacts({ request }: RequestProps) {
           ],
           ['X-Request-Id', <Id key="id" id={request.request_id} of="request id" isWhole />],
           ['Id in the log', <Id key="log" id={request.log_id} of="log id" isWhole />],
-          ['Key', request.key_id && <LinkToObject key="key" type="key" id={request.key_id} />],
+          ['Sent by', <Sender key="sender" request={request} />],
           ['Address', request.address],
           ['Ignored fields', ignored && <code key="ignored">{ignored}</code>],
           ['Objects', <Objects key="objects" ids={request.object_ids} />],
         ]}
       />
     </Panel>
+  );
+}
+
+/** The person or the key that sent a request, by name. */
+function Sender({ request }: RequestProps) {
+  const { may } = useBrand();
+  const name = actorOf(request, may('personal'));
+  return request.key_id ? (
+    <LinkToObject type="key" id={request.key_id}>
+      {name}
+    </LinkToObject>
+  ) : (
+    name
   );
 }
 

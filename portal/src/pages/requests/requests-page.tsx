@@ -5,6 +5,7 @@ import { FilterBar } from '../../lists/filter-bar.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { LiveBar } from '../../lists/live-bar.tsx';
 import { requestColumns, requestLink } from '../../lists/request-columns.tsx';
+import { rowsOf, SaveCsv } from '../../lists/save-csv.tsx';
 import { useDefaultView } from '../../lists/use-default-view.ts';
 import { useLiveList } from '../../lists/use-live-list.ts';
 import { ViewsMenu } from '../../lists/views-menu.tsx';
@@ -69,7 +70,8 @@ export function RequestsPage() {
     kind: 'request',
     hasUntold: values.portal === 'shown' || values.source === 'portal',
     keyOf: ({ log_id }) => log_id,
-    load: (cursor) => surety.requests.list({ ...query, limit: 50, ...(cursor ? { cursor } : {}) }),
+    load: (cursor, limit) =>
+      surety.requests.list({ ...query, limit, ...(cursor ? { cursor } : {}) }),
   });
   const change = (search: FilterValues) => navigate({ search, replace: true });
   const hasPortal = values.portal === 'shown';
@@ -83,6 +85,7 @@ export function RequestsPage() {
         <ButtonLink to="/w/$world/errors" params={{ world }} icon="warning">
           Errors
         </ButtonLink>
+        <SaveCsv rows="requests" read={() => rowsOf(live.list.load)} />
         <ViewsMenu />
         <CopyAs request={{ resource: 'requests', verb: 'list', query: { ...query, limit: 50 } }} />
       </PageHead>
@@ -106,6 +109,7 @@ export function RequestsPage() {
         keyOf={({ log_id }) => log_id}
         linkOf={({ log_id }) => requestLink(world, log_id)}
         columns={requestColumns}
+        isSavedAbove
         empty={<NoRequests values={values} onChange={change} />}
       />
     </Stack>

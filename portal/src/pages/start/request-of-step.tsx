@@ -55,7 +55,7 @@ function Refused({ failed: { logged, error } }: { readonly failed: FailedTry }) 
           </span>
         )}
         <LinkToObject type="request" id={logged.log_id}>
-          Look at it
+          Open the request
         </LinkToObject>
       </p>
     </>
@@ -99,7 +99,7 @@ export function TickLine({ each, objectId }: TickLineProps) {
       {address && <span>from {address}</span>}
       <Time at={at} isExact isReal />
       <LinkToObject type="request" id={logId}>
-        look
+        open the request
       </LinkToObject>
     </p>
   );

@@ -2,7 +2,7 @@ import type { CardTransaction } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
-import { named, stateOptions } from '../../lists/state-options.ts';
+import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
@@ -10,6 +10,7 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { formatDollars } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
+import { wordsOfDecline } from '../cards/decline-words.ts';
 import { customerColumn } from '../records/customer-column.tsx';
 import { MakeOne, MakesOne } from '../start/make-one.tsx';
 import { declineReasons, timeOf } from './transaction-words.ts';
@@ -26,7 +27,7 @@ const filters: readonly Filter[] = [
   {
     name: 'decline_reason',
     label: 'Decline reason',
-    options: declineReasons.map(named),
+    options: declineReasons.map((reason) => [reason, wordsOfDecline(reason)] as const),
   },
   { name: 'mcc', label: 'Merchant category' },
   { name: 'start_date', label: 'From', isDay: true },
@@ -53,16 +54,19 @@ const columns: readonly Column<CardTransaction>[] = [
     onPhone: 'second',
     render: ({ transaction_state, decline_reason }) => (
       <Status state={transaction_state}>
-        {decline_reason ? `declined: ${inWords(decline_reason)}` : inWords(transaction_state)}
+        {decline_reason
+          ? `declined: ${wordsOfDecline(decline_reason)}`
+          : inWords(transaction_state)}
       </Status>
     ),
   },
   {
-    label: 'Can spend',
+    label: 'Could spend then',
     width: '110px',
     isEnd: true,
     onPhone: 'aside',
-    render: ({ new_balance, currency_code }) => formatDollars(new_balance, currency_code),
+    render: ({ new_balance, currency_code }) =>
+      formatDollars(new_balance.startsWith('-') ? '0.00' : new_balance, currency_code),
   },
   { label: 'At', width: '136px', isEnd: true, render: (each) => timeOf(each) },
 ];

@@ -1,4 +1,5 @@
 import type { TransferPosting } from '@surety/sdk';
+import { SaveCsv } from '../../lists/save-csv.tsx';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Rows } from '../../parts/rows.tsx';
@@ -22,6 +23,7 @@ export function TransferPostings({ postings }: { readonly postings: readonly Tra
           label="Entries of the transfer"
           isPlain
           rows={postings}
+          foot={<SaveCsv isSmall rows="entries of the transfer" read={() => postings} />}
           keyOf={({ journal_id, account_id }) => `${journal_id} ${account_id}`}
           linkOf={({ journal_id }) => linkOfObject({ type: 'journal', id: journal_id, world })}
           columns={[

@@ -7,12 +7,15 @@ import { movesOf } from './object-moves.ts';
 import { type ObjectType, wordsOf } from './object-types.ts';
 import { objectErrors } from './objects-errors.ts';
 import {
+  namesQuery,
   objectExample,
   objectMovesExample,
   objectMovesView,
+  objectNamesExample,
+  objectNamesView,
   objectView,
 } from './objects-schemas.ts';
-import { getMovable, getObject } from './read-objects.ts';
+import { findObjects, getMovable, getObject } from './read-objects.ts';
 
 const common = { tag: 'Search', dialect: 'request', method: 'GET' } as const;
 const params = idParams('object_id');
@@ -54,5 +57,23 @@ export function objectOperations(types: readonly ObjectType[]): Operation[] {
       return { ...object.shown, moves: movesOf(object, context.environment) };
     },
   });
-  return [get, getMoves];
+
+  const getNames = defineOperation({
+    ...common,
+    path: '/objects/names',
+    operationId: 'listObjectNames',
+    sdk: 'objects.names',
+    summary: 'Name objects',
+    description:
+      'Returns the types and titles of objects of any kind, for the rows of a list. Unknown ids are left out; the order is that of the ids.',
+    schemaCode: 'object_schema',
+    query: namesQuery,
+    answer: { status: 200, schema: objectNamesView(words), example: objectNamesExample },
+    handle: async (context, { query }) => {
+      const ids = [...new Set(query.object_id.map((id) => id.toLowerCase()))];
+      const found = await findObjects(context, ids, types);
+      return { data: found.map(({ object_id, type, title }) => ({ object_id, type, title })) };
+    },
+  });
+  return [get, getMoves, getNames];
 }

@@ -53,6 +53,27 @@ export const objectFields = (words: ObjectWords) => ({
 export const objectView = (words: ObjectWords) =>
   Type.Object(objectFields(words), named('FoundObject'));
 
+/** Objects of one answer: those that a page of a list names. */
+const namesAtMost = 100;
+
+export const namesQuery = Type.Object({
+  object_id: Type.Array(Type.String({ format: 'uuid' }), {
+    minItems: 1,
+    maxItems: namesAtMost,
+    description:
+      'Returns the names of these objects. Separate ids by commas or repeat the parameter.',
+  }),
+});
+
+/** Names of objects of any type. */
+export const objectNamesView = (words: ObjectWords) => {
+  const { object_id, type, title } = objectFields(words);
+  return Type.Object(
+    { data: Type.Array(Type.Object({ object_id, type, title }, named('ObjectName'))) },
+    named('ObjectNames'),
+  );
+};
+
 const MoveOperation = Type.Object(
   {
     operation_id: Type.String({ description: 'The id of the operation in this document.' }),
@@ -123,6 +144,10 @@ export const objectExample = {
   customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c12',
   path: '/cards/01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
   states: [{ machine: 'card', title: 'Card', state: 'active' }],
+};
+
+export const objectNamesExample = {
+  data: [{ object_id: objectExample.object_id, type: 'card', title: 'Card …4242' }],
 };
 
 export const objectMovesExample = {
