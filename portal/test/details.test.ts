@@ -48,7 +48,9 @@ describe.runIf(browserPath)('details of pages', () => {
 
   test("leave the time of a webhook, which is that of the brand's clock, without the mark", async () => {
     await go(`/webhooks/${ids.webhookId}`);
-    const made = page.locator('dt', { hasText: 'Made' }).locator('xpath=following-sibling::dd[1]');
+    const made = page
+      .locator('dt', { hasText: /^Made$/ })
+      .locator('xpath=following-sibling::dd[1]');
     expect(await made.getByRole('img').count()).toBe(0);
   });
 

@@ -17,6 +17,7 @@ const withoutFile: Readonly<Record<string, string>> = {
   'cards/controls-preview.tsx': 'a preview that nothing keeps',
   'customers/customer-objects.tsx': 'accounts and cards are in lists of their own',
   'deliveries/attempts.tsx': 'at most ten attempts of one delivery',
+  'programs/return-rates-panel.tsx': 'the three rates of one program',
   'home/just-now.tsx': 'the newest ten of the list of events',
 };
 

@@ -127,7 +127,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
   });
 
   test('explains a decline, and makes it pass', async () => {
-    await find(ids.declinedId, '$612.40 at Corner Cafe');
+    await find(ids.declinedId, '\\$612.40 at Corner Cafe');
     await page.waitForURL(new RegExp(ids.declinedId));
     await page.getByText('This check decided.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Do that and try again' }).first().click();
@@ -172,7 +172,7 @@ describe.runIf(browserPath)('a developer in the portal', () => {
     await states.getByText('pending, the present state').waitFor();
     await press('button', 'reverse: to cancelled');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('The request').click();
+    await dialog.locator('summary', { hasText: 'The request' }).click();
     await dialog.getByText(/simulate\/reversal/).waitFor();
     await dialog.getByRole('button', { name: 'Send the request' }).focus();
     await page.keyboard.press('Enter');

@@ -40,7 +40,13 @@ export type Account = {
      * Why and when the account was frozen; absent while it is not frozen.
      */
     freeze?: {
+        /**
+         * The reason that the request to freeze the account gave.
+         */
         reason: string;
+        /**
+         * The account was frozen at this time.
+         */
         frozen_at: string;
     };
     /**
@@ -459,10 +465,6 @@ export type AccountStatus = 'active' | 'inactive' | 'frozen' | 'closed' | 'remov
  * The kind of account. `security_deposit`: the customer's deposit, whose settled balance is the credit limit. `credit`: the account that card purchases are posted to; its balance is negative when money is owed. `external`: the customer's own account at another bank.
  */
 export type AccountType = 'security_deposit' | 'credit' | 'external';
-
-export type AccountUnfreeze = {
-    [key: string]: unknown;
-};
 
 /**
  * A frozen account is active again; a deposit and its credit account each send this.
@@ -8805,10 +8807,6 @@ export type WrittenScenario = {
     left: Array<string>;
 };
 
-export type AccountUnfreezeWritable = {
-    [key: string]: unknown;
-};
-
 /**
  * Makes a repeat of the request within 24 hours safe: it is performed at most once.
  */
@@ -9854,7 +9852,7 @@ export type FreezeAccountResponses = {
 export type FreezeAccountResponse = FreezeAccountResponses[keyof FreezeAccountResponses];
 
 export type UnfreezeAccountData = {
-    body?: AccountUnfreezeWritable | null;
+    body?: never;
     path: {
         /**
          * Identifies the account.

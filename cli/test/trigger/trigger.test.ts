@@ -25,10 +25,11 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** KYCs and closings end a customer's course, so that each has a customer of its own. */
+/** KYCs, closings and freezes end a customer's course, so that each has a customer of its own. */
 const customerFor = async (event: string): Promise<string> => {
   if (/^(kyc|credit)\./.test(event)) return createSampleCustomer(service.brand);
-  if (/^account\.clos/.test(event)) return (await openSampleCard(service, 50_000n)).customerId;
+  if (/^account\.(clos|(un)?frozen)/.test(event))
+    return (await openSampleCard(service, 50_000n)).customerId;
   return holder.customerId;
 };
 

@@ -9,7 +9,6 @@ import type {
   AccountClosingCreate,
   AccountFreeze,
   AccountPage,
-  AccountUnfreeze,
   Balance,
   LedgerEntry,
   LedgerEntryPage,
@@ -86,8 +85,8 @@ export class AccountsResource extends Resource {
    *
    * `POST /accounts/{account_id}/unfreeze`
    */
-  unfreeze(accountId: string, body?: AccountUnfreeze, options?: KeyedOptions): ApiPromise<Account> {
-    return this.client.send({ method: 'POST', path: `/accounts/${encodeURIComponent(accountId)}/unfreeze`, body, isKeyed: true, options });
+  unfreeze(accountId: string, options?: KeyedOptions): ApiPromise<Account> {
+    return this.client.send({ method: 'POST', path: `/accounts/${encodeURIComponent(accountId)}/unfreeze`, isKeyed: true, options });
   }
 
   /**

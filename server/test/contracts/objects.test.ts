@@ -181,16 +181,22 @@ describe('GET /objects/{object_id}/moves', () => {
         move.on,
         move.operation?.only_for ?? null,
       ]);
-    expect(await callsOf(externalId)).toEqual([['remove', 'external accounts']]);
+    expect(await callsOf(externalId)).toEqual([
+      ['freeze', null],
+      ['remove', 'external accounts'],
+    ]);
     expect(await callsOf(card.depositId)).toEqual([
+      ['freeze', null],
       ['startClosing', 'security deposit accounts'],
       ['close', 'security deposit accounts'],
     ]);
     expect(await callsOf(card.creditId)).toEqual([
+      ['freeze', null],
       ['startClosing', null],
       ['close', null],
     ]);
-    for (const move of await movesOf(card.creditId)) {
+    const [, ...closing] = await movesOf(card.creditId);
+    for (const move of closing) {
       expect(move.reason).toContain('when the security deposit account of the card is closed');
     }
   });

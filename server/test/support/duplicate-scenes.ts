@@ -187,6 +187,15 @@ function scenesOfBanks({ post, customer, pass, ...fixture }: Steps) {
       path: `${await fixture.suspectedDuplicate()}/decisions`,
       body: { position: 1, decision: 'credit' },
     }),
+    freezeAccount: async () => ({
+      path: `/accounts/${(await fixture.card()).depositId}/freeze`,
+      body: { reason: 'Card numbers were sold' },
+    }),
+    unfreezeAccount: async () => {
+      const { depositId } = await fixture.card();
+      await post(`/accounts/${depositId}/freeze`, { reason: 'Card numbers were sold' });
+      return { path: `/accounts/${depositId}/unfreeze` };
+    },
     closeAccount: async () => {
       const card = await fixture.card();
       const { account_id } = await post('/accounts/processor_tokens', {

@@ -120,10 +120,20 @@ async function findDepositToClose(scene: Scene): Promise<Account> {
   return deposit;
 }
 
+const reason = 'Card numbers were sold';
+
 async function freeze(scene: Scene) {
   const { account_id } = await findDeposit(scene);
-  await performMove(scene, account_id, 'freeze', { reason: 'Card numbers were sold' });
+  await performMove(scene, account_id, 'freeze', { reason });
   return account_id;
+}
+
+/** The newest frozen deposit account, if there is one. */
+async function findFrozen({ surety, named }: Scene): Promise<string | undefined> {
+  const query = named.customer ? { customer_id: named.customer } : {};
+  const list = surety.accounts.list({ ...query, type: 'security_deposit', status: 'frozen' });
+  const isNamed = ({ account_id }: Account) => !named.account || account_id === named.account;
+  return (await newest(list, isNamed))?.account_id;
 }
 
 async function close(scene: Scene, chosen?: Account) {
@@ -206,7 +216,7 @@ export const moneyRecipes: Recipes = {
     about: 'freezes a deposit account and unfreezes it',
     isAtOnce: true,
     run: async (scene) => {
-      const deposit = await freeze(scene);
+      const deposit = (await findFrozen(scene)) ?? (await freeze(scene));
       await performMove(scene, deposit, 'unfreeze');
       return { of: deposit };
     },

@@ -11,7 +11,7 @@ export interface EventWords {
 export const eventWords: Readonly<Record<string, EventWords>> = {
   'account.link_expired': {"says":"Bank account removed: its link was not finished in time","tone":"warn","tells":{"account":"removed"}},
   'account.frozen': {"says":"Account frozen","tone":"warn","tells":{"account":"frozen"}},
-  'account.unfrozen': {"says":"Account unfrozen","tone":"calm","tells":{"account":"active"}},
+  'account.unfrozen': {"says":"Account unfrozen","tone":"ok","tells":{"account":"active"}},
   'account.closed': {"says":"Account closed","tone":"calm","tells":{"account":"closed","closing":"closed"}},
   'account.history.ready': {"says":"History of the bank account is ready","tone":"ok","tells":{"account-history":"ready"}},
   'card.created': {"says":"Card issued","tone":"ok","tells":{"card":"{status}"}},

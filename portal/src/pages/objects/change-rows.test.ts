@@ -44,7 +44,7 @@ describe('the changes of an object', () => {
     const requests = [request(50_000), request(1_000, { operation: 'createCard', path: '/cards' })];
     const events = [event(49_995, 'inactive'), event(995, 'active', 'card.created')];
     expect(told({ requests, events, hasMore: false })).toEqual([
-      ['Card is inactive', 'active → inactive', 'log 50000'],
+      ['Card is frozen', 'active → inactive', 'log 50000'],
       ['Card issued', 'null → active', 'log 1000'],
     ]);
   });

@@ -33,7 +33,7 @@ export const accountEvents = {
     name: 'account.unfrozen',
     reports: 'A frozen account is active again; a deposit and its credit account each send this.',
     says: 'Account unfrozen',
-    tone: 'calm',
+    tone: 'ok',
     tells: { account: 'active' },
     about: 'owner',
     payload: fields,

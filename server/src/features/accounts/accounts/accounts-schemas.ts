@@ -74,8 +74,11 @@ export const AccountSchema = Type.Object(
     freeze: Type.Optional(
       Type.Object(
         {
-          reason: Type.String({ examples: ['Card numbers were sold'] }),
-          frozen_at: Timestamp(),
+          reason: Type.String({
+            description: 'The reason that the request to freeze the account gave.',
+            examples: ['Card numbers were sold'],
+          }),
+          frozen_at: Timestamp({ description: 'The account was frozen at this time.' }),
         },
         { description: 'Why and when the account was frozen; absent while it is not frozen.' },
       ),

@@ -4,7 +4,7 @@ import {
   idParams,
   type Operation,
 } from '../../../platform/http/operations/operation.ts';
-import { named, nullable } from '../../../platform/http/schemas/schema.ts';
+import { named } from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from './account-errors.ts';
 import { AccountSchema, accountExample } from './accounts-schemas.ts';
 import { viewAccount } from './accounts-view.ts';
@@ -65,7 +65,6 @@ const unfreeze = defineOperation({
     'Makes a frozen account active again, a deposit together with its credit account. Cards keep their own status.',
   schemaCode: 'account_unfreeze_schema',
   params,
-  body: nullable(Type.Object({}, named('AccountUnfreeze'))),
   answer: { status: 200, schema: AccountSchema, example: accountExample },
   errors: [accountErrors.account_dne, accountErrors.account_not_frozen],
   handle: async (context, { params: { account_id } }) =>
