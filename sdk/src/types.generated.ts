@@ -257,7 +257,7 @@ export type AccountClosingStoppedEvent = {
     reason: 'owed_exceeds_deposit' | 'external_account_missing' | 'external_account_unusable' | 'repayment_failed' | 'pay_back_failed';
 };
 
-export type AccountFreeze = {
+export type AccountFreezeCreate = {
     /**
      * Why the account is frozen, for the people who read it later; no personal data belongs here.
      */
@@ -5919,7 +5919,7 @@ export type ProgramSetting = {
     /**
      * The form of a text, as a regular expression (ECMA-262). It is null without one.
      */
-    pattern: string | null;
+    allowed_pattern: string | null;
     /**
      * True in a sandbox. In live the operator changes settings.
      */
@@ -9831,7 +9831,7 @@ export type GetAccountBalancesResponses = {
 export type GetAccountBalancesResponse = GetAccountBalancesResponses[keyof GetAccountBalancesResponses];
 
 export type FreezeAccountData = {
-    body: AccountFreeze;
+    body: AccountFreezeCreate;
     path: {
         /**
          * Identifies the account.

@@ -7,7 +7,7 @@ import type {
   Account,
   AccountClosing,
   AccountClosingCreate,
-  AccountFreeze,
+  AccountFreezeCreate,
   AccountPage,
   Balance,
   LedgerEntry,
@@ -76,7 +76,7 @@ export class AccountsResource extends Resource {
    *
    * `POST /accounts/{account_id}/freeze`
    */
-  freeze(accountId: string, body: AccountFreeze, options?: KeyedOptions): ApiPromise<Account> {
+  freeze(accountId: string, body: AccountFreezeCreate, options?: KeyedOptions): ApiPromise<Account> {
     return this.client.send({ method: 'POST', path: `/accounts/${encodeURIComponent(accountId)}/freeze`, body, isKeyed: true, options });
   }
 

@@ -86,10 +86,10 @@ describe("a program's settings", () => {
       allowed_values: null,
       minimum: 0,
       maximum: null,
-      pattern: null,
+      allowed_pattern: null,
       is_changeable: true,
     });
-    expect(byName.get('card_bin')).toMatchObject({ pattern: '^\\d{6,8}$' });
+    expect(byName.get('card_bin')).toMatchObject({ allowed_pattern: '^\\d{6,8}$' });
     expect(body.operator_command).toBeNull();
     expect(byName.get('ach_speed')).toMatchObject({ allowed_values: ['fast', 'calendar'] });
     const undescribed = body.settings.filter(

@@ -24,7 +24,7 @@ const setting = (changes: Partial<ProgramSetting>): ProgramSetting => ({
   allowed_values: null,
   minimum: 1,
   maximum: 120,
-  pattern: null,
+  allowed_pattern: null,
   is_changeable: true,
   ...changes,
 });
@@ -44,7 +44,7 @@ const bin = setting({
   default: '99990000',
   minimum: null,
   maximum: null,
-  pattern: '^\\d{6,8}$',
+  allowed_pattern: '^\\d{6,8}$',
 });
 const flag = setting({ type: 'boolean', value: false, unit: null, minimum: null, maximum: null });
 const speed = setting({

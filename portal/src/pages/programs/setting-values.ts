@@ -92,7 +92,7 @@ export function textOf(setting: ProgramSetting): string {
 
 /** The bounds that the service enforces, as a sentence; null without one. */
 export function boundsOf(setting: ProgramSetting, currency: string): string | null {
-  const { minimum, maximum, pattern } = setting;
+  const { minimum, maximum, allowed_pattern: pattern } = setting;
   if (pattern !== null && setting.default !== '') return `In the form of ${setting.default}.`;
   if (minimum === null && maximum === null) return null;
   const shown = (bound: number) => {
@@ -109,7 +109,7 @@ export type ReadSetting = { readonly value: Value } | { readonly problem: string
 export function readSetting(setting: ProgramSetting, text: string, currency: string): ReadSetting {
   if (setting.type === 'boolean') return { value: text === 'true' };
   if (setting.type === 'integer') return readNumber(setting, text, currency);
-  const { pattern } = setting;
+  const { allowed_pattern: pattern } = setting;
   const value = text.trim();
   if (pattern === null || new RegExp(pattern, 'u').test(value)) return { value };
   const form =

@@ -34,7 +34,7 @@ const freeze = defineOperation({
         examples: [reason],
       }),
     },
-    named('AccountFreeze'),
+    named('AccountFreezeCreate'),
   ),
   answer: {
     status: 200,

@@ -232,7 +232,7 @@ export interface ProgramSettingFacts {
   minimum: number | null;
   maximum: number | null;
   /** The form of a text, as a regular expression. */
-  pattern: string | null;
+  allowed_pattern: string | null;
 }
 
 /** Every setting in the order of the schema. */
@@ -247,10 +247,10 @@ export const programSettingFacts: readonly ProgramSettingFacts[] = Object.entrie
   allowed: schema.enum ?? null,
   minimum: schema.minimum ?? null,
   maximum: schema.maximum ?? null,
-  pattern: schema.pattern ?? (schema.minLength === undefined ? null : '[\\s\\S]'),
+  allowed_pattern: schema.pattern ?? (schema.minLength === undefined ? null : '[\\s\\S]'),
 }));
 
-interface SettingSchema extends Omit<ProgramSettingFacts, 'pattern'> {
+interface SettingSchema extends Omit<ProgramSettingFacts, 'allowed_pattern'> {
   enum: string[];
   pattern: string;
   minLength: number;

@@ -49,7 +49,7 @@ const ProgramSetting = Type.Object(
     ),
     minimum: nullable(Type.Integer({ description: 'The lowest value, or null without one.' })),
     maximum: nullable(Type.Integer({ description: 'The highest value, or null without one.' })),
-    pattern: nullable(
+    allowed_pattern: nullable(
       Type.String({
         description:
           'The form of a text, as a regular expression (ECMA-262). It is null without one.',
@@ -117,7 +117,7 @@ export const programSettingsExample = {
       allowed_values: null,
       minimum: 1,
       maximum: 10_000,
-      pattern: null,
+      allowed_pattern: null,
       is_changeable: true,
     },
   ],
