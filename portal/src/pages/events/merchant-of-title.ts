@@ -1,3 +1,3 @@
-/** The merchant of a transaction by its title, "12.50 USD at Coffee House"; undefined for another title. */
+/** The merchant of a transaction by its title, "$12.50 at Coffee House" or "12.50 EUR at Café"; undefined for another title. */
 export const merchantOfTitle = (title: string): string | undefined =>
-  /^\S+ [A-Z]{3} at (.+)$/.exec(title)?.[1];
+  /^(?:\$[\d,.]+|[\d,.]+ [A-Z]{3}) at (.+)$/.exec(title)?.[1];
