@@ -5,7 +5,6 @@ import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts
 import { browserPath, usePortal } from './support/portal.ts';
 import { seed } from './support/seed.ts';
 
-const headers = { 'surety-portal': '1', 'sec-fetch-site': 'same-origin' };
 const patience = { timeout: 60_000 };
 
 describe.runIf(browserPath)('the page of a card', () => {
@@ -20,26 +19,9 @@ describe.runIf(browserPath)('the page of a card', () => {
     context = await portal().open();
     ({ page, complaints } = await portal().signIn(context));
   });
-  const call = async (from: BrowserContext, path: string, data: object) => {
-    const answer = await from.request.post(`${portal().origin}/portal/api${path}`, {
-      headers,
-      data,
-    });
-    expect(answer.ok()).toBe(true);
-    return answer.json();
-  };
-
   /** The page of the card as an invited colleague sees it. */
   async function openAs(role: string, name: string): Promise<Page> {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const path = `/${portal().service.access.brand_id}/invitations`;
-    const { link } = await call(context, path, { email, role });
-    const colleague = await portal().open();
-    await call(colleague, '/invitations/accept', {
-      token: new URL(link).hash.replace('#token=', ''),
-      name,
-      password: 'seven lanterns by the quay',
-    });
+    const colleague = await portal().join(context, { role, name });
     const opened = await colleague.newPage();
     await show(opened);
     return opened;

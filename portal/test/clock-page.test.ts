@@ -24,7 +24,7 @@ describe.runIf(browserPath)('the time of a sandbox', () => {
     await page.getByRole('button', { name: 'Make one for me' }).click();
     await dialog().getByText('a made-up person').waitFor(patience);
     await portal().surety.customers.create(ada);
-    // What lies behind a dialog is hidden from roles.
+    // Rows behind a dialog are hidden from roles.
     const list = page.getByRole('table', { name: 'Customers', includeHidden: true });
     await list.getByText('Ada Sample').waitFor(patience);
     await dialog().getByRole('button', { name: 'Cancel' }).click();

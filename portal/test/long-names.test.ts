@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ada } from '../../demo/people.ts';
 import { overflowOf } from './support/accessibility.ts';
+import { brandPages } from './support/brand-pages.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
 
@@ -14,34 +15,9 @@ const person = { ...ada, first_name: 'W'.repeat(50), last_name: 'M'.repeat(50) }
 type Long = Seeded & { readonly businessId: string; readonly longWebhookId: string };
 
 const pages: readonly (readonly [name: string, path: (ids: Long) => string])[] = [
-  ['home', () => ''],
-  ['customers', () => '/customers'],
-  ['applications', () => '/applications'],
-  ['accounts', () => '/accounts'],
-  ['transfers', () => '/transfers'],
-  ['bank files', () => '/bank-files'],
-  ['reconciliation', () => '/reconciliation'],
-  ['cards', () => '/cards'],
-  ['transactions', () => '/transactions'],
-  ['requests', () => '/requests'],
-  ['events', () => '/events'],
-  ['an event', ({ eventId }) => `/events/${eventId}`],
-  ['webhooks', () => '/webhooks'],
-  ['a webhook', ({ longWebhookId }) => `/webhooks/${longWebhookId}`],
-  ['deliveries', () => '/deliveries'],
-  ['receivers', () => '/receivers'],
-  ['a receiver', ({ receiverId }) => `/receivers/${receiverId}`],
-  ['keys', () => '/keys'],
-  ['people', () => '/people'],
-  ['audit', () => '/audit'],
-  ['a customer', ({ customerId }) => `/objects/${customerId}`],
+  ...brandPages,
   ['a business', ({ businessId }) => `/objects/${businessId}`],
-  ['an application', ({ applicationId }) => `/objects/${applicationId}`],
-  ['a deposit', ({ depositId }) => `/objects/${depositId}`],
-  ['a bank account', ({ bankId }) => `/objects/${bankId}`],
-  ['a transfer', ({ transferId }) => `/objects/${transferId}`],
-  ['a card', ({ cardId }) => `/objects/${cardId}`],
-  ['a declined purchase', ({ declinedId }) => `/transactions/${declinedId}`],
+  ['a webhook with a long description', ({ longWebhookId }) => `/webhooks/${longWebhookId}`],
 ];
 
 describe.runIf(browserPath)('names of sixty letters stay within a phone', () => {

@@ -2,49 +2,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
+import { brandPages } from './support/brand-pages.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
-
-/** Pages of a brand, as the addresses of a seeded world name them. */
-const pages: readonly (readonly [name: string, path: (ids: Seeded) => string])[] = [
-  ['home', () => ''],
-  ['customers', () => '/customers'],
-  ['applications', () => '/applications'],
-  ['accounts', () => '/accounts'],
-  ['transfers', () => '/transfers'],
-  ['bank files', () => '/bank-files'],
-  ['reconciliation', () => '/reconciliation'],
-  ['books', () => '/books'],
-  ['cards', () => '/cards'],
-  ['transactions', () => '/transactions'],
-  ['a declined purchase', ({ declinedId }) => `/transactions/${declinedId}`],
-  ['an approved purchase', ({ approvedId }) => `/transactions/${approvedId}`],
-  ['a customer', ({ customerId }) => `/objects/${customerId}`],
-  ['a card', ({ cardId }) => `/objects/${cardId}`],
-  ['an application', ({ applicationId }) => `/objects/${applicationId}`],
-  ['a deposit', ({ depositId }) => `/objects/${depositId}`],
-  ['a bank account', ({ bankId }) => `/objects/${bankId}`],
-  ['a transfer', ({ transferId }) => `/objects/${transferId}`],
-  ['quickstart', () => '/start'],
-  ['clock', () => '/clock'],
-  ['requests', () => '/requests'],
-  ['a request', ({ requestId }) => `/requests/${requestId}`],
-  ['errors', () => '/errors'],
-  ['events', () => '/events'],
-  ['an event', ({ eventId }) => `/events/${eventId}`],
-  ['webhooks', () => '/webhooks'],
-  ['a webhook', ({ webhookId }) => `/webhooks/${webhookId}`],
-  ['deliveries', () => '/deliveries'],
-  ['a delivery', ({ deliveryId }) => `/deliveries/${deliveryId}`],
-  ['signature doctor', () => '/signature-doctor'],
-  ['receivers', () => '/receivers'],
-  ['a receiver', ({ receiverId }) => `/receivers/${receiverId}`],
-  ['keys', () => '/keys'],
-  ['people', () => '/people'],
-  ['audit', () => '/audit'],
-  ['account', () => '/account'],
-  ['a page that is none', () => '/nowhere'],
-];
 
 /** The smallest phone that the pages are made for. */
 const smallest = { width: 320, height: 640 };
@@ -63,7 +23,7 @@ describe.runIf(browserPath)('every page, wide and on a phone, light and dark', (
     ({ page, complaints } = await portal().signIn(context));
   });
 
-  test.each(pages)('%s', async (name, path) => {
+  test.each(brandPages)('%s', async (name, path) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(portal().home + path(ids));
     await page.locator('h1').first().waitFor();

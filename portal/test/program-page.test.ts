@@ -4,7 +4,6 @@ import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts
 import { browserPath, usePortal } from './support/portal.ts';
 import { seed } from './support/seed.ts';
 
-const headers = { 'surety-portal': '1', 'sec-fetch-site': 'same-origin' };
 const patience = { timeout: 60_000 };
 
 describe.runIf(browserPath)('the page of a program', () => {
@@ -22,14 +21,6 @@ describe.runIf(browserPath)('the page of a program', () => {
     context = await portal().open();
     ({ page, complaints } = await portal().signIn(context));
   });
-  const call = async (from: BrowserContext, path: string, data: object) => {
-    const answer = await from.request.post(`${portal().origin}/portal/api${path}`, {
-      headers,
-      data,
-    });
-    expect(answer.ok()).toBe(true);
-    return answer.json();
-  };
   const dialog = () => page.getByRole('dialog');
   const settingOf = async (name: string) => {
     const { settings } = await portal().surety.programs.settings(programId);
@@ -73,15 +64,7 @@ describe.runIf(browserPath)('the page of a program', () => {
   });
 
   test('is read by a viewer, who learns each effect and who may change it, in each form', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const path = `/${portal().service.access.brand_id}/invitations`;
-    const { link } = await call(context, path, { email, role: 'viewer' });
-    const colleague = await portal().open();
-    await call(colleague, '/invitations/accept', {
-      token: new URL(link).hash.replace('#token=', ''),
-      name: 'Vera Viewer',
-      password: 'seven lanterns by the quay',
-    });
+    const colleague = await portal().join(context, { role: 'viewer', name: 'Vera Viewer' });
     const vera = await colleague.newPage();
     await vera.goto(`${portal().home}/objects/${programId}`);
     await vera.getByText('owners and developers may change settings').waitFor(patience);

@@ -6,7 +6,6 @@ import { plantSituations, type Situations } from './support/ten-situations.ts';
 
 /** A loaded machine is slow; each wait is for a state, never for a time. */
 const patience = { timeout: 60_000 };
-const headers = { 'surety-portal': '1', 'sec-fetch-site': 'same-origin' };
 
 describe.runIf(browserPath)('the ten questions, asked at the desk of a customer', () => {
   const portal = usePortal();
@@ -22,22 +21,7 @@ describe.runIf(browserPath)('the ten questions, asked at the desk of a customer'
     ({ page: list } = await portal().signIn(owner));
     await list.goto(`${portal().home}/customers`);
     const join = async (role: string): Promise<Page> => {
-      const post = async (context: typeof owner, path: string, data: object) => {
-        const url = `${portal().origin}/portal/api${path}`;
-        const answer = await context.request.post(url, { headers, data });
-        expect(answer.ok(), await answer.text()).toBe(true);
-        return answer.json();
-      };
-      const { link } = await post(owner, `/${portal().service.access.brand_id}/invitations`, {
-        email: `${role}@example.com`,
-        role,
-      });
-      const colleague = await portal().open();
-      await post(colleague, '/invitations/accept', {
-        token: new URL(link).hash.replace('#token=', ''),
-        name: 'Olga Support',
-        password: 'seven lanterns by the quay',
-      });
+      const colleague = await portal().join(owner, { role, name: 'Olga Support' });
       return colleague.newPage();
     };
     page = await join('operator');

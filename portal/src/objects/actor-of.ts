@@ -1,11 +1,10 @@
 import type { LoggedRequest } from '@surety/sdk';
 
-/** What a request tells of who sent it. */
+/** Sender of a request, as the request log names it. */
 type Sender = Pick<LoggedRequest, 'actor' | 'source' | 'key_label' | 'person_name'>;
 
 /**
- * Who made a change, by name: a person, the label of a key, or the customer. A role that sees no names reads
- * "a colleague".
+ * Name of the person or key that made a change. A role to which names are masked reads "A colleague".
  */
 export function actorOf(request: Sender | null, seesNames: boolean): string {
   if (request === null) return 'The service';

@@ -52,7 +52,7 @@ export function RequestDialog<T>(props: RequestDialogProps<T>) {
     },
     // The corrected request is another one, so that it has a key of its own.
     onError: () => setKey(randomKey()),
-    // What was sent, which may have secrets, is forgotten with the dialog.
+    // The request may have secrets: it is forgotten with the dialog.
     gcTime: 0,
   });
   const { reset } = sending;

@@ -50,6 +50,31 @@ export class Portal {
     return this.#browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   }
 
+  /** Sends a request of the portal's own as the person of a browser. */
+  async post(from: BrowserContext, path: string, data: object) {
+    const headers = { 'surety-portal': '1', 'sec-fetch-site': 'same-origin' };
+    const answer = await from.request.post(`${this.origin}/portal/api${path}`, { headers, data });
+    if (!answer.ok()) throw new Error(`${path} was answered ${await answer.text()}`);
+    return answer.json();
+  }
+
+  /** Opens a browser of a colleague whom the person of another browser invites. */
+  async join(
+    inviter: BrowserContext,
+    { role, name }: { role: string; name: string },
+  ): Promise<BrowserContext> {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const path = `/${this.service.access.brand_id}/invitations`;
+    const { link } = await this.post(inviter, path, { email, role });
+    const colleague = await this.open();
+    await this.post(colleague, '/invitations/accept', {
+      token: new URL(link).hash.replace('#token=', ''),
+      name,
+      password: 'seven lanterns by the quay',
+    });
+    return colleague;
+  }
+
   /** A new link that signs the local owner in. */
   async link(): Promise<string> {
     const { management_key } = this.service.access;

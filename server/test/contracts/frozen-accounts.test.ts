@@ -74,7 +74,7 @@ describe('POST /accounts/{account_id}/freeze', () => {
     }
     const issued = await api('POST', '/cards', { account_id: depositId });
     expect([issued.status, issued.body.Code]).toEqual([409, 'account_not_active']);
-    // What was authorized before still clears.
+    // A purchase that was authorized before still clears.
     const { transaction_id } = bought;
     await api('POST', '/simulate/clearing', { transaction_id, amount: '20.00' });
     const { body: cleared } = await api('GET', `/transactions/${transaction_id}`);

@@ -4,6 +4,8 @@ import { samplePurchase } from './sample-cards.ts';
 import { sampleBusiness, sampleCustomer, sampleOwner } from './sample-people.ts';
 import type { Api, TestBrand, TestService } from './test-service.ts';
 
+const freeze = { reason: 'Card numbers were sold' };
+
 /** Prepared request that can succeed once. */
 export interface ReadyRequest {
   /** Caller with a key other than the brand's. */
@@ -187,14 +189,11 @@ function scenesOfBanks({ post, customer, pass, ...fixture }: Steps) {
       path: `${await fixture.suspectedDuplicate()}/decisions`,
       body: { position: 1, decision: 'credit' },
     }),
-    freezeAccount: async () => ({
-      path: `/accounts/${(await fixture.card()).depositId}/freeze`,
-      body: { reason: 'Card numbers were sold' },
-    }),
+    freezeAccount: async () => ({ path: `${await fixture.account()}/freeze`, body: freeze }),
     unfreezeAccount: async () => {
-      const { depositId } = await fixture.card();
-      await post(`/accounts/${depositId}/freeze`, { reason: 'Card numbers were sold' });
-      return { path: `/accounts/${depositId}/unfreeze` };
+      const path = await fixture.account();
+      await post(`${path}/freeze`, freeze);
+      return { path: `${path}/unfreeze` };
     },
     closeAccount: async () => {
       const card = await fixture.card();
@@ -292,12 +291,9 @@ function scenesOfCards(fixture: Steps) {
       body: samplePurchase((await fixture.card()).cardId, '9.00'),
     }),
     simulateBalanceInquiry: async () => {
-      const {
-        amount: _amount,
-        currency: _currency,
-        ...asked
-      } = samplePurchase((await fixture.card()).cardId, '1.00');
-      return { path: '/simulate/balance-inquiry', body: asked };
+      const purchase = samplePurchase((await fixture.card()).cardId, '1.00');
+      const { amount: _amount, currency: _currency, ...body } = purchase;
+      return { path: '/simulate/balance-inquiry', body };
     },
   } satisfies Record<string, Prepare>;
 }

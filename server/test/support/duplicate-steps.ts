@@ -79,6 +79,7 @@ function moneyOf(test: TestService, brand: TestBrand, { post, pass }: Walk) {
   const fixture = {
     temporary: (customerId: string) => temporaryApi(test, brand, customerId),
     card: () => openSampleCard(test, 50_000n, brand),
+    account: async () => `/accounts/${(await openSampleCard(test, 50_000n, brand)).depositId}`,
     physical: async (): Promise<string> => {
       const { depositId } = await fixture.card();
       return (await post('/cards', { account_id: depositId, form: 'physical' })).card_id;

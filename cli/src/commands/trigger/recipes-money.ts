@@ -120,11 +120,11 @@ async function findDepositToClose(scene: Scene): Promise<Account> {
   return deposit;
 }
 
-const reason = 'Card numbers were sold';
+const freezeReason = 'Card numbers were sold';
 
 async function freeze(scene: Scene) {
   const { account_id } = await findDeposit(scene);
-  await performMove(scene, account_id, 'freeze', { reason });
+  await performMove(scene, account_id, 'freeze', { reason: freezeReason });
   return account_id;
 }
 

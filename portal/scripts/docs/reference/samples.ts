@@ -8,7 +8,7 @@ import { splitLine } from '@surety/sdk/command/split-line';
 import type { SampleRequest, SdkMethod } from './sdk-methods.ts';
 import { sdkSample } from './sdk-sample.ts';
 
-/** The same request in three languages. */
+/** Samples of a request. */
 export interface Samples {
   readonly curl: string;
   readonly typescript: string;

@@ -79,7 +79,7 @@ describe('the reference', () => {
     expect(html).toContain('surety.cards.create');
     expect(html).toContain('surety cards create');
     expect(html).not.toContain('sandbox only');
-    // What many operations share is folded, what is special about this one is not.
+    // Errors that many operations share are folded; those of few are not.
     const [own = '', shared = ''] = html.split('errors that many operations share');
     expect(own).toContain('#card_limit_reached');
     expect(own).not.toContain('#auth_err"');

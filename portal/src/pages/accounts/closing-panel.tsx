@@ -4,7 +4,6 @@ import { Facts, Stack } from '../../parts/layout.tsx';
 import { LifeLine } from '../../parts/life-line.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Time } from '../../parts/values.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import { stepInWords } from './closing-words.ts';
 
 /** The steps of a closing: those that are done, the one that it waits for or stopped at, and those to come. */
@@ -26,7 +25,7 @@ export function ClosingPanel({ closing }: { readonly closing: AccountClosing }) 
             [
               'Paid back to',
               external_account_id && (
-                <NamedObject key="bank" type="account" id={external_account_id} />
+                <LinkToObject key="bank" type="account" id={external_account_id} />
               ),
             ],
             [

@@ -1,8 +1,8 @@
 import type { CreditApplication } from '@surety/sdk';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Facts, Stack } from '../../parts/layout.tsx';
 import { Calm, formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import { applicantName } from './application-words.ts';
 
 /** What the applicant sent, as the next submission uses it or the last one used it. */
@@ -32,9 +32,9 @@ export function ApplicantFacts({ application }: { readonly application: CreditAp
               'not accepted'
             ),
           ],
-          ['Customer', <NamedObject key="customer" type="customer" id={customerId} />],
-          ['Program', <NamedObject key="program" type="program" id={program_id} />],
-          ['Deposit', deposit && <NamedObject key="deposit" type="account" id={deposit} />],
+          ['Customer', <LinkToObject key="customer" type="customer" id={customerId} />],
+          ['Program', <LinkToObject key="program" type="program" id={program_id} />],
+          ['Deposit', deposit && <LinkToObject key="deposit" type="account" id={deposit} />],
         ]}
       />
       {!may('personal') && (

@@ -1,6 +1,7 @@
 import type { BankFileDetail, FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Day } from '../../parts/day.tsx';
 import { Columns, Facts, Stack } from '../../parts/layout.tsx';
@@ -9,7 +10,6 @@ import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/states.tsx';
 import { countOf, formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
 import { State } from './bank-files-page.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -110,9 +110,9 @@ function About({ file }: { readonly file: BankFileDetail }) {
               )),
           ],
           ['Window closed', window_at && <Time key="window" at={window_at} />],
-          ['Program', program_id && <NamedObject key="program" type="program" id={program_id} />],
+          ['Program', program_id && <LinkToObject key="program" type="program" id={program_id} />],
           ...related.map(
-            ({ words, id }) => [words, <NamedObject key={id} type="bank_file" id={id} />] as const,
+            ({ words, id }) => [words, <LinkToObject key={id} type="bank_file" id={id} />] as const,
           ),
         ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
       />

@@ -10,7 +10,6 @@ import { Empty } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
 import { countOf, formatCents } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { isUndecided, kindOf, outcomeOf } from './entry-words.ts';
 
@@ -104,7 +103,7 @@ function useTransfer(transferId: string) {
 
 function CustomerOf({ transferId }: { readonly transferId: string }) {
   const { data } = useTransfer(transferId);
-  return data?.customer_id ? <NamedObject type="customer" id={data.customer_id} /> : null;
+  return data?.customer_id ? <LinkToObject type="customer" id={data.customer_id} /> : null;
 }
 
 function TransferState({ transferId }: { readonly transferId: string }) {

@@ -17,7 +17,6 @@ import { countOf, formatCents } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { CopyAs } from '../../requests/copy-as.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import {
   ageOf,
   differenceWords,
@@ -124,7 +123,7 @@ const differenceColumns = (nowMs: number): readonly Column<ReconciliationDiffere
     width: 'minmax(0, 1.2fr)',
     onPhone: 'aside',
     render: ({ bank_file_id }) =>
-      bank_file_id && <NamedObject type="bank_file" id={bank_file_id} shorten={shortFileName} />,
+      bank_file_id && <LinkToObject type="bank_file" id={bank_file_id} shorten={shortFileName} />,
   },
   {
     label: 'Expected',
@@ -162,7 +161,7 @@ function Source({
 }) {
   if (source_id === null || source_type === null) return trace_number;
   if (source_type === 'journal') return <LinkToObject type="journal" id={source_id} />;
-  return <NamedObject type={source_type} id={source_id} />;
+  return <LinkToObject type={source_type} id={source_id} />;
 }
 
 function Lines({ query }: { readonly query: object }) {

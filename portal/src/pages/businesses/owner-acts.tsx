@@ -7,7 +7,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
 import { PersonFields } from '../persons/person-fields.tsx';
 import {
-  changedOwnerBody,
+  changedPersonBody,
   contactFields,
   newOwnerBody,
   noTexts,
@@ -117,7 +117,7 @@ function CorrectOwnerDialog({ owner, isVerified, onClose }: CorrectOwnerProps) {
   const [known] = useState(() => textsOf(owner));
   const [texts, setTexts] = useState(known);
   const fields = isVerified ? contactFields : ownerFields;
-  const body = changedOwnerBody(fields, known, texts, primaryAddress(owner)?.address_id);
+  const body = changedPersonBody(fields, known, texts, primaryAddress(owner)?.address_id);
   const ids = [business_id, beneficial_owner_id];
   return (
     <RequestDialog

@@ -59,8 +59,8 @@ export function canStartKyc(
 }
 
 /**
- * What can be done with an owner now: the record corrected as a whole, or its contacts alone once KYC has passed, and the
- * owner removed. Nothing of it is possible while a KYC runs; the last owner of a business stays.
+ * Acts that the KYCs of an owner allow: the record is corrected as a whole, or its contacts alone once KYC has passed, and
+ * the owner is removed. No act is possible while a KYC runs, and the last owner of a business is never removed.
  */
 export function ownerActs(
   kycs: readonly Pick<OwnerKyc, 'kyc_status'>[],

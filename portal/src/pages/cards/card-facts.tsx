@@ -6,7 +6,6 @@ import { Facts } from '../../parts/layout.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import { useChanges } from '../objects/use-changes.ts';
 import { successorOf } from './card-line.ts';
 import { shownExpiry } from './card-state.ts';
@@ -55,7 +54,7 @@ export function CardFacts({ shown: { card, siblings } }: { readonly shown: Shown
 /** The account by name; a role that sees no names reads what it is. */
 function AccountOf({ id }: { readonly id: string }) {
   const { may } = useBrand();
-  if (may('personal')) return <NamedObject type="account" id={id} />;
+  if (may('personal')) return <LinkToObject type="account" id={id} />;
   return (
     <LinkToObject type="account" id={id}>
       Credit account

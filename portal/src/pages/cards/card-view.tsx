@@ -1,6 +1,7 @@
 import type { FoundObject } from '@surety/sdk';
 import { Suspense, useState } from 'react';
 import { linkOfObject } from '../../objects/link-of-object.ts';
+import { useObjectName } from '../../objects/object-names.ts';
 import { Button } from '../../parts/button.tsx';
 import { latePart } from '../../parts/late-part.tsx';
 import { SideColumns, Stack } from '../../parts/layout.tsx';
@@ -11,7 +12,6 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { ObjectChanges } from '../objects/object-changes.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
-import { useName } from '../objects/use-name.ts';
 import { CardFacts } from './card-facts.tsx';
 import { successorOf } from './card-line.ts';
 import { CardPurchases } from './card-purchases.tsx';
@@ -43,7 +43,7 @@ interface ShownViewProps {
 function ShownView({ found, shown }: ShownViewProps) {
   const { world } = useBrand();
   const { card, account } = shown;
-  const holder = useName(card.customer_id);
+  const holder = useObjectName(card.customer_id)?.title ?? null;
   return (
     <ObjectFrame
       found={found}

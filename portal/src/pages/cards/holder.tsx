@@ -1,6 +1,5 @@
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 
 interface HolderProps {
   readonly id: string;
@@ -11,7 +10,7 @@ interface HolderProps {
 /** The person of a card by name; "the holder" for a role to which the service masks names. */
 export function Holder({ id, isFirst }: HolderProps) {
   const { may } = useBrand();
-  if (may('personal')) return <NamedObject type="customer" id={id} />;
+  if (may('personal')) return <LinkToObject type="customer" id={id} />;
   return (
     <LinkToObject type="customer" id={id}>
       {isFirst ? 'The holder' : 'the holder'}

@@ -2,13 +2,13 @@ import type { DueWork } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { parseTime, relativeTime } from '../../platform/wall-clock.ts';
-import { NamedObject } from '../objects/named-object.tsx';
 import { typeOfWork, wordsOfWork } from './work-words.ts';
 
 const columnsAt = (now: string): readonly Column<DueWork>[] => [
@@ -51,9 +51,9 @@ function About({ what, id }: { readonly what: string; readonly id: string }) {
   });
   const customerId = data?.customer_id;
   return customerId ? (
-    <NamedObject type="customer" id={customerId} />
+    <LinkToObject type="customer" id={customerId} />
   ) : (
-    <NamedObject type={typeOfWork(what)} id={id} />
+    <LinkToObject type={typeOfWork(what)} id={id} />
   );
 }
 

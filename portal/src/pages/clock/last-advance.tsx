@@ -1,6 +1,7 @@
 import type { Event, PastClockAdvance } from '@surety/sdk';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Padded, Panel } from '../../parts/panel.tsx';
 import type { Column } from '../../parts/rows.tsx';
 import { Empty, Notice } from '../../parts/states.tsx';
@@ -10,7 +11,6 @@ import { idTimeMs } from '../../platform/id-time.ts';
 import { parseTime, timeAt } from '../../platform/wall-clock.ts';
 import { EventSentence } from '../events/event-sentence.tsx';
 import { linkOfEvent } from '../events/link-of-event.ts';
-import { NamedObject } from '../objects/named-object.tsx';
 import { outcomeInWords } from './clock-words.ts';
 
 const columns: readonly Column<Event>[] = [
@@ -24,7 +24,7 @@ const columns: readonly Column<Event>[] = [
     label: 'Customer',
     width: 'minmax(0, 2fr)',
     onPhone: 'second',
-    render: ({ customer_id }) => customer_id && <NamedObject type="customer" id={customer_id} />,
+    render: ({ customer_id }) => customer_id && <LinkToObject type="customer" id={customer_id} />,
   },
   {
     label: 'At',

@@ -101,7 +101,7 @@ interface ChartProps {
   readonly deposit: Account;
 }
 
-/** What the brand owes after a refund is a figure above: drawn below zero it would look like a debt. */
+/** Balances without their part below zero: a refund that the brand owes is a figure, and would look like a debt. */
 const neverBelowZero = ({ fromCents, points, isCut }: Balances): Balances => ({
   fromCents: Math.max(0, fromCents),
   points: points.map(({ atMs, cents }) => ({ atMs, cents: Math.max(0, cents) })),

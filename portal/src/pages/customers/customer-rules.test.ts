@@ -1,35 +1,8 @@
 import type { Transfer } from '@surety/sdk';
 import { describe, expect, test } from 'vitest';
-import { correctedBody, fieldsOf } from './corrected-body.ts';
 import { actsOf, canChangeIdentity } from './customer-act-rules.ts';
 import { timelineWords } from './timeline-words.ts';
 import { twinsOf } from './twins.ts';
-
-describe('the correction of a person', () => {
-  const known = fieldsOf(
-    { email: 'ada@example.com', phone: '302-555-0142', phone_country_code: '1' },
-    {
-      street: '12 Sample Street',
-      street2: null,
-      city: 'Wilmington',
-      state: 'DE',
-      zip_code: '19801',
-    },
-  );
-
-  test('sends what differs alone, and nothing without a difference', () => {
-    expect(correctedBody(known, known, 'a')).toBeNull();
-    const fields = { ...known, email: 'ada.sample@example.com ', street: '13 Sample Street' };
-    expect(correctedBody(known, fields, 'a')).toEqual({
-      email: 'ada.sample@example.com',
-      addresses: [{ address_id: 'a', street: '13 Sample Street' }],
-    });
-  });
-
-  test('takes a value away where it is emptied', () => {
-    expect(correctedBody(known, { ...known, phone: '' }, 'a')).toEqual({ phone: null });
-  });
-});
 
 describe('customers who may be the same person', () => {
   const customer = {

@@ -1,9 +1,9 @@
 import type { Customer } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Loading } from '../../parts/states.tsx';
 import { countOf } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import { readTwins, type Twin, twinsAtMost, twinsOf } from './twins.ts';
 
 /** Customers who may be the same person, by name, with what they share. */
@@ -29,7 +29,7 @@ function Twins({ twins }: { readonly twins: readonly Twin[] }) {
     <>
       {twins.slice(0, twinsAtMost).map(({ id, same }) => (
         <div key={id}>
-          <NamedObject type="customer" id={id} /> has the same {same.join(' and ')}
+          <LinkToObject type="customer" id={id} /> has the same {same.join(' and ')}
         </div>
       ))}
       {more > 0 && <div>and {countOf(more, 'other')}</div>}

@@ -17,7 +17,7 @@ const faults = {
   duplicate: 'fault: sent twice',
 } as const;
 
-/** What the delivery waits for; its attempts, newest first, above the line of those to come. */
+/** Attempts of a delivery, newest first, above the line of those to come, with the reason why it waits. */
 export function Attempts({ delivery }: { readonly delivery: Delivery }) {
   const attempts = delivery.attempts.toReversed();
   const { data: health } = useHealth(delivery.webhook_id, isDue(delivery));

@@ -50,8 +50,8 @@ export function scheduleOf({
 }
 
 /**
- * What a delivery waits for: "next try in 18 min" is its own try. One that is due waits for the next try of its paused
- * webhook, or its turn. Null where no try comes.
+ * Reason why a delivery waits: "next try in 18 min" is its own try. A delivery that is due waits for the next try of its
+ * paused webhook, or its turn. Null where no try comes.
  */
 export function waitWords(
   at: string | null,

@@ -69,7 +69,7 @@ function valueInWords(field: string, value: unknown, noun?: string): string {
 const inWordsOf = (field: string, value: string): string =>
   field === 'merchant' || field.endsWith('_name')
     ? value
-    : // Of states alone cards say theirs, and people call an inactive card frozen.
+    : // Cards alone name their state, and people call an inactive card frozen.
       field === 'status' && value === 'inactive'
       ? 'frozen'
       : inWords(value);

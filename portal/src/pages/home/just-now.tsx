@@ -1,6 +1,7 @@
 import type { Event } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useFresh } from '../../lists/use-fresh.ts';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Rows } from '../../parts/rows.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
@@ -8,7 +9,6 @@ import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { EventSentence } from '../events/event-sentence.tsx';
 import { linkOfEvent } from '../events/link-of-event.ts';
-import { NamedObject } from '../objects/named-object.tsx';
 
 const shownAtMost = 10;
 
@@ -48,7 +48,7 @@ export function JustNow() {
                   width: 'minmax(0, 2fr)',
                   onPhone: 'second',
                   render: ({ customer_id }) =>
-                    customer_id && <NamedObject type="customer" id={customer_id} />,
+                    customer_id && <LinkToObject type="customer" id={customer_id} />,
                 },
                 {
                   label: 'When',

@@ -9,7 +9,6 @@ import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { KycStatus } from '../kyc/kyc-status.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
 import {
   changeSentence,
@@ -57,7 +56,7 @@ function ChangePage({ found, change }: PageProps) {
       <Panel title="Change">
         <Facts
           rows={[
-            ['Customer', <NamedObject key="customer" type="customer" id={customer_id} />],
+            ['Customer', <LinkToObject key="customer" type="customer" id={customer_id} />],
             ['Reason', reasonWords[change.reason]],
             ...(may('personal') ? valueRows(change.values) : []),
             ['Evidence', evidenceWords[change.evidence]],
@@ -70,7 +69,7 @@ function ChangePage({ found, change }: PageProps) {
               ),
             ],
             ['State of the KYC', kyc_status && <KycStatus key="state" state={kyc_status} />],
-            ['Program', <NamedObject key="program" type="program" id={change.program_id} />],
+            ['Program', <LinkToObject key="program" type="program" id={change.program_id} />],
             ['Begun', <Time key="begun" at={change.date_created} />],
           ]}
         />

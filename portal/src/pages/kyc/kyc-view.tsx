@@ -9,7 +9,6 @@ import { Empty, QueryState } from '../../parts/states.tsx';
 import { Calm, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
-import { NamedObject } from '../objects/named-object.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { KycStatus } from './kyc-status.tsx';
@@ -73,7 +72,7 @@ function KycPage({ found, read }: PageProps) {
               ['Attempt', attemptCount > 1 ? `${attempt} of ${attemptCount}` : String(attempt)],
               ['Reason', reasonOf(kyc)],
               ...placeOf(kyc, name),
-              ['Program', <NamedObject key="program" type="program" id={kyc.program_id} />],
+              ['Program', <LinkToObject key="program" type="program" id={kyc.program_id} />],
               ['Begun', <Time key="begun" at={kyc.date_created} />],
               ['Last change', <Time key="change" at={kyc.date_updated} />],
               ['Passed', kyc.date_passed && <Time key="passed" at={kyc.date_passed} />],
@@ -100,7 +99,7 @@ function placeOf(kyc: ShownKyc, name: string | null) {
   return [
     ['Person', linked('customer', customer_id, name)],
     ['Owner', linked('beneficial_owner', beneficial_owner_id, name)],
-    ['Business', business_id && <NamedObject key="business" type="business" id={business_id} />],
+    ['Business', business_id && <LinkToObject key="business" type="business" id={business_id} />],
     ['Application', linked('credit_application', application_id, 'the credit application')],
     ['Identity change', linked('identity_change', identity_change_id, 'the identity change')],
   ] as const;

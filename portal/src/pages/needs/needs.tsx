@@ -2,6 +2,7 @@ import type { Overview } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { SaveCsv } from '../../lists/save-csv.tsx';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Button } from '../../parts/button.tsx';
 import { latePart } from '../../parts/late-part.tsx';
 import { type Column, Rows } from '../../parts/rows.tsx';
@@ -10,7 +11,6 @@ import { Status } from '../../parts/status.tsx';
 import { useIsNarrow } from '../../parts/use-is-narrow.ts';
 import { formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import { countedLines, lineOf, type NeedLine } from './need-words.ts';
 
 const DecideFromInbox = latePart(() =>
@@ -112,7 +112,7 @@ const columnsOf = (
     label: 'Customer',
     width: 'minmax(0, 1fr)',
     onPhone: 'second',
-    render: ({ customerId }) => customerId && <NamedObject type="customer" id={customerId} />,
+    render: ({ customerId }) => customerId && <LinkToObject type="customer" id={customerId} />,
   },
   {
     label: 'At stake',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { titleOfObject } from '../../objects/title-of-object.ts';
 import { Json } from '../../parts/code.tsx';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
@@ -13,7 +14,6 @@ import { CopyAs } from '../../requests/copy-as.tsx';
 import { type ContentFact, contentFacts } from './content-facts.ts';
 import { MadeBy } from './made-by.tsx';
 import { Moves } from './moves.tsx';
-import { NamedObject } from './named-object.tsx';
 import { ObjectEvents } from './object-events.tsx';
 import { ObjectRequests } from './object-requests.tsx';
 import { type ObjectViewProps, objectViews } from './object-views.ts';
@@ -75,7 +75,7 @@ function Inspector({ found }: ObjectViewProps) {
                 ['Id', <Id key="id" id={object_id} of={inWords(type)} isWhole />],
                 [
                   'Customer',
-                  customer_id && <NamedObject key="customer" type="customer" id={customer_id} />,
+                  customer_id && <LinkToObject key="customer" type="customer" id={customer_id} />,
                 ],
                 ...contentFacts(content.data ?? {}, object_id).map(
                   (fact) => [fact.name, <Value key={fact.name} fact={fact} />] as const,
@@ -122,5 +122,5 @@ function pathOf(type: string, world: string) {
 function Value({ fact: { kind, value, type } }: { readonly fact: ContentFact }) {
   if (kind === 'time') return <Time at={value} />;
   if (kind === 'id') return <Id id={value} />;
-  return type ? <NamedObject type={type} id={value} /> : value;
+  return type ? <LinkToObject type={type} id={value} /> : value;
 }

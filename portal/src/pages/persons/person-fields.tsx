@@ -21,8 +21,8 @@ interface PersonFieldsProps {
   readonly fields: readonly PersonField[];
   readonly texts: PersonTexts;
   readonly onChange: (texts: PersonTexts) => void;
-  /** What an empty SSN means: that the present one stays, or that none is known. */
-  readonly ssnHint: string;
+  /** The meaning of an empty SSN, where the fields have one: the present one stays, or none is known. */
+  readonly ssnHint?: string;
   /** The name under which the service refuses an address. */
   readonly addressName?: string;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  changedOwnerBody,
+  changedPersonBody,
   identityChangeBody,
   newOwnerBody,
   noTexts,
@@ -85,13 +85,15 @@ describe('an owner', () => {
 
   test('is changed where a text differs, and never by emptying what must be there', () => {
     const change = (texts: object) =>
-      changedOwnerBody(ownerFields, known, { ...known, ...texts }, 'a1');
+      changedPersonBody(ownerFields, known, { ...known, ...texts }, 'a1');
     expect(change({})).toBeNull();
     expect(change({ last_name: '' })).toBeNull();
     expect(change({ email: 'ada@example.com', city: 'Dover' })).toEqual({
       email: 'ada@example.com',
       addresses: [{ address_id: 'a1', city: 'Dover' }],
     });
-    expect(changedOwnerBody(['email'], known, { ...known, last_name: 'Other' }, 'a1')).toBeNull();
+    expect(change({ phone: ' 302-555-0142 ' })).toEqual({ phone: '302-555-0142' });
+    expect(change({ middle_name: '' })).toEqual({ middle_name: null });
+    expect(changedPersonBody(['email'], known, { ...known, last_name: 'Other' }, 'a1')).toBeNull();
   });
 });

@@ -17,7 +17,13 @@ export type PersonField =
 
 const nameFields: readonly PersonField[] = ['first_name', 'middle_name', 'last_name'];
 export const contactFields: readonly PersonField[] = ['email', 'phone_country_code', 'phone'];
-const placeFields: readonly PersonField[] = ['street', 'street2', 'city', 'state', 'zip_code'];
+export const placeFields: readonly PersonField[] = [
+  'street',
+  'street2',
+  'city',
+  'state',
+  'zip_code',
+];
 
 /** Fields that may be empty. */
 export const optionalFields: readonly PersonField[] = ['middle_name', 'street2', ...contactFields];
@@ -146,8 +152,8 @@ export function newOwnerBody(texts: PersonTexts): BeneficialOwnerCreate | null {
   };
 }
 
-/** The body of an owner's change: the fields that differ; null if none differs or one was emptied that must not be. */
-export function changedOwnerBody(
+/** The body of a person's change: the fields that differ; null if none differs or one was emptied that must not be. */
+export function changedPersonBody(
   shown: readonly PersonField[],
   known: PersonTexts,
   texts: PersonTexts,

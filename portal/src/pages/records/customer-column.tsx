@@ -1,5 +1,5 @@
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import type { Column } from '../../parts/rows.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 
 interface OwnedRecord {
   readonly customer_id?: string | null;
@@ -10,5 +10,5 @@ export const customerColumn = (onPhone?: 'aside'): Column<OwnedRecord> => ({
   label: 'Customer',
   width: 'minmax(0, 1fr)',
   ...(onPhone ? { onPhone } : {}),
-  render: ({ customer_id }) => customer_id && <NamedObject type="customer" id={customer_id} />,
+  render: ({ customer_id }) => customer_id && <LinkToObject type="customer" id={customer_id} />,
 });

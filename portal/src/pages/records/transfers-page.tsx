@@ -4,6 +4,7 @@ import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { stateOptions } from '../../lists/state-options.ts';
 import { linkOfObject } from '../../objects/link-of-object.ts';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { shortBankName } from '../../parts/cut-middle.ts';
 import { Day } from '../../parts/day.tsx';
 import type { Column } from '../../parts/rows.tsx';
@@ -12,7 +13,6 @@ import { inWords, Status } from '../../parts/status.tsx';
 import { Calm, formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import { MakeOne, MakesOne } from '../start/make-one.tsx';
 import { returnCodeOptions, shortReturn } from '../transfers/return-words.ts';
 import { bankAccountOf, kindNames, kindOf } from '../transfers/transfer-kind.ts';
@@ -99,7 +99,7 @@ const columns: readonly Column<Transfer>[] = [
     onPhone: 'aside',
     render: (transfer) => {
       const bank = bankAccountOf(transfer);
-      if (bank) return <NamedObject type="account" id={bank} shorten={shortBankName} />;
+      if (bank) return <LinkToObject type="account" id={bank} shorten={shortBankName} />;
       return transfer.ach?.company_name ?? '–';
     },
   },

@@ -8,7 +8,7 @@ const brandTimeMs = 60_000;
 /** Pages that are read back from the newest event, each of which looks through 10,000 events. */
 const pagesBack = 3;
 
-export interface NamedObject {
+export interface LinkToObject {
   readonly id: string;
   readonly type: string;
 }
@@ -19,7 +19,7 @@ type About = Pick<NonNullable<ListEventsData['query']>, 'object_id' | 'customer_
 export async function readEffectEvents(
   surety: Surety,
   request: LoggedRequestDetail,
-  objects: readonly NamedObject[],
+  objects: readonly LinkToObject[],
 ): Promise<Event[]> {
   if (request.method === 'GET' || request.status >= 500 || request.is_repeat) return [];
   const fromMs = beginOf(request);
@@ -39,7 +39,7 @@ export async function readEffectEvents(
 }
 
 /** Events of a customer are those of all their objects too. */
-function aboutObjects(objects: readonly NamedObject[]): About[] {
+function aboutObjects(objects: readonly LinkToObject[]): About[] {
   const customers = objects.filter(({ type }) => type === 'customer');
   if (customers.length > 0) return customers.map(({ id }) => ({ customer_id: id }));
   return objects.map(({ id }) => ({ object_id: id }));

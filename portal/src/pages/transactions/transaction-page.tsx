@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
+import { useObjectName } from '../../objects/object-names.ts';
 import { Columns, Facts, PageHead, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
@@ -12,8 +13,6 @@ import { formatDollars } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { CopyAs } from '../../requests/copy-as.tsx';
 import { Developer } from '../objects/developer.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
-import { useName } from '../objects/use-name.ts';
 import styles from './decision.module.css';
 import { DecisionLadder } from './decision-ladder.tsx';
 import { lastStepOf } from './last-step.ts';
@@ -57,7 +56,7 @@ export function TransactionPage() {
 function Page({ transaction, decision }: ShownTransaction) {
   const { world } = useBrand();
   const { transaction_id, transaction_state, decline_reason, customer_id } = transaction;
-  const buyer = useName(customer_id);
+  const buyer = useObjectName(customer_id)?.title ?? null;
   const verb = decline_reason ? 'Declined' : 'Approved';
   const amount = formatDollars(
     askedAmount(transaction),
@@ -131,7 +130,7 @@ function NobodyAsked({ transaction }: { readonly transaction: CardTransaction })
 function Balance({ transaction }: { readonly transaction: CardTransaction }) {
   const { prior_balance, new_balance, currency_code, transaction_state } = transaction;
   const { label, change } = lastStepOf(transaction);
-  // Where nothing changed, a sum below zero says no more than that nothing can be spent.
+  // A sum below zero that did not change says only that nothing can be spent.
   const spendable = (sum: string) =>
     formatDollars(change === null && sum.startsWith('-') ? '0.00' : sum, currency_code);
   const nothing = transaction_state === 'declined' ? 'nothing held' : 'nothing changed';
@@ -162,9 +161,9 @@ function About({ transaction }: { readonly transaction: CardTransaction }) {
         rows={[
           ['At', timeOf(transaction)],
           ['Type', inWords(transaction.transaction_type)],
-          ['Customer', <NamedObject key="customer" type="customer" id={customer_id} />],
-          ['Card', <NamedObject key="card" type="card" id={card_id} />],
-          ['Account', <NamedObject key="account" type="account" id={account_id} />],
+          ['Customer', <LinkToObject key="customer" type="customer" id={customer_id} />],
+          ['Card', <LinkToObject key="card" type="card" id={card_id} />],
+          ['Account', <LinkToObject key="account" type="account" id={account_id} />],
           ['Response code', transaction.decline_reason && transaction.transaction_response_code],
           ['Category', `${mcc} (${mcc_code})`],
           ['Place', place.join(', ')],

@@ -1,7 +1,7 @@
 import type { Transfer } from '@surety/sdk';
+import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Facts } from '../../parts/layout.tsx';
 import { formatCents, Time } from '../../parts/values.tsx';
-import { NamedObject } from '../objects/named-object.tsx';
 import { AskedBy } from './asked-by.tsx';
 import { kindNames, kindOf, type TransferKind } from './transfer-kind.ts';
 
@@ -13,17 +13,17 @@ export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
   return (
     <Facts
       rows={[
-        ['Customer', customerId && <NamedObject key="of" type="customer" id={customerId} />],
+        ['Customer', customerId && <LinkToObject key="of" type="customer" id={customerId} />],
         ['Amount', kind === 'prenote' ? null : formatCents(transfer.amount)],
         [
           'From',
           from ? (
-            <NamedObject key="from" type="account" id={from} />
+            <LinkToObject key="from" type="account" id={from} />
           ) : (
             senders[kind]?.(ach?.company_name ?? null)
           ),
         ],
-        ['To', <NamedObject key="to" type="account" id={to} />],
+        ['To', <LinkToObject key="to" type="account" id={to} />],
         ['Kind', ach ? achWords(transfer) : 'Between accounts of one customer'],
         ['Description', transfer.description],
         ['Attempt', ach && kind === 'pull' && attempt > 1 ? `${attempt} of 3` : null],

@@ -2,6 +2,7 @@ import type { FoundObject, Transfer, TransferCourse } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
+import { useObjectName } from '../../objects/object-names.ts';
 import { Day } from '../../parts/day.tsx';
 import { Columns, Stack } from '../../parts/layout.tsx';
 import { LifeLine } from '../../parts/life-line.tsx';
@@ -13,7 +14,6 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { timeAt } from '../../platform/wall-clock.ts';
 import { ObjectFrame } from '../objects/object-frame.tsx';
-import { useName } from '../objects/use-name.ts';
 import { RetryPull, WithheldRetry } from './retry-pull.tsx';
 import { TransferFacts } from './transfer-facts.tsx';
 import { bankAccountOf, titleOf } from './transfer-kind.ts';
@@ -54,9 +54,9 @@ function KnownTransfer({ found, transfer }: KnownTransferProps) {
     queryFn: () => surety.bankFiles.get(fileId ?? '', { limit: 1 }),
     enabled: fileId !== null,
   });
-  const bank = useName(bankAccountOf(transfer));
+  const bank = useObjectName(bankAccountOf(transfer))?.title ?? null;
   const customerId = transfer.customer_id;
-  const owner = useName(customerId);
+  const owner = useObjectName(customerId)?.title ?? null;
   const today = timeAt(useBrandNow()).slice(0, 10);
   const told = { transfer, course: course.data, file: file.data, today };
   return (

@@ -7,8 +7,8 @@ export interface Standing {
 }
 
 /**
- * How a webhook stands, for its list and its page alike: an enabled one fails while each attempt fails, and is paused
- * while its deliveries wait for the next try. Its status alone until its health is known.
+ * Standing of a webhook, for its list and its page alike: an enabled webhook fails while each attempt fails, and is paused
+ * while its deliveries wait for the next try. Until its health is known, its status alone decides.
  */
 export function standingOf(
   { status }: Pick<Webhook, 'status'>,

@@ -57,8 +57,8 @@ function fateByNumber(batch: BatchHeader, entry: Entry): Fate | undefined {
   const digits = /^99(\d\d)/.exec(entry.accountNumber)?.[1];
   if (digits === undefined) return undefined;
   const code = `R${digits}`;
-  const takesMoney = entry.direction === 'debit' && entry.purpose === 'payment';
-  const comesBack = takesMoney || creditReturns.has(code);
+  const canBeCredited = entry.direction === 'debit' && entry.purpose === 'payment';
+  const comesBack = canBeCredited || creditReturns.has(code);
   return comesBack ? returned(batch, entry, code) : undefined;
 }
 

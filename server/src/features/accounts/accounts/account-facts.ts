@@ -7,8 +7,8 @@ import { accountRemoval } from './accounts-hooks.ts';
 import type { AccountRow } from './accounts-store.ts';
 import { getAccount } from './read-accounts.ts';
 
-/** Ids of the accounts whose money one closing ends: that of a credit account before that of its deposit. */
-export const closedTogether = ({ account_id, credit_account_id }: AccountRow): string[] =>
+/** Ids of a deposit and its credit account, that of the credit account first; of any other account its own. */
+export const accountsOf = ({ account_id, credit_account_id }: AccountRow): string[] =>
   credit_account_id ? [credit_account_id, account_id] : [account_id];
 
 /**
@@ -43,7 +43,7 @@ export async function readAccountFacts(
   const named = await getAccount(context, account_id ?? '');
   const { security_deposit_account_id: depositId } = named;
   const account = depositId ? await getAccount(context, depositId) : named;
-  const balances = await getBalances(context, closedTogether(account));
+  const balances = await getBalances(context, accountsOf(account));
   const facts = await gatherAccountFacts(context, account, balances.values());
   return Object.fromEntries(Object.entries(facts).map(([name, is]) => [name, String(is)]));
 }

@@ -6,15 +6,20 @@ export interface UsedAccount {
   status: string;
 }
 
-/** True if money may leave the account: a frozen one gives none (docs/decisions/0297). */
-export function givesMoney({ status }: UsedAccount): boolean {
+/** True if an account may be debited: a frozen one is not (docs/decisions/0297). */
+export function canBeDebited({ status }: UsedAccount): boolean {
   return status === 'active';
 }
 
 /**
- * True if money may arrive on the account. A frozen deposit or credit account takes it; a frozen bank
- * account is not used in either direction, since it may be a stranger's (docs/decisions/0297).
+ * True if an account may be credited. A frozen deposit or credit account is; a frozen external account is
+ * used in neither direction, since it may be a stranger's (docs/decisions/0297).
  */
-export function takesMoney({ type, status }: UsedAccount): boolean {
+export function canBeCredited({ type, status }: UsedAccount): boolean {
   return status === 'active' || (status === 'frozen' && type !== 'external');
+}
+
+/** True if a deposit account of this status may be credited. */
+export function canDepositBeCredited(status: string): boolean {
+  return canBeCredited({ type: 'security_deposit', status });
 }

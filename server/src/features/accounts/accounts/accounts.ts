@@ -11,7 +11,7 @@ import { hasOpenAccount } from './read-accounts.ts';
 
 export { accountErrors } from './account-errors.ts';
 export { canRemove } from './account-facts.ts';
-export { givesMoney, takesMoney } from './account-use-rules.ts';
+export { canBeCredited, canBeDebited, canDepositBeCredited } from './account-use-rules.ts';
 export { accountRemoval, depositMoneyMoved, externalBalances } from './accounts-hooks.ts';
 export { AccountSchema, accountExample } from './accounts-schemas.ts';
 export {

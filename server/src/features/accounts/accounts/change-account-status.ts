@@ -8,8 +8,11 @@ import { depositMoneyMoved } from './accounts-hooks.ts';
 import { type AccountRow, listStatuses, updateAccountRow } from './accounts-store.ts';
 import { getAccount } from './read-accounts.ts';
 
-/** Status changes of a deposit or credit account. */
+/** Status changes of an account that a request or the service makes. */
 export type AccountMove = 'freeze' | 'unfreeze' | 'startClosing' | 'close' | 'reopen';
+
+/** Columns that change with the status. */
+export type AccountChanges = Parameters<typeof updateAccountRow>[2];
 
 /** Events of status changes, which are their effects. */
 const announced = eventsByName(accountEvents);
@@ -20,11 +23,12 @@ async function moveAccountRow(
   account: AccountRow,
   move: AccountMove | 'expireLinkFlow',
   facts: AccountFacts,
+  others: AccountChanges = {},
 ): Promise<AccountRow['status'] | null> {
   const step = transition(accountStates, account.status, move, facts);
   if (!step.moved) return null;
   const { account_id, type, customer_id: customerId } = account;
-  const changes = { status: step.to, date_updated: unit.now };
+  const changes = { ...others, status: step.to, date_updated: unit.now };
   await updateAccountRow(unit, account_id, changes);
   for (const effect of step.effects) {
     await announced[effect].record(unit, {
@@ -61,15 +65,16 @@ export async function notifyAccountsMoved(
   );
 }
 
-/** Changes the status of a deposit or credit account; false when its state table forbids it. */
+/** Changes the status of an account, and other columns with it; false when its state table forbids it. */
 export async function moveAccount(
   unit: Unit,
   accountId: string,
   move: AccountMove,
   facts: AccountFacts,
+  others: AccountChanges = {},
 ): Promise<boolean> {
   const account = await getAccount(unit, accountId);
-  const status = await moveAccountRow(unit, account, move, facts);
+  const status = await moveAccountRow(unit, account, move, facts, others);
   if (status) await copyCreditStatus(unit, { accountId, status });
   return status !== null;
 }

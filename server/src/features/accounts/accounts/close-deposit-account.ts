@@ -2,7 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { lockBalances } from '../ledger/ledger.ts';
 import { accountErrors } from './account-errors.ts';
-import { closedTogether, gatherAccountFacts } from './account-facts.ts';
+import { accountsOf, gatherAccountFacts } from './account-facts.ts';
 import { describeUnsettled } from './account-settling-rules.ts';
 import type { AccountRow } from './accounts-store.ts';
 import { moveAccount, notifyMoneyMoved } from './change-account-status.ts';
@@ -21,7 +21,7 @@ export async function closeDepositAccount(
   return context.unit(async (unit) => {
     const deposit = await lockAccount(unit, accountId);
     const credit = deposit.credit_account_id;
-    const ids = closedTogether(deposit);
+    const ids = accountsOf(deposit);
     const balances = await lockBalances(unit, ids);
     const facts = await gatherAccountFacts(unit, deposit, balances.values());
     for (const id of ids) {

@@ -1,14 +1,13 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { accountErrors } from './account-errors.ts';
-import { closedTogether } from './account-facts.ts';
+import { accountsOf } from './account-facts.ts';
 import type { AccountRow } from './accounts-store.ts';
-import { updateAccountRow } from './accounts-store.ts';
-import { type AccountMove, moveAccount } from './change-account-status.ts';
+import { type AccountChanges, type AccountMove, moveAccount } from './change-account-status.ts';
 import { getAccount, lockAccount } from './read-accounts.ts';
 
-/** Moves ask for no facts. */
-const none = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
+/** The guards of both moves ask for nothing. */
+const noFacts = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
 
 /**
  * Freezes an account: no money leaves it until it is unfrozen, and money may arrive on it. A deposit
@@ -23,18 +22,17 @@ export async function freezeAccount(
   reason: string,
 ): Promise<AccountRow> {
   return context.unit(async (unit) => {
-    const frozen = await lockTogether(unit, accountId);
-    await moveTogether(unit, frozen, 'freeze', ({ account_id, status }) => {
-      if (status === 'frozen') return new DomainError(accountErrors.account_frozen, { account_id });
-      return status === 'closed' || status === 'removed'
-        ? new DomainError(accountErrors.account_closed, { account_id })
-        : new DomainError(accountErrors.account_not_active, { account_id });
-    });
-    for (const { account_id } of frozen) {
-      await updateAccountRow(unit, account_id, { frozen_at: unit.now, freeze_reason: reason });
-    }
+    const freeze = { frozen_at: unit.now, freeze_reason: reason };
+    await moveTogether(unit, accountId, { move: 'freeze', changes: freeze }, freezeRefusal);
     return getAccount(unit, accountId);
   });
+}
+
+function freezeRefusal({ account_id, status }: AccountRow): DomainError {
+  if (status === 'frozen') return new DomainError(accountErrors.account_frozen, { account_id });
+  return status === 'closed' || status === 'removed'
+    ? new DomainError(accountErrors.account_closed, { account_id })
+    : new DomainError(accountErrors.account_not_active, { account_id });
 }
 
 /**
@@ -44,37 +42,34 @@ export async function freezeAccount(
  */
 export async function unfreezeAccount(context: Context, accountId: string): Promise<AccountRow> {
   return context.unit(async (unit) => {
-    const unfrozen = await lockTogether(unit, accountId);
+    const none = { frozen_at: null, freeze_reason: null };
     await moveTogether(
       unit,
-      unfrozen,
-      'unfreeze',
+      accountId,
+      { move: 'unfreeze', changes: none },
       ({ account_id }) => new DomainError(accountErrors.account_not_frozen, { account_id }),
     );
-    for (const { account_id } of unfrozen) {
-      await updateAccountRow(unit, account_id, { frozen_at: null, freeze_reason: null });
-    }
     return getAccount(unit, accountId);
   });
 }
 
-/** Locks the named account and its partner, in the order in which a transfer locks its two accounts. */
-async function lockTogether(unit: Unit, accountId: string): Promise<AccountRow[]> {
+/**
+ * Moves the named account and its partner, which are locked in the order in which a transfer locks its
+ * two accounts.
+ */
+async function moveTogether(
+  unit: Unit,
+  accountId: string,
+  { move, changes }: { move: AccountMove; changes: AccountChanges },
+  refusal: (account: AccountRow) => DomainError,
+): Promise<void> {
   const named = await getAccount(unit, accountId);
   const { security_deposit_account_id: depositId } = named;
   const deposit = depositId ? await getAccount(unit, depositId) : named;
-  const locked: AccountRow[] = [];
-  for (const id of closedTogether(deposit).sort()) locked.push(await lockAccount(unit, id));
-  return locked;
-}
-
-async function moveTogether(
-  unit: Unit,
-  accounts: readonly AccountRow[],
-  move: AccountMove,
-  refusal: (account: AccountRow) => DomainError,
-): Promise<void> {
-  for (const account of accounts) {
-    if (!(await moveAccount(unit, account.account_id, move, none))) throw refusal(account);
+  const ids = accountsOf(deposit).sort();
+  for (const id of ids) await lockAccount(unit, id);
+  for (const id of ids) {
+    if (await moveAccount(unit, id, move, noFacts, changes)) continue;
+    throw refusal(await getAccount(unit, id));
   }
 }

@@ -8,8 +8,8 @@ import { createGatherer, type Gatherer } from '../../../platform/gatherer.ts';
 import { definePort } from '../../../platform/port.ts';
 import {
   accountErrors,
+  canDepositBeCredited,
   lockDepositsByNumber,
-  takesMoney,
 } from '../../accounts/accounts/accounts.ts';
 import { performEffects } from './move-transfers.ts';
 import { transferErrors } from './transfer-errors.ts';
@@ -136,7 +136,7 @@ function plan(context: Context, incoming: Incoming, deposits: readonly Deposit[]
   );
   if (!deposit) return new DomainError(transferErrors.account_number_dne);
   const { account_id, status } = deposit;
-  if (!takesMoney({ type: 'security_deposit', status })) {
+  if (!canDepositBeCredited(status)) {
     return new DomainError(accountErrors.account_not_active, { account_id });
   }
   if (!received.moved) throw new Error('A direct deposit cannot be received');

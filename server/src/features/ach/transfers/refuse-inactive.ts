@@ -3,9 +3,9 @@ import type { Context } from '../../../platform/context.ts';
 import {
   type AccountRow,
   accountErrors,
+  canBeCredited,
+  canBeDebited,
   getAccount,
-  givesMoney,
-  takesMoney,
 } from '../../accounts/accounts/accounts.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function refuseInactive(
   context: Context,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  refuse(await getAccount(context, from), givesMoney);
-  refuse(await getAccount(context, to), takesMoney);
+  refuse(await getAccount(context, from), canBeDebited);
+  refuse(await getAccount(context, to), canBeCredited);
 }
 
 function refuse(account: AccountRow, isUsable: (account: AccountRow) => boolean): void {

@@ -5,7 +5,7 @@ import {
 } from '../../../kernel/banking-calendar.ts';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
-import { givesMoney, takesMoney } from '../../accounts/accounts/account-use-rules.ts';
+import { canBeCredited, canBeDebited } from '../../accounts/accounts/account-use-rules.ts';
 import { type AchLimits, exceededLimit } from '../../tenants/brands/ach-limit-rules.ts';
 import { readCutOffs } from '../../tenants/brands/ach-settings-rules.ts';
 import type { TransferKind } from './transfer-states.ts';
@@ -84,8 +84,8 @@ export function transferKind(ends: TransferEnds): TransferKind {
   const found = kinds.find(({ from, to }) => from === origination.type && to === destination.type);
   if (!found) throw invalidInput(typeProblems(ends));
   const problems = [
-    ...accountProblems('origination_account_id', origination, givesMoney(origination)),
-    ...accountProblems('destination_account_id', destination, takesMoney(destination)),
+    ...accountProblems('origination_account_id', origination, canBeDebited(origination)),
+    ...accountProblems('destination_account_id', destination, canBeCredited(destination)),
     ...togetherProblems(ends),
   ];
   if (problems.length > 0) throw invalidInput(problems);

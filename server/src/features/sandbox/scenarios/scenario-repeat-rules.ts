@@ -57,8 +57,7 @@ function readTimes({ fields }: WrittenMap, field: string, problems: ProblemList)
 function readEvery({ fields }: WrittenMap, field: string, problems: ProblemList) {
   const written = fields.get('every');
   if (!written) return undefined;
-  const every =
-    written.kind === 'text' && written.text.length <= 40 ? readStepTime(written.text) : undefined;
+  const every = written.kind === 'text' ? readStepTime(written.text) : undefined;
   if (every && every.milliseconds > 0) return every;
   problems.add(written.line, `${field}.every`, `${timeRule}, and above zero`);
   return undefined;

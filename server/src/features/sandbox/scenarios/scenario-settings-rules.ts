@@ -1,4 +1,4 @@
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError, type FieldProblem } from '../../../kernel/domain-error.ts';
 import {
   type ProgramSettings,
   parseProgramSettings,
@@ -16,25 +16,29 @@ export function readSettings(
     problems.add(written.line, 'settings', 'must be a map of settings and values');
     return {};
   }
-  const texts: [string, string][] = [];
+  const texts: Record<string, string> = {};
   for (const [name, value] of written.fields) {
-    if (value.kind === 'text') texts.push([name, value.text]);
+    if (value.kind === 'text') texts[name] = value.text;
     else problems.add(value.line, `settings.${name}`, 'must be one value');
   }
+  const { settings, found } = parse(texts);
+  for (const { field, rule } of found) {
+    const { line } = written.fields.get(field) ?? written;
+    problems.add(line, `settings.${field}`, rule);
+  }
+  return settings;
+}
+
+/** Settings of texts, with the rules that they break. */
+function parse(texts: Record<string, string>): {
+  settings: Partial<ProgramSettings>;
+  found: readonly FieldProblem[];
+} {
   try {
-    const settings = parseProgramSettings(Object.fromEntries(texts));
-    addProblems(programSettingProblems(settings));
-    return settings;
+    const settings = parseProgramSettings(texts);
+    return { settings, found: programSettingProblems(settings) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    addProblems(error.problems);
-    return {};
-  }
-
-  function addProblems(found: readonly { field: string; rule: string }[]): void {
-    for (const { field, rule } of found) {
-      const line = (written?.kind === 'map' && written.fields.get(field)?.line) || written?.line;
-      problems.add(line ?? 1, `settings.${field}`, rule);
-    }
+    return { settings: {}, found: error.problems };
   }
 }

@@ -132,8 +132,7 @@ function readStep(item: WrittenValue, field: string, reading: Reading): Step | u
 function readTime(step: WrittenMap, field: string, { problems, now }: Reading): StepTime {
   const written = step.fields.get('at');
   if (!written) return now;
-  const time =
-    written.kind === 'text' && written.text.length <= 40 ? readStepTime(written.text) : undefined;
+  const time = written.kind === 'text' ? readStepTime(written.text) : undefined;
   if (!time) {
     problems.add(written.line, `${field}.at`, timeRule);
     return now;

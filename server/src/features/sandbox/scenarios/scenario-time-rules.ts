@@ -17,6 +17,7 @@ export const dayZero: StepTime = { text: 'day 0', milliseconds: 0 };
 
 /** Parses `day 3` or `P3DT4H`; undefined when it breaks `timeRule`. */
 export function readStepTime(text: string): StepTime | undefined {
+  if (text.length > 40) return undefined;
   const duration = readDuration(text);
   // Months are refused, since their lengths differ; a day is 24 hours here.
   if (duration?.years !== 0 || duration.months !== 0 || duration.sign < 0) return undefined;

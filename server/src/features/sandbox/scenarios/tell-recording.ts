@@ -14,7 +14,7 @@ import {
 /** Requests of the operation that writes the scenario are left out. */
 const ownId = 'writeScenarioFromRequests';
 
-/** A scenario has at most 2,000 steps, which 32 KiB hold only in repeats, and not every request is one. */
+/** The text of a scenario has at most 32 KiB, and not every request is a step. */
 const maxRequests = 1_000;
 
 /**

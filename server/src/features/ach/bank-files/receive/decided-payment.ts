@@ -2,7 +2,7 @@ import { DomainError } from '../../../../kernel/domain-error.ts';
 import { isRoutingNumber } from '../../../../kernel/nacha/routing-number.ts';
 import { isTraceNumber } from '../../../../kernel/nacha/trace-numbers.ts';
 import type { Unit } from '../../../../platform/context.ts';
-import { takesMoney } from '../../../accounts/accounts/accounts.ts';
+import { canDepositBeCredited } from '../../../accounts/accounts/accounts.ts';
 import { creditDeposits } from '../../transfers/transfers.ts';
 import { type AnswerRow, lockAnswerRow } from '../answers-store.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
@@ -81,8 +81,7 @@ async function findCreditable(unit: Unit, answer: AnswerRow): Promise<Creditable
   const { deposit, numbered } = arrived;
   if (!deposit) throw refuse(withoutDeposit(arrived.sent.entry.routingNumber, numbered.length));
   if (arrived.sent.entry.direction === 'debit') throw refuse('it is a debit');
-  if (!takesMoney({ type: 'security_deposit', status: deposit.status }))
-    throw refuse(`its deposit is ${deposit.status}`);
+  if (!canDepositBeCredited(deposit.status)) throw refuse(`its deposit is ${deposit.status}`);
   if (codeOf(arrived, false) !== undefined) {
     throw refuse(`no entry of the class ${arrived.sent.batch.entryClass} brings a payment`);
   }

@@ -2,7 +2,7 @@ import { easternDate, morningSettlement } from '../../../../kernel/banking-calen
 import type { SentEntry } from '../../../../kernel/nacha/answer-file.ts';
 import type { FileProblem } from '../../../../kernel/nacha/file-problem.ts';
 import type { Direction } from '../../../../kernel/nacha/transaction-codes.ts';
-import { takesMoney } from '../../../accounts/accounts/account-use-rules.ts';
+import { canDepositBeCredited } from '../../../accounts/accounts/account-use-rules.ts';
 import { type AvailabilityDates, availableOn } from './settlement-date-rules.ts';
 
 /**
@@ -46,9 +46,9 @@ export function payingClass(entryClass: string) {
 
 /**
  * Return code of a payment (NACHA Operating Rules, appendix four), or undefined if it is accepted.
- * A deposit that is being closed accepts no payments (R02); a frozen one does (docs/decisions/0297). Debits are always refused, whatever the
- * holder has signed: by its own rules a deposit is no account for them (R20). A credit of a class
- * of debits can only reverse a debit, and none was accepted: there is nothing to post (R17), as in an
+ * A deposit that is being closed accepts no payments (R02); a frozen one does (docs/decisions/0297).
+ * Debits are always refused, whatever the holder has signed: by its own rules a deposit is no account
+ * for them (R20). A credit of a class of debits can only reverse a debit, and none was accepted: there is nothing to post (R17), as in an
  * entry with a field that cannot be processed. R10 and R29 are for a customer's own statement, which
  * is not asked for.
  */
@@ -61,7 +61,7 @@ export function refusalCode({
 }: PaymentFacts): string | undefined {
   if (!isWellFormed) return 'R04';
   if (status === undefined) return 'R03';
-  if (!takesMoney({ type: 'security_deposit', status })) return 'R02';
+  if (!canDepositBeCredited(status)) return 'R02';
   if (direction === 'debit') return 'R20';
   return hasProblem || !payingClass(entryClass) ? 'R17' : undefined;
 }
