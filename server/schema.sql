@@ -23,13 +23,15 @@ create table account_balances (
   has_controls boolean not null default false,
   head_hash bytea not null default '\x'::bytea,
   account_status text,
+  reserved_cents bigint not null default 0,
   constraint account_balances_pkey PRIMARY KEY (brand_id, account_id),
   constraint account_balances_account_status_check CHECK ((account_status = ANY (ARRAY['active'::text, 'inactive'::text, 'frozen'::text, 'closed'::text, 'removed'::text]))),
   constraint account_balances_check CHECK (((limit_cents = 0) OR (kind = 'credit'::text))),
   constraint account_balances_check1 CHECK (((credit_account_id IS NULL) OR (kind = 'security_deposit'::text))),
   constraint account_balances_check2 CHECK (((NOT has_controls) OR (kind = 'credit'::text))),
   constraint account_balances_held_cents_check CHECK ((held_cents >= 0)),
-  constraint account_balances_kind_check CHECK ((kind = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text, 'account_validation'::text])))
+  constraint account_balances_kind_check CHECK ((kind = ANY (ARRAY['security_deposit'::text, 'credit'::text, 'bank_settlement'::text, 'network_settlement'::text, 'brand_funding'::text, 'account_validation'::text]))),
+  constraint account_balances_reserved_check CHECK (((reserved_cents >= 0) AND ((reserved_cents = 0) OR (kind = 'credit'::text))))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.05);
 alter table account_balances enable row level security;
 create policy all_brands on account_balances as permissive for all to surety_all_brands using (true) with check (true);
@@ -1562,6 +1564,31 @@ alter table requested_proofs enable row level security;
 create policy all_brands on requested_proofs as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on requested_proofs as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
+create table reserves (
+  brand_id uuid not null,
+  reserve_id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  source_id uuid not null,
+  amount_cents bigint not null,
+  releases_at timestamp with time zone not null,
+  state text not null,
+  date_created timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint reserves_pkey PRIMARY KEY (brand_id, reserve_id),
+  constraint reserves_brand_id_kind_source_id_key UNIQUE (brand_id, kind, source_id),
+  constraint reserves_brand_id_account_id_fkey FOREIGN KEY (brand_id, account_id) REFERENCES account_balances(brand_id, account_id),
+  constraint reserves_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint reserves_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint reserves_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'dispute'::text]))),
+  constraint reserves_state_check CHECK ((state = ANY (ARRAY['open'::text, 'released'::text, 'dropped'::text])))
+);
+CREATE INDEX reserves_of_account ON public.reserves USING btree (brand_id, account_id, reserve_id);
+CREATE INDEX reserves_open ON public.reserves USING btree (brand_id, releases_at, reserve_id) WHERE (state = 'open'::text);
+alter table reserves enable row level security;
+create policy all_brands on reserves as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on reserves as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
 create table saved_views (
   brand_id uuid not null,
   view_id uuid not null,
@@ -1785,6 +1812,9 @@ create table transfers (
   delayed_by text,
   reverses_transfer_id uuid,
   reversal_reason text,
+  pay_on date,
+  received_at timestamp with time zone,
+  hold_banking_days smallint,
   constraint transfers_pkey PRIMARY KEY (brand_id, transfer_id),
   constraint transfers_brand_id_transaction_id_key UNIQUE (brand_id, transaction_id),
   constraint transfers_brand_id_destination_account_id_fkey FOREIGN KEY (brand_id, destination_account_id) REFERENCES accounts(brand_id, account_id),
@@ -1802,7 +1832,7 @@ CASE kind
     WHEN 'micro_deposit'::text THEN ((amount_cents >= 1) AND (amount_cents <= 99))
     ELSE (amount_cents > 0)
 END),
-  constraint transfers_attempt_check CHECK ((((attempt >= 1) AND (attempt <= 3)) AND ((attempt = 1) = (original_transfer_id IS NULL)) AND ((attempt = 1) OR (kind = 'pull'::text)))),
+  constraint transfers_attempt_check CHECK ((((attempt >= 1) AND (attempt <= 3)) AND ((attempt = 1) = (original_transfer_id IS NULL)) AND ((attempt = 1) OR (kind = ANY (ARRAY['pull'::text, 'payment'::text]))))),
   constraint transfers_check CHECK (((status = 'returned'::text) = (return_code IS NOT NULL))),
   constraint transfers_check1 CHECK (((status <> 'completed'::text) OR (settled_at IS NOT NULL))),
   constraint transfers_class_code_check CHECK ((class_code = ANY (ARRAY['WEB'::text, 'PPD'::text, 'CCD'::text]))),
@@ -1814,10 +1844,15 @@ CASE
 END)),
   constraint transfers_delayed_by_check CHECK ((delayed_by = ANY (ARRAY['ach_debit_entry_limit'::text, 'ach_debit_file_limit'::text, 'ach_debit_day_limit'::text, 'ach_credit_entry_limit'::text, 'ach_credit_file_limit'::text, 'ach_credit_day_limit'::text]))),
   constraint transfers_delayed_check CHECK (((delayed_by IS NULL) OR (left_at IS NULL))),
-  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text, 'incoming'::text, 'prenote'::text, 'micro_deposit'::text]))),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['pull'::text, 'push'::text, 'repayment'::text, 'payment'::text, 'payment_reversal'::text, 'incoming'::text, 'prenote'::text, 'micro_deposit'::text]))),
   constraint transfers_origination_check CHECK (((kind = ANY (ARRAY['incoming'::text, 'prenote'::text, 'micro_deposit'::text])) = (origination_account_id IS NULL))),
+  constraint transfers_payment_check CHECK ((num_nulls(pay_on, received_at, hold_banking_days) =
+CASE
+    WHEN (kind = 'payment'::text) THEN 0
+    ELSE 3
+END)),
   constraint transfers_reversal_reason_check CHECK ((reversal_reason = ANY (ARRAY['duplicate'::text, 'wrong_receiver'::text, 'wrong_amount'::text, 'wrong_date'::text]))),
-  constraint transfers_reverses_check CHECK ((((reverses_transfer_id IS NULL) = (reversal_reason IS NULL)) AND ((reverses_transfer_id IS NULL) OR (kind = ANY (ARRAY['pull'::text, 'push'::text]))))),
+  constraint transfers_reverses_check CHECK ((((reverses_transfer_id IS NULL) = (reversal_reason IS NULL)) AND ((reverses_transfer_id IS NULL) OR (kind = ANY (ARRAY['pull'::text, 'push'::text, 'payment_reversal'::text]))) AND ((kind <> 'payment_reversal'::text) OR (reverses_transfer_id IS NOT NULL)))),
   constraint transfers_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'returned'::text, 'cancelled'::text, 'failed'::text])))
 );
 CREATE INDEX transfers_advanced ON public.transfers USING btree (brand_id, customer_id, transfer_id) WHERE (advance_status IS NOT NULL);
@@ -2149,6 +2184,7 @@ create policy one_brand on wrong_books as permissive for all to surety_service u
 --   act_hash
 --   audit_hash
 --   authorize_purchases
+--   available_of
 --   brand_time
 --   change_purchase
 --   clear_world

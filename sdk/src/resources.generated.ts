@@ -9,6 +9,7 @@ import { ApplicationsResource } from './resources/applications.generated.ts';
 import { AccountsResource } from './resources/accounts.generated.ts';
 import { ExternalAccountsResource } from './resources/external-accounts.generated.ts';
 import { TransfersResource } from './resources/transfers.generated.ts';
+import { PaymentsResource } from './resources/payments.generated.ts';
 import { CardsResource } from './resources/cards.generated.ts';
 import { TransactionsResource } from './resources/transactions.generated.ts';
 import { EventsResource } from './resources/events.generated.ts';
@@ -50,6 +51,8 @@ export class Resources {
   readonly externalAccounts: ExternalAccountsResource;
   /** ACH pulls and pushes, and transfers between accounts. */
   readonly transfers: TransfersResource;
+  /** Payments of what is owed on a credit account. */
+  readonly payments: PaymentsResource;
   /** Cards, their controls, PINs and reveals. */
   readonly cards: CardsResource;
   /** Card transactions, and why each was approved or declined. */
@@ -101,6 +104,7 @@ export class Resources {
     this.accounts = new AccountsResource(client);
     this.externalAccounts = new ExternalAccountsResource(client);
     this.transfers = new TransfersResource(client);
+    this.payments = new PaymentsResource(client);
     this.cards = new CardsResource(client);
     this.transactions = new TransactionsResource(client);
     this.events = new EventsResource(client);

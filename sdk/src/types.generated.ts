@@ -215,7 +215,7 @@ export type AccountClosingStep = {
     /**
      * The reason explains a step that waits or is refused. It is null for any other step.
      */
-    reason: 'purchase_held' | 'transfer_pending' | 'repayment_pending' | 'pay_back_pending' | 'owed_exceeds_deposit' | 'external_account_missing' | 'external_account_unusable' | 'repayment_failed' | 'pay_back_failed' | null;
+    reason: 'purchase_held' | 'payment_pending' | 'payment_reserved' | 'transfer_pending' | 'repayment_pending' | 'pay_back_pending' | 'owed_exceeds_deposit' | 'external_account_missing' | 'external_account_unusable' | 'repayment_failed' | 'pay_back_failed' | null;
     /**
      * The message explains the reason. It is null if there is no reason.
      */
@@ -632,7 +632,7 @@ export type Activity = {
     /**
      * The name of the events that are counted.
      */
-    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen';
+    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'transfer.released';
     /**
      * The number of events.
      */
@@ -1238,6 +1238,10 @@ export type Balance = {
      * The available balance is the amount that can be spent, in cents.
      */
     available_balance: number;
+    /**
+     * Payments of this amount have settled and lower what is owed, but cannot be spent yet, because the other bank may still return them. The field is absent while nothing is reserved.
+     */
+    reserved_balance?: number;
     /**
      * The currency, as an ISO 4217 code.
      */
@@ -4205,7 +4209,7 @@ export type Event = {
 /**
  * The name of the event.
  */
-export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'kyc.verification.resubmit_required';
+export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'transfer.released' | 'kyc.verification.resubmit_required';
 
 export type EventPage = {
     /**
@@ -4234,7 +4238,7 @@ type EventPrefix<Name extends string> = Name extends `${infer First}.${infer Res
 /**
  * The payload of an event; `event` is its name. Only the KYC start has no `event`.
  */
-export type EventPayload = AccountLinkExpiredEvent | AccountFrozenEvent | AccountUnfrozenEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileRevealedEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CustomerIdentityChangeStartedEvent | CustomerIdentityChangedEvent | CustomerIdentityChangeEndedEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookEventsLostEvent | WebhookTestEvent;
+export type EventPayload = AccountLinkExpiredEvent | AccountFrozenEvent | AccountUnfrozenEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferReleasedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileRevealedEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CustomerIdentityChangeStartedEvent | CustomerIdentityChangedEvent | CustomerIdentityChangeEndedEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookEventsLostEvent | WebhookTestEvent;
 
 export type ExternalAccount = {
     /**
@@ -5382,7 +5386,7 @@ export type MicroDepositAmounts = {
 
 export type Need = {
     /**
-     * What waits. `pull_returned`: a pull that came back in the last 7 days and was not tried again. `bank_file_refused`: a file that the bank has refused: its entries have to be sent again or given up. `bank_file_overdue`: a delivered file that the bank has not fetched or not acknowledged in time. `bank_file_held`: a file for the bank that waits for its release. `entry_undecided`: an entry from the bank that a person has to decide about. `kyc_under_review`: a verification of an identity (KYC) that a person reviews. `notice_due`: a notice of adverse action that was not sent yet. `closing_stopped`: the closing of a deposit that has stopped and has to be requested again.
+     * What waits. `pull_returned`: a pull or payment that came back in the last 7 days and was not tried again. `bank_file_refused`: a file that the bank has refused: its entries have to be sent again or given up. `bank_file_overdue`: a delivered file that the bank has not fetched or not acknowledged in time. `bank_file_held`: a file for the bank that waits for its release. `entry_undecided`: an entry from the bank that a person has to decide about. `kyc_under_review`: a verification of an identity (KYC) that a person reviews. `notice_due`: a notice of adverse action that was not sent yet. `closing_stopped`: the closing of a deposit that has stopped and has to be requested again.
      */
     type: 'pull_returned' | 'bank_file_refused' | 'bank_file_overdue' | 'bank_file_held' | 'entry_undecided' | 'kyc_under_review' | 'notice_due' | 'closing_stopped';
     /**
@@ -5478,7 +5482,7 @@ export type ObjectMove = {
     /**
      * The state machine, by the name of its page in the documentation.
      */
-    machine: 'account' | 'account-history' | 'account-validation' | 'advance' | 'application' | 'bank-file' | 'card' | 'closing' | 'delivery' | 'identity-change' | 'kyc' | 'scenario-run' | 'transaction' | 'transfer';
+    machine: 'account' | 'account-history' | 'account-validation' | 'advance' | 'application' | 'bank-file' | 'card' | 'closing' | 'delivery' | 'identity-change' | 'kyc' | 'reserve' | 'scenario-run' | 'transaction' | 'transfer';
     /**
      * The event that makes the move.
      */
@@ -5593,7 +5597,7 @@ export type ObjectState = {
     /**
      * The state machine, by the name of its page in the documentation.
      */
-    machine: 'account' | 'account-history' | 'account-validation' | 'advance' | 'application' | 'bank-file' | 'card' | 'closing' | 'delivery' | 'identity-change' | 'kyc' | 'scenario-run' | 'transaction' | 'transfer';
+    machine: 'account' | 'account-history' | 'account-validation' | 'advance' | 'application' | 'bank-file' | 'card' | 'closing' | 'delivery' | 'identity-change' | 'kyc' | 'reserve' | 'scenario-run' | 'transaction' | 'transfer';
     /**
      * The name of the state machine for people.
      */
@@ -5737,6 +5741,33 @@ export type PastClockAdvancePage = {
     next_cursor: string | null;
 };
 
+export type PaymentCreate = {
+    /**
+     * The payment comes from this account: a verified external account of the customer, or the account's security deposit, which pays at once.
+     */
+    source_account_id: string;
+    /**
+     * The amount in cents, at most what is owed and held and not being paid already. Either `amount` or `pay` is required, but not both.
+     */
+    amount?: number;
+    /**
+     * The named amount. Either `amount` or `pay` is required, but not both. `current_balance`: what is owed and held now, less the payments that are pending.
+     */
+    pay?: 'current_balance';
+    /**
+     * The day of the payment, from today to 60 days ahead (US Eastern time); today if omitted. The payment can be cancelled until its entry leaves.
+     */
+    pay_on?: string | null;
+    /**
+     * The entry settles on the day on which it leaves.
+     */
+    same_day?: boolean;
+    /**
+     * The description, as text.
+     */
+    description?: string | null;
+};
+
 export type PortalLink = {
     /**
      * Open this address in a browser. It signs in once.
@@ -5877,9 +5908,9 @@ export type ProgramSetting = {
      */
     title: string;
     /**
-     * The group in which people read the setting: `funding`, money that is spendable before it settles; `bank_limits`, limits that the bank sets for entries, files and days; `bank_times`, cut-offs, settlement and deadlines of bank files; `bank_files`, names and acknowledgements of bank files; `bank_identity`, the sender of bank files, as the bank assigned it; `accounts`, numbers of deposit accounts; `cards`, purchases, numbers and details of cards; `kyc`, evidence and answers of KYC; `notices`, parties that notices of adverse action name.
+     * The group in which people read the setting: `funding`, money that is spendable before it settles; `payments`, payments of what is owed, from a bank account; `bank_limits`, limits that the bank sets for entries, files and days; `bank_times`, cut-offs, settlement and deadlines of bank files; `bank_files`, names and acknowledgements of bank files; `bank_identity`, the sender of bank files, as the bank assigned it; `accounts`, numbers of deposit accounts; `cards`, purchases, numbers and details of cards; `kyc`, evidence and answers of KYC; `notices`, parties that notices of adverse action name.
      */
-    group: 'funding' | 'bank_limits' | 'bank_times' | 'bank_files' | 'bank_identity' | 'accounts' | 'cards' | 'kyc' | 'notices';
+    group: 'funding' | 'payments' | 'bank_limits' | 'bank_times' | 'bank_files' | 'bank_identity' | 'accounts' | 'cards' | 'kyc' | 'notices';
     /**
      * The value in force.
      */
@@ -7513,6 +7544,7 @@ export type Transfer = {
      * The transfer is posted to the ledger under this id; no posting exists before the transfer is posted.
      */
     transaction_id: string;
+    kind: TransferKind;
     status: TransferStatus;
     /**
      * The object was created at this time.
@@ -7531,7 +7563,7 @@ export type Transfer = {
      */
     expected_settlement_date: string | null;
     /**
-     * The direction of the money, seen from the accounts of the service. It is null for a prenote, which moves no money. `in`: pulls and direct deposits. `out`: payouts and micro-deposits. `internal`: repayments between accounts of one customer.
+     * The direction of the money, seen from the accounts of the service. It is null for a prenote, which moves no money. `in`: pulls, payments and direct deposits. `out`: payouts, reversals of payments and micro-deposits. `internal`: repayments between accounts of one customer.
      */
     direction: 'in' | 'out' | 'internal' | null;
     /**
@@ -7588,6 +7620,36 @@ export type Transfer = {
          * The transfer does not settle until somebody moves its bank file: a person held it, the bank refused it, or the bank has neither fetched nor acknowledged it in time. The field is omitted for any other transfer.
          */
         stopped_by?: 'file_held' | 'file_refused' | 'file_overdue';
+    } | null;
+    /**
+     * The day and receipt of a payment or a repayment. It is null otherwise.
+     */
+    payment: {
+        /**
+         * The customer pays on this day (US Eastern time).
+         */
+        pay_on: string;
+        /**
+         * The payment counts as received at this time: that of its request or, for a later `pay_on`, the start of that day. After the program's `payment_cut_off` it is the start of the next day.
+         */
+        received_at: string;
+        /**
+         * A settled payment lowers what is owed at once, but its money is reserved for the days in which the other bank may return it. The reserve is null until the payment settles, and where the program reserves nothing.
+         */
+        reserve: {
+            /**
+             * The amount is in minor units (cents).
+             */
+            amount: number;
+            /**
+             * The status of the reserve. `open`: the amount cannot be spent until `release_on`. `released`: the amount can be spent. `dropped`: the payment was returned or reversed.
+             */
+            status: 'open' | 'released' | 'dropped';
+            /**
+             * The amount can be spent from this banking day on (US Eastern time).
+             */
+            release_on: string;
+        } | null;
     } | null;
     /**
      * A retry refers to the transfer that was presented first. The id is null for any other transfer.
@@ -7890,6 +7952,11 @@ export type TransferFailedEvent = {
     failure_reason: string;
 };
 
+/**
+ * The kind of the transfer, which follows from its two accounts. `pull`: collects money from an external account for the security deposit. `push`: pays available money of the deposit out to an external account. `repayment`: repays what is owed from the deposit, at once. `payment`: pays what is owed from an external account. `payment_reversal`: sends back a payment that was collected in error. `incoming`: is a direct deposit that another bank sent. `prenote`: tests an external account without an amount. `micro_deposit`: tests an external account by a small amount.
+ */
+export type TransferKind = 'pull' | 'push' | 'repayment' | 'payment' | 'payment_reversal' | 'incoming' | 'prenote' | 'micro_deposit';
+
 export type TransferPage = {
     /**
      * The items of the page.
@@ -7942,6 +8009,32 @@ export type TransferPosting = {
      * The object was created at this time.
      */
     date_created: string;
+};
+
+/**
+ * The money of a payment can be spent: its reserve has ended.
+ */
+export type TransferReleasedEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'transfer.released';
+    /**
+     * The customer whom the event is about.
+     */
+    customer_id: string;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The transfer.
+     */
+    transfer_id: string;
+    /**
+     * The amount is in minor units (cents).
+     */
+    amount: number;
 };
 
 /**
@@ -10615,7 +10708,7 @@ export type ListTransfersData = {
          */
         delayed?: boolean;
         /**
-         * Returns transfers of this direction, seen from the accounts of the service. `in`: pulls and direct deposits. `out`: payouts and micro-deposits. `internal`: repayments between accounts of one customer.
+         * Returns transfers of this direction, seen from the accounts of the service. `in`: pulls, payments and direct deposits. `out`: payouts, reversals of payments and micro-deposits. `internal`: repayments between accounts of one customer.
          */
         direction?: 'in' | 'out' | 'internal';
         /**
@@ -10724,6 +10817,65 @@ export type SimulateAchIncomingResponses = {
 };
 
 export type SimulateAchIncomingResponse = SimulateAchIncomingResponses[keyof SimulateAchIncomingResponses];
+
+export type ListPaymentsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the account.
+         */
+        account_id: string;
+    };
+    query?: {
+        /**
+         * Sets the maximum number of items on a page. The default is 25.
+         */
+        limit?: number;
+        /**
+         * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
+         */
+        cursor?: string;
+        /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
+        /**
+         * The status of the transfer. `pending`: the transfer is requested, or its entry is on the way. `completed`: the entry settled, and the money is posted. `returned`: the other bank returned the entry, as `ach.ach_return_code` says. `cancelled`: the transfer was cancelled before its entry left. `failed`: the transfer failed before its entry settled; `ach.failure_reason` has the reason.
+         */
+        status?: TransferStatus;
+    };
+    url: '/accounts/{account_id}/payments';
+};
+
+export type ListPaymentsResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: TransferPage;
+};
+
+export type ListPaymentsResponse = ListPaymentsResponses[keyof ListPaymentsResponses];
+
+export type CreatePaymentData = {
+    body: PaymentCreate;
+    path: {
+        /**
+         * Identifies the account.
+         */
+        account_id: string;
+    };
+    query?: never;
+    url: '/accounts/{account_id}/payments';
+};
+
+export type CreatePaymentResponses = {
+    /**
+     * The object was created.
+     */
+    201: Transfer;
+};
+
+export type CreatePaymentResponse = CreatePaymentResponses[keyof CreatePaymentResponses];
 
 export type RetryTransferData = {
     body?: never;
@@ -12633,7 +12785,7 @@ export type GetSeriesData = {
         /**
          * The name of the events that are counted.
          */
-        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen';
+        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'transfer.released';
         /**
          * Begins at this time on the brand's clock. The default is seven days before `until`.
          */

@@ -4,8 +4,10 @@ import { bankNumbers } from './features/accounts/bank-numbers/bank-numbers.ts';
 import { books } from './features/accounts/books/books.ts';
 import { externalAccounts } from './features/accounts/external-accounts/external-accounts.ts';
 import { ledger } from './features/accounts/ledger/ledger.ts';
+import { reserves } from './features/accounts/reserves/reserves.ts';
 import { accountValidations } from './features/ach/account-validations/account-validations.ts';
 import { bankFiles } from './features/ach/bank-files/bank-files.ts';
+import { payments } from './features/ach/payments/payments.ts';
 import { reconciliation } from './features/ach/reconciliation/reconciliation.ts';
 import { returnRates } from './features/ach/return-rates/return-rates.ts';
 import { transferCourse } from './features/ach/transfer-course/transfer-course.ts';
@@ -62,6 +64,7 @@ const described: readonly Feature[] = [
   businesses,
   ledger,
   accounts,
+  reserves,
   externalAccounts,
   accountHistory,
   bankNumbers,
@@ -69,6 +72,7 @@ const described: readonly Feature[] = [
   cards,
   transactions,
   transfers,
+  payments,
   transferRetries,
   bankFiles,
   transferReversals,

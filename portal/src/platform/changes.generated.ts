@@ -11,6 +11,7 @@ export type Resource =
   | 'accounts'
   | 'externalAccounts'
   | 'transfers'
+  | 'payments'
   | 'cards'
   | 'transactions'
   | 'events'
@@ -74,6 +75,7 @@ export const changes: Readonly<Record<string, Resource>> = {
   revealCard: 'cards',
   createTransfer: 'transfers',
   cancelTransfer: 'transfers',
+  createPayment: 'payments',
   retryTransfer: 'transfers',
   revealBankFile: 'bankFiles',
   decideBankFileEntry: 'bankFiles',

@@ -14,6 +14,7 @@ const ach = {
 export const pull: Transfer = {
   transfer_id: id,
   transaction_id: other,
+  kind: 'pull',
   status: 'pending',
   date_created: '2026-12-28T12:00:00.000Z',
   date_updated: '2026-12-30T12:00:00.000Z',
@@ -26,6 +27,7 @@ export const pull: Transfer = {
   description: null,
   amount: 100_000,
   ach,
+  payment: null,
   original_transfer_id: null,
   attempt: 1,
   reverses_transfer_id: null,

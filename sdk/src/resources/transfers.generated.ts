@@ -22,7 +22,7 @@ const laterStates: LaterStates<Transfer['status']> = {
 /** ACH pulls and pushes, and transfers between accounts. */
 export class TransfersResource extends Resource {
   /**
-   * Creates a transfer. From a linked external account to a security deposit account, it funds the deposit, which is credited when the transfer settles. From a deposit to an external account, it pays out available money, which is debited from the deposit now. From a deposit to its credit account, it repays the amount owed immediately.
+   * Creates a transfer. From a linked external account to a security deposit account, it funds the deposit, which is credited when the transfer settles. From a deposit to an external account, it pays out available money, which is debited from the deposit now. From a deposit to its credit account, it repays the amount owed immediately. From an external to a credit account, it is a payment of what is owed, as `POST /accounts/{account_id}/payments` creates it.
    *
    * `POST /transfers`
    */
@@ -58,7 +58,7 @@ export class TransfersResource extends Resource {
   }
 
   /**
-   * Presents a pull again that was returned as R01 or R09. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.
+   * Presents a pull or a payment again that was returned as R01 or R09. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.
    *
    * `POST /transfers/{transfer_id}/retry`
    */

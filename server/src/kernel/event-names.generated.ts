@@ -55,6 +55,7 @@ export const eventNames = [
   'customer.identity.change_ended',
   'account.frozen',
   'account.unfrozen',
+  'transfer.released',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

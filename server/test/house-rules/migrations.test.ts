@@ -132,7 +132,12 @@ test('a database upgraded from the baseline equals a newly migrated one', async 
       await copyAlteredFunctions(earlier.functions);
       await migrate(database.ownerUrl, log, { folders: earlier });
       const before = await readCatalog(client);
-      expect(differing(before, fresh)).toEqual(['code_of_decline', 'enter_world', 'retired']);
+      expect(differing(before, fresh)).toEqual([
+        'available_of',
+        'code_of_decline',
+        'enter_world',
+        'retired',
+      ]);
       expect(await migrate(database.ownerUrl, log)).toMatchObject({ lost: ['enter_world(uuid)'] });
       const kept = (await readCatalog(client)).functions.map(({ name }) => name);
       const current = fresh.functions.map(({ name }) => name);
@@ -177,6 +182,8 @@ async function copyAlteredFunctions(folder: string): Promise<void> {
       .replace("when 'card_closed' then '14'", "when 'card_closed' then '41'")
       .replace('enter_world(p_brand_id uuid) returns uuid', 'enter_world(p_id uuid) returns void')
       .replace('return p_brand_id;', 'return;')
+      // The baseline's tables lack the column, and a body of plain SQL is checked against them.
+      .replace(/\n *- p_balance\.reserved_cents/, '')
       .replace(/(?<='world:' \|\| )p_brand_id(?=, 0\)\);\n {2}return)/, 'p_id');
     await writeFile(join(folder, 'sql', `${name.replaceAll('_', '-')}.sql`), altered);
   }

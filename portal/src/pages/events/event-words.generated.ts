@@ -28,6 +28,7 @@ export const eventWords: Readonly<Record<string, EventWords>> = {
   'transfer.created': {"says":"Transfer of {amount} began","tone":"accent","tells":{"transfer":"{status}"}},
   'transfer.cancelled': {"says":"Transfer of {amount} cancelled","tone":"calm","tells":{"transfer":"{status}"}},
   'transfer.advanced': {"says":"Transfer of {amount} available before it settles","tone":"ok","tells":{"advance":"open"}},
+  'transfer.released': {"says":"Payment of {amount} can be spent","tone":"ok","tells":{"reserve":"released"}},
   'transfer.completed': {"says":"Transfer of {amount} settled","tone":"ok","tells":{"transfer":"{status}"}},
   'transfer.failed': {"says":"Transfer of {amount} failed[: {failure_reason}]","tone":"bad","tells":{"transfer":"{status}"}},
   'transfer.returned': {"says":"Transfer of {amount} returned[: {ach_return_code}]","tone":"bad","tells":{"transfer":"{status}"}},

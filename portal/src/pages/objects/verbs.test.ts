@@ -82,6 +82,7 @@ const withoutVerb: Readonly<Record<MachineName, Readonly<Record<string, string>>
     kyc_error: byKyc,
   },
   kyc: { server_failed: byVendor, timed_out: byTime },
+  reserve: { release: byTime, drop: byService, reinstate: byService },
   'scenario-run': { finish: byService, fail: byService, lapse: byService },
   transaction: {
     clear: byNetwork,

@@ -43,6 +43,7 @@ export const resourceTable: Readonly<Record<string, ResourceNames>> = {
     about: 'ACH pulls and pushes, and transfers between accounts.',
     waits: { get: 'get', field: 'status', object: 'transfer', machine: 'transfer' },
   },
+  payments: { about: 'Payments of what is owed on a credit account.' },
   cards: {
     about: 'Cards, their controls, PINs and reveals.',
     first: ['create', 'list', 'get', 'update', 'activate', 'reissue', 'reveal'],

@@ -40,6 +40,7 @@ interface AccountBalancesTable {
   has_controls: Generated<boolean>;
   head_hash: Generated<Buffer>;
   account_status: 'active' | 'closed' | 'frozen' | 'inactive' | 'removed' | null;
+  reserved_cents: Generated<BigInteger>;
 }
 
 interface AccountClosingsTable {
@@ -1058,6 +1059,19 @@ interface RequestedProofsTable {
   failed_check: string | null;
 }
 
+interface ReservesTable {
+  brand_id: string;
+  reserve_id: string;
+  account_id: string;
+  kind: 'dispute' | 'payment';
+  source_id: string;
+  amount_cents: BigInteger;
+  releases_at: Timestamp;
+  state: 'dropped' | 'open' | 'released';
+  date_created: Timestamp;
+  ended_at: Timestamp | null;
+}
+
 interface ReturnedPaymentsTable {
   brand_id: string;
   bank_file_id: string;
@@ -1188,7 +1202,7 @@ interface TransactionsTable {
 interface TransfersTable {
   brand_id: string;
   transfer_id: string;
-  kind: 'incoming' | 'micro_deposit' | 'prenote' | 'pull' | 'push' | 'repayment';
+  kind: 'incoming' | 'micro_deposit' | 'payment' | 'payment_reversal' | 'prenote' | 'pull' | 'push' | 'repayment';
   status: 'cancelled' | 'completed' | 'failed' | 'pending' | 'returned';
   customer_id: string | null;
   program_id: string;
@@ -1219,6 +1233,9 @@ interface TransfersTable {
   delayed_by: 'ach_credit_day_limit' | 'ach_credit_entry_limit' | 'ach_credit_file_limit' | 'ach_debit_day_limit' | 'ach_debit_entry_limit' | 'ach_debit_file_limit' | null;
   reverses_transfer_id: string | null;
   reversal_reason: 'duplicate' | 'wrong_amount' | 'wrong_date' | 'wrong_receiver' | null;
+  pay_on: string | null;
+  received_at: Timestamp | null;
+  hold_banking_days: number | null;
 }
 
 interface WebhookFaultsTable {
@@ -1390,6 +1407,7 @@ export interface DB {
   request_log_objects: RequestLogObjectsTable;
   request_minutes: RequestMinutesTable;
   requested_proofs: RequestedProofsTable;
+  reserves: ReservesTable;
   returned_payments: ReturnedPaymentsTable;
   saved_view_marks: SavedViewMarksTable;
   saved_views: SavedViewsTable;

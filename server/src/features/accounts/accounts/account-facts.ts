@@ -25,7 +25,9 @@ export async function gatherAccountFacts(
   return {
     hasOpenCard: holds.includes('open_card'),
     awaitsMoney: holds.includes('pending_transfer'),
-    holdsMoney: [...balances].some((b) => b.ledgerCents !== 0n || b.currentCents !== 0n),
+    holdsMoney: [...balances].some(
+      (b) => b.ledgerCents !== 0n || b.currentCents !== 0n || b.reservedCents !== 0n,
+    ),
   };
 }
 

@@ -5,6 +5,8 @@ interface Money {
   ledgerCents: bigint;
   /** Ledger balance less open holds. */
   currentCents: bigint;
+  /** Credited amount that may still be taken back. */
+  reservedCents: bigint;
 }
 
 /** Reasons, as text, why a deposit account and its credit account cannot be closed. */
@@ -20,6 +22,7 @@ export function describeUnsettled(
     [open.awaitsMoney, 'a transfer is pending'],
     [credit.currentCents !== credit.ledgerCents, 'a purchase is held'],
     [credit.ledgerCents < 0n, `${formatDecimalAmount(-credit.ledgerCents)} is owed`],
+    [credit.reservedCents > 0n, 'a payment may still be returned'],
     [
       credit.ledgerCents > 0n,
       `${formatDecimalAmount(credit.ledgerCents)} of a refund must be paid back`,
@@ -31,4 +34,4 @@ export function describeUnsettled(
   return reasons.join(', ');
 }
 
-const nothing: Money = { ledgerCents: 0n, currentCents: 0n };
+const nothing: Money = { ledgerCents: 0n, currentCents: 0n, reservedCents: 0n };

@@ -24,6 +24,12 @@ export const BalanceSchema = Type.Object(
     available_balance: Cents({
       description: 'The available balance is the amount that can be spent, in cents.',
     }),
+    reserved_balance: Type.Optional(
+      Cents({
+        description:
+          'Payments of this amount have settled and lower what is owed, but cannot be spent yet, because the other bank may still return them. The field is absent while nothing is reserved.',
+      }),
+    ),
     currency: Type.String({ examples: ['USD'] }),
   },
   named('Balance'),

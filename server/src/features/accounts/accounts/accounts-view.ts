@@ -61,12 +61,14 @@ function renderBalance(balance: {
   currentCents: bigint;
   ledgerCents: bigint;
   availableCents: bigint;
+  reservedCents: bigint;
   currency: string;
 }): WireBalance {
   return {
     current_balance: centsToNumber(balance.currentCents),
     ledger_balance: centsToNumber(balance.ledgerCents),
     available_balance: centsToNumber(balance.availableCents),
+    ...(balance.reservedCents > 0n && { reserved_balance: centsToNumber(balance.reservedCents) }),
     currency: balance.currency,
   };
 }

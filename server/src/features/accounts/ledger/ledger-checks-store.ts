@@ -110,7 +110,7 @@ export const ledgerChecks = [
     name: 'no available balance is below zero beyond the sum of its returns',
     problems: sql<{ problem: string }>`
       select format('account %s of brand %s has %s available and returns of %s', b.account_id,
-               b.brand_id, b.limit_cents + b.ledger_cents - b.held_cents,
+               b.brand_id, available_of(b),
                coalesce(r.returned, 0)) as problem
         from account_balances b
         left join (
@@ -123,6 +123,6 @@ export const ledgerChecks = [
            group by e.brand_id, a.account_id
         ) r using (brand_id, account_id)
        where b.kind in ('security_deposit', 'credit')
-         and b.limit_cents + b.ledger_cents - b.held_cents + coalesce(r.returned, 0) < 0`,
+         and available_of(b) + coalesce(r.returned, 0) < 0`,
   },
 ];

@@ -62,6 +62,30 @@ export const movements = {
     isReturn: true,
     description: 'ACH pull returned after settlement',
   },
+  payment_settled: {
+    debit: 'bank_settlement',
+    credit: 'account',
+    isReturn: false,
+    description: 'Payment from a bank account settled',
+  },
+  payment_returned: {
+    debit: 'account',
+    credit: 'bank_settlement',
+    isReturn: true,
+    description: 'Payment returned by the other bank',
+  },
+  payment_reversed: {
+    debit: 'account',
+    credit: 'bank_settlement',
+    isReturn: false,
+    description: 'Payment sent in error sent back',
+  },
+  payment_reversal_undone: {
+    debit: 'bank_settlement',
+    credit: 'account',
+    isReturn: false,
+    description: 'Reversal of a payment cancelled, failed or returned',
+  },
   purchase_cleared: {
     debit: 'account',
     credit: 'network_settlement',
@@ -126,6 +150,8 @@ export interface BalanceRow {
   held_cents: bigint;
   /** Limit of a credit account; 0 for a deposit. */
   limit_cents: bigint;
+  /** What `available_of` (sql/) answers for the account alone. */
+  available_cents: bigint;
   currency: string;
   /** Available balance of the credit account that this deposit secures; null without one. */
   secured_available_cents: bigint | null;
@@ -138,19 +164,21 @@ export interface Balance {
   currentCents: bigint;
   /** Amount that can be spent. */
   availableCents: bigint;
+  /** Credited amount that is not to be spent yet, because it may still be taken back. */
+  reservedCents: bigint;
   limitCents: bigint;
   currency: string;
 }
 
 /**
- * Available = limit − owed − holds. A deposit's available balance excludes the part that secures
- * money owed or held on its credit account.
+ * The balance of a row. A deposit's available balance excludes the part that secures money owed, held or
+ * reserved on its credit account.
  */
 export function viewBalance(row: BalanceRow): Balance {
   const { ledger_cents: ledgerCents, limit_cents: limitCents, currency } = row;
   const currentCents = ledgerCents - row.held_cents;
-  const own = limitCents + currentCents;
-  const secured = row.secured_available_cents;
+  const { available_cents: own, secured_available_cents: secured } = row;
   const availableCents = secured !== null && secured < own ? secured : own;
-  return { ledgerCents, currentCents, availableCents, limitCents, currency };
+  const reservedCents = limitCents + currentCents - own;
+  return { ledgerCents, currentCents, availableCents, reservedCents, limitCents, currency };
 }

@@ -180,11 +180,12 @@ export const findBalance = gatherReads({
       ledger_cents: bigint;
       held_cents: bigint;
       limit_cents: bigint;
+      available_cents: bigint;
       currency: string;
       secured_available_cents: bigint | null;
     }>`
       select b.account_id, b.ledger_cents, b.held_cents, b.limit_cents, b.currency,
-             c.limit_cents + c.ledger_cents - c.held_cents as secured_available_cents
+             available_of(b) as available_cents, available_of(c) as secured_available_cents
         from account_balances b
         left join account_balances c
           on c.brand_id = b.brand_id and c.account_id = b.credit_account_id

@@ -93,6 +93,11 @@ function moved(model: Model, name: MovementName, amount: bigint): Model {
     case 'purchase_cleared':
     case 'purchase_forced':
       return { ...model, owed: owed + amount };
+    case 'payment_returned':
+    case 'payment_reversed':
+      return { ...model, owed: owed + amount };
+    case 'payment_settled':
+    case 'payment_reversal_undone':
     case 'purchase_refunded':
       return { ...model, owed: owed - amount };
     case 'repaid_from_deposit':
@@ -104,7 +109,8 @@ function moved(model: Model, name: MovementName, amount: bigint): Model {
 
 /** Only returns and forced clearings may lower the deposit, or the available amount, below zero. */
 function mayMove(before: Model, after: Model, name: MovementName): boolean {
-  if (['pull_returned', 'advance_taken_back', 'purchase_forced'].includes(name)) return true;
+  const forced = ['pull_returned', 'advance_taken_back', 'payment_returned', 'purchase_forced'];
+  if (forced.includes(name)) return true;
   const lowersDeposit = after.deposit < before.deposit && after.deposit < 0n;
   const lowersAvailable = available(after) < available(before) && available(after) < 0n;
   return !lowersDeposit && !lowersAvailable;
@@ -179,6 +185,7 @@ async function expectBalances(context: Context, card: SampleCard, model: Model):
     ledgerCents: -model.owed,
     currentCents: -model.owed - model.held,
     availableCents: secured,
+    reservedCents: 0n,
     limitCents: model.deposit,
     currency: 'USD',
   });

@@ -28,6 +28,7 @@ test('true books pass every check and are counted', async () => {
       balances: 3n,
       'open holds': 1n,
       accounts: 2n,
+      'open reserves': 0n,
       cards: 1n,
       transactions: 2n,
       transfers: 1n,

@@ -5,6 +5,8 @@ import { type DaysFilter, dateOf, postedOf } from './bank-items-store.ts';
 const incomingSteps = [
   'pull_returned',
   'pay_back_undone',
+  'payment_returned',
+  'payment_reversal_undone',
   'micro_deposit_returned',
   'direct_deposit_received',
 ];
@@ -36,8 +38,8 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
       select a.brand_id, ${dateOf('f.date_created')} as date, a.bank_file_id, a.position, a.kind, a.code, a.outcome, a.trace_number,
              a.amount_cents, a.transfer_id, t.program_id, t.settled_at, t.kind as transfer_kind,
              case when a.direction is not null then case a.direction when 'credit' then 1 else -1 end
-                  when t.kind = 'pull' or (t.kind is null and f.credit_cents = 0) then -1
-                  when t.kind in ('push', 'micro_deposit') or (t.kind is null and f.debit_cents = 0)
+                  when t.kind in ('pull', 'payment') or (t.kind is null and f.credit_cents = 0) then -1
+                  when t.kind in ('push', 'payment_reversal', 'micro_deposit') or (t.kind is null and f.debit_cents = 0)
                     then 1
                   else 0 end * a.amount_cents as cents,
              not coalesce('R67' = any (a.recourse_codes), false) and (a.is_repeat or exists (
@@ -58,7 +60,7 @@ export function answerItems(filter: DaysFilter): RawBuilder<unknown> {
                     or a.outcome in ('recorded', 'returned', 'awaiting_date', 'suspected_duplicate') then 0
                   when a.outcome in ('set_aside', 'mismatched', 'closed', 'disputed', 'unmatched')
                     then case when a.is_explained then 0 else a.cents end
-                  when a.outcome = 'applied' and transfer_kind in ('pull', 'micro_deposit')
+                  when a.outcome = 'applied' and transfer_kind in ('pull', 'payment', 'micro_deposit')
                     and settled_at is null then 0
                   when a.kind in ('return', 'payment') or a.outcome in ('applied', 'repeated')
                     then a.cents else 0 end as due

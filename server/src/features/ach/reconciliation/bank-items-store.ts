@@ -87,7 +87,7 @@ export function sentItems({ brandId, from, to, programId }: DaysFilter): RawBuil
     sent_due as (
       select s.*, coalesce(p.postings, 0) as postings, coalesce(p.debits, 0) as debits,
              coalesce(p.credits, 0) as credits,
-             case when s.status = 'completed' or (s.status = 'pending' and s.kind = 'push')
+             case when s.status = 'completed' or (s.status = 'pending' and s.kind in ('push', 'payment_reversal'))
                   then s.cents else 0 end as due
         from sent s left join sent_posted p using (transfer_id)
     ), sent_back as (

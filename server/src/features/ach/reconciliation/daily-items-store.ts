@@ -20,7 +20,7 @@ export function unfiledItems(filter: DaysFilter): RawBuilder<unknown> {
              (t.left_at is not null or t.settled_at is not null)
                and t.kind <> 'incoming' as is_lost,
              t.left_at is null as is_here,
-             t.amount_cents * case when t.kind in ('push', 'micro_deposit') then -1 else 1 end as cents
+             t.amount_cents * case when t.kind in ('push', 'payment_reversal', 'micro_deposit') then -1 else 1 end as cents
         from transfers t
        where t.brand_id = ${brandId} and t.kind <> 'repayment'
          and t.date_created >= ${startsAt} and t.date_created < ${endsAt}
@@ -35,7 +35,7 @@ export function unfiledItems(filter: DaysFilter): RawBuilder<unknown> {
       select u.*, coalesce(p.postings, 0) as postings, coalesce(p.debits, 0) as debits,
              coalesce(p.credits, 0) as credits,
              case when u.is_lost then 0
-                  when u.status = 'completed' or (u.status = 'pending' and u.kind = 'push')
+                  when u.status = 'completed' or (u.status = 'pending' and u.kind in ('push', 'payment_reversal'))
                   then u.cents else 0 end as due
         from unfiled u left join unfiled_posted p using (transfer_id)
     ), unfiled_items as (

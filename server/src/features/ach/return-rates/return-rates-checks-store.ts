@@ -27,7 +27,7 @@ export const returnRateProof = {
                    ${[...unauthorized, ...administrative]})) as other
             from bank_file_entries e
             join transfers t on t.brand_id = e.brand_id and t.transfer_id = e.transfer_id
-           where t.kind = 'pull'
+           where t.kind in ('pull', 'payment')
            group by t.brand_id, t.program_id
         )
         select format('program %s of brand %s', program_id, brand_id) as problem

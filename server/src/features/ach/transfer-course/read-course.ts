@@ -4,7 +4,7 @@ import { listPostedRows } from '../../accounts/books/books.ts';
 import { lastReturnDate } from '../bank-files/bank-files.ts';
 import { lastRetryDate, listAttempts, planRetry } from '../transfer-retries/transfer-retries.ts';
 import { findReversal } from '../transfer-reversals/transfer-reversals.ts';
-import { getTransfer, type TransferRow } from '../transfers/transfers.ts';
+import { getTransfer, isDebit, type TransferRow } from '../transfers/transfers.ts';
 
 /** More entries of accounts than any transfer posts: advance, settlement, return, each twice at most. */
 const mostPostings = 20;
@@ -43,11 +43,11 @@ export async function readCourse(context: Context, transferId: string): Promise<
   };
 }
 
-/** Kinds whose entries the other bank can return. */
-const returnable: readonly TransferRow['kind'][] = ['pull', 'push', 'prenote', 'micro_deposit'];
+/** True if the other bank can return the entry of a transfer of this kind. */
+const isReturnable = (kind: TransferRow['kind']) => kind !== 'repayment' && kind !== 'incoming';
 
 function returnsOf({ kind, settled_at: settledAt }: TransferRow): TransferCourse['returns'] {
-  if (!settledAt || !returnable.includes(kind)) return null;
+  if (!settledAt || !isReturnable(kind)) return null;
   const ordinaryBy = lastReturnDate('2_banking_days', settledAt);
   const unauthorizedBy = lastReturnDate('60_calendar_days', settledAt);
   return ordinaryBy && unauthorizedBy && { ordinaryBy, unauthorizedBy };
@@ -70,7 +70,7 @@ async function lastRetryOf(
   context: Context,
   { kind, status, original_transfer_id, transfer_id }: TransferRow,
 ): Promise<Temporal.PlainDate | null> {
-  if (kind !== 'pull' || status !== 'returned') return null;
+  if (!isDebit(kind) || status !== 'returned') return null;
   const original = await getTransfer(context, original_transfer_id ?? transfer_id);
   const firstSettlement = original.settled_at ?? original.settles_at;
   return firstSettlement && lastRetryDate(firstSettlement);

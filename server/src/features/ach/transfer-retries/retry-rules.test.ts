@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codesOfClass, returnCodes } from '../../../kernel/nacha/return-codes.ts';
-import { transferKinds, transferStates } from '../transfers/transfer-states.ts';
+import { isDebit, transferKinds, transferStates } from '../transfers/transfer-states.ts';
 import { refuseLate, refuseUnretryable } from './retry-rules.ts';
 
 const returned = {
@@ -28,14 +28,16 @@ test('no other return code, status or kind of transfer may be presented again', 
     ...transferKinds.map((kind) => ({ ...returned, kind })),
   ].filter(
     ({ kind, status, return_code }) =>
-      kind !== 'pull' || status !== 'returned' || !codesOfClass('retryable').includes(return_code),
+      !isDebit(kind) || status !== 'returned' || !codesOfClass('retryable').includes(return_code),
   );
   expect(others.length).toBeGreaterThan(70);
   for (const other of others) {
-    expect(() => refuseUnretryable(other)).toThrow(/Only a pull that was returned as R01/);
+    expect(() => refuseUnretryable(other)).toThrow(
+      /Only a pull or a payment that was returned as R01/,
+    );
   }
   const reversal = { ...returned, reverses_transfer_id: 'another' };
-  expect(() => refuseUnretryable(reversal)).toThrow(/Only a pull/);
+  expect(() => refuseUnretryable(reversal)).toThrow(/Only a pull or a payment/);
 });
 
 test('a retry leaves at the latest on the 180th day after the first settlement, Eastern time', () => {

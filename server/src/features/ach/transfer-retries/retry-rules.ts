@@ -2,6 +2,7 @@ import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { returnReason } from '../../../kernel/nacha/return-codes.ts';
 import { maxAttempts } from '../transfers/transfer-rules.ts';
+import { isDebit } from '../transfers/transfer-states.ts';
 import { transferRetryErrors } from './transfer-retry-errors.ts';
 
 /** Days after the settlement date of the first entry. */
@@ -32,7 +33,7 @@ export function refuseUnretryable({
   reverses_transfer_id,
 }: Presentment): void {
   const isRetryable =
-    kind === 'pull' &&
+    isDebit(kind) &&
     reverses_transfer_id === null &&
     status === 'returned' &&
     returnReason(return_code ?? '')?.class === 'retryable';

@@ -4,7 +4,7 @@ import {
   getTransfer,
   lockTransfer,
   type NewTransfer,
-  planPull,
+  planDebit,
   refuseInactive,
   requestTransfer,
   type TransferRow,
@@ -54,7 +54,7 @@ export async function planRetry(context: Context, returned: TransferRow): Promis
     description: returned.description,
     retry: { originalTransferId, attempt },
   };
-  const { leavesAt } = await planPull(context, retry);
+  const { leavesAt } = await planDebit(context, retry);
   const original = await getTransfer(context, originalTransferId);
   const firstSettlement = original.settled_at ?? original.settles_at;
   if (firstSettlement) refuseLate(firstSettlement, leavesAt);

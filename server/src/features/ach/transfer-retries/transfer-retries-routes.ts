@@ -25,7 +25,7 @@ const retry = defineOperation({
   operationId: 'retryTransfer',
   sdk: 'transfers.retry',
   summary: 'Retry a transfer',
-  description: `Presents a pull again that was returned as ${namedCodes('retryable', 'disjunction')}. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.`,
+  description: `Presents a pull or a payment again that was returned as ${namedCodes('retryable', 'disjunction')}. The retry is a separate transfer of the same amount between the same accounts, and its entry says RETRY PYMT. NACHA allows two retries of an entry, within 180 days of its first settlement. Request the second retry for the transfer of the first retry.`,
   schemaCode: retrySchemaCode,
   params: idParams('transfer_id'),
   answer: {
@@ -39,6 +39,7 @@ const retry = defineOperation({
   },
   errors: [
     transferErrors.transfer_dne,
+    transferErrors.nothing_owed,
     transferRetryErrors.transfer_not_retryable,
     transferRetryErrors.transfer_retries_used,
     transferRetryErrors.transfer_retried,

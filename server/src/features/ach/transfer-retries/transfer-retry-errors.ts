@@ -6,7 +6,7 @@ export const transferRetryErrors = defineErrors({
     kind: 'conflict',
     meaning:
       'Your request would present a transfer again that was not returned for insufficient funds.',
-    message: `Only a pull that was returned as ${namedCodes('retryable', 'disjunction')}, and reverses no other transfer, can be retried; this {kind} is {status} (return code {return_code}).`,
+    message: `Only a pull or a payment that was returned as ${namedCodes('retryable', 'disjunction')}, and reverses no other transfer, can be retried; this {kind} is {status} (return code {return_code}).`,
     example: { status: 'returned', return_code: 'R02' },
     cure: 'Create a new transfer once the cause of the return is corrected.',
   },

@@ -4,8 +4,8 @@ import { refuseIrreversible, refuseLateReversal } from './reversal-rules.ts';
 
 const settled = { kind: 'pull', status: 'completed', reverses_transfer_id: null };
 
-test('a settled pull or push may be reversed, and nothing else', () => {
-  for (const kind of ['pull', 'push']) {
+test('a settled pull, payment or push may be reversed, and nothing else', () => {
+  for (const kind of ['pull', 'payment', 'push']) {
     expect(() => refuseIrreversible({ ...settled, kind })).not.toThrow();
   }
   const others = [
@@ -14,9 +14,9 @@ test('a settled pull or push may be reversed, and nothing else', () => {
     { ...settled, reverses_transfer_id: 'another' },
   ].filter(
     ({ kind, status, reverses_transfer_id: reverses }) =>
-      (kind !== 'pull' && kind !== 'push') || status !== 'completed' || reverses !== null,
+      !['pull', 'payment', 'push'].includes(kind) || status !== 'completed' || reverses !== null,
   );
-  expect(others).toHaveLength(9);
+  expect(others).toHaveLength(10);
   for (const other of others) expect(() => refuseIrreversible(other)).toThrow('Only a settled');
 });
 

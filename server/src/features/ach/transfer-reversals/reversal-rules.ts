@@ -1,5 +1,6 @@
 import { addBankingDays, easternDate } from '../../../kernel/banking-calendar.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
+import { isDebit } from '../transfers/transfer-states.ts';
 import { transferReversalErrors } from './transfer-reversal-errors.ts';
 
 /** Banking days after the settlement of an entry within which its reversal reaches the other bank. */
@@ -14,7 +15,7 @@ export interface ReversedTransfer {
 
 /** @throws DomainError `transfer_not_reversible`. */
 export function refuseIrreversible({ kind, status, reverses_transfer_id }: ReversedTransfer): void {
-  const isSent = kind === 'pull' || kind === 'push';
+  const isSent = isDebit(kind) || kind === 'push';
   if (isSent && status === 'completed' && reverses_transfer_id === null) return;
   throw new DomainError(transferReversalErrors.transfer_not_reversible, { kind, status });
 }

@@ -5,7 +5,7 @@ export const transferReversalErrors = defineErrors({
     kind: 'conflict',
     meaning: 'Your request would reverse a transfer whose kind or state permits no reversal.',
     message:
-      'Only a settled pull or push that is no reversal itself can be reversed; this {kind} is {status}.',
+      'Only a settled pull, payment or push that is no reversal itself can be reversed; this {kind} is {status}.',
     example: { status: 'returned' },
     cure: 'Cancel a pending transfer instead. A returned or failed transfer needs no reversal.',
   },

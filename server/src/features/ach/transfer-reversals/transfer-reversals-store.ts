@@ -32,7 +32,7 @@ export const reversalProof = {
           left join transfers t
             on t.brand_id = r.brand_id and t.transfer_id = r.reverses_transfer_id
            and t.settled_at is not null and t.reverses_transfer_id is null
-           and (t.kind, r.kind) in (('pull', 'push'), ('push', 'pull'))
+           and (t.kind, r.kind) in (('pull', 'push'), ('push', 'pull'), ('payment', 'payment_reversal'))
            and (t.amount_cents, t.class_code, t.origination_account_id, t.destination_account_id)
              = (r.amount_cents, r.class_code, r.destination_account_id, r.origination_account_id)
          where r.reverses_transfer_id is not null and t.transfer_id is null

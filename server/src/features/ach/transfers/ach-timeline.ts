@@ -8,9 +8,10 @@ import {
 } from '../return-rates/return-rates.ts';
 import { joinWindow, moveTransfers } from './move-transfers.ts';
 import { externalAccountOf, planEntry, timingOf } from './transfer-rules.ts';
+import { isDebit } from './transfer-states.ts';
 import { transferWaits } from './transfers-hooks.ts';
 import {
-  countPullsByProgram,
+  countDebitsByProgram,
   findTransferRow,
   lockTransferRows,
   type TransferRow,
@@ -18,10 +19,20 @@ import {
   updateTransferRows,
 } from './transfers-store.ts';
 
-/** Plans the times at which an entry created now leaves, settles and can no longer be returned. */
-export async function planCourse(context: Context, programId: string, sameDay: boolean) {
+/**
+ * Plans the times at which an entry created now leaves, settles and can no longer be returned.
+ *
+ * @param notBefore earliest time at which the entry may wait for a window: a payment's day.
+ */
+export async function planCourse(
+  context: Context,
+  programId: string,
+  { sameDay, notBefore }: { sameDay: boolean; notBefore?: Temporal.Instant | null },
+) {
   const { settings } = await getProgram(context, programId);
-  return planEntry(timingOf(settings), context.clock.now(), sameDay);
+  const now = context.clock.now();
+  const isLater = notBefore && Temporal.Instant.compare(notBefore, now) > 0;
+  return planEntry(timingOf(settings), isLater ? notBefore : now, sameDay);
 }
 
 /** Marks transfers as written to a bank file: they can no longer be cancelled. */
@@ -32,7 +43,7 @@ export async function includeTransfersInFile(
   const now = unit.now;
   const changes = { left_at: now, delayed_by: null, date_updated: now };
   await updateTransferRows(unit, transferIds, changes);
-  for (const left of await countPullsByProgram(unit, transferIds)) {
+  for (const left of await countDebitsByProgram(unit, transferIds)) {
     await countDebitEntries(unit, left);
   }
 }
@@ -55,7 +66,7 @@ export async function takeOutOfFile(unit: Unit, transferIds: readonly string[]):
 async function takeOut(unit: Unit, group: readonly TransferRow[]): Promise<void> {
   const [{ program_id: programId, same_day } = {}] = group;
   if (!programId || same_day === undefined) return;
-  const course = await planCourse(unit, programId, same_day);
+  const course = await planCourse(unit, programId, { sameDay: same_day });
   const ids = group.map((row) => row.transfer_id);
   await updateTransferRows(unit, ids, {
     left_at: null,
@@ -64,7 +75,7 @@ async function takeOut(unit: Unit, group: readonly TransferRow[]): Promise<void>
     return_check_at: course.returnCheckAt,
     date_updated: unit.now,
   });
-  await uncountPulls(unit, group);
+  await uncountDebits(unit, group);
   await transferWaits.run(unit, { programId, leavesAt: course.leavesAt });
 }
 
@@ -92,7 +103,7 @@ export async function findWaitingAccount(
 
 /** Moves a transfer that its file cannot include to the next window. */
 export async function postponeTransfer(unit: Unit, transfer: TransferRow): Promise<void> {
-  const course = await planCourse(unit, transfer.program_id, transfer.same_day);
+  const course = await planCourse(unit, transfer.program_id, { sameDay: transfer.same_day });
   const row = await updateTransferRow(unit, transfer.transfer_id, {
     leaves_at: course.leavesAt,
     settles_at: course.settlesAt,
@@ -138,15 +149,15 @@ export async function failTransfers(
   const pending = locked.filter(({ status }) => status === 'pending');
   for (const row of pending) await failTransfer(unit, row, reason);
   for (const group of Map.groupBy(pending, (row) => row.program_id).values()) {
-    await uncountPulls(unit, group);
+    await uncountDebits(unit, group);
   }
 }
 
-/** Subtracts the pulls among transfers of one program, which left together, from the count. */
-async function uncountPulls(unit: Unit, group: readonly TransferRow[]): Promise<void> {
+/** Subtracts the debits among transfers of one program, which left together, from the count. */
+async function uncountDebits(unit: Unit, group: readonly TransferRow[]): Promise<void> {
   const [{ program_id: programId, left_at: leftAt } = {}] = group;
   if (!programId || !leftAt) return;
-  const count = group.filter(({ kind }) => kind === 'pull').length;
+  const count = group.filter(({ kind }) => isDebit(kind)).length;
   await uncountDebitEntries(unit, { programId, count, leftAt });
 }
 
@@ -167,7 +178,7 @@ export async function returnTransfer(
 ): Promise<TransferRow | undefined> {
   const detail = { return_code: code, failure_reason: reason };
   const [returned] = await moveTransfers(unit, [row], 'return', detail);
-  if (returned?.kind === 'pull') {
+  if (returned && isDebit(returned.kind)) {
     await countReturn(unit, { programId: returned.program_id, returnCode: code });
   }
   return returned;

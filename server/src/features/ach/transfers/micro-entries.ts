@@ -20,7 +20,7 @@ export async function requestAccountTest(
   unit: Unit,
   { kind, programId, amountCents, account }: AccountTest,
 ): Promise<TransferRow> {
-  const course = await planCourse(unit, programId, false);
+  const course = await planCourse(unit, programId, { sameDay: false });
   return recordRequest(unit, kind, course, {
     customer_id: account.customer_id,
     program_id: programId,

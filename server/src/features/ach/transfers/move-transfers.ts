@@ -6,7 +6,16 @@ import { notifyAccountsMoved } from '../../accounts/accounts/accounts.ts';
 import { type MoneyMovement, postMovement, postMovements } from '../../accounts/ledger/ledger.ts';
 import { performAdvance } from './advance-pulls.ts';
 import { advanceStates } from './advance-states.ts';
+import { payOut, undoPayOut } from './pay-out.ts';
+import { dropPaymentReserve, reservePayments } from './reserve-payments.ts';
 import { transferEvents } from './transfer-events.ts';
+import {
+  firstPosting,
+  originOf,
+  ownAccountOf,
+  postingOf,
+  settledPosting,
+} from './transfer-postings.ts';
 import {
   isAccountTest,
   type TransferEffect,
@@ -94,8 +103,8 @@ async function moveBatch(
   const moved = rows.map((row) => ({ ...row, ...changes }));
   if (advance) for (const row of moved) await performAdvance(unit, row, advance.effects);
   await performEffects(unit, moved, step.effects);
-  const depositIds = new Set(moved.flatMap((row) => depositOf(row) ?? []));
-  if (depositIds.size > 0) await notifyAccountsMoved(unit, [...depositIds]);
+  const accountIds = new Set(moved.flatMap((row) => ownAccountOf(row) ?? []));
+  if (accountIds.size > 0) await notifyAccountsMoved(unit, [...accountIds]);
   return moved;
 }
 
@@ -131,8 +140,16 @@ const performers: Record<TransferEffect, Performer> = {
       rows.map((row) => firstPosting(row, 'direct_deposit_received', row.destination_account_id)),
     ),
   debitDeposit: postEach((row) => postingOf(row, 'pull_returned', row.destination_account_id)),
-  payOut: postEach((row) => firstPosting(row, 'paid_back', originOf(row))),
-  undoPayOut: postEach((row) => postingOf(row, 'pay_back_undone', originOf(row))),
+  creditPayment: (unit, rows) =>
+    postMovements(
+      unit,
+      rows.map((row) => firstPosting(row, 'payment_settled', row.destination_account_id)),
+    ),
+  reservePayment: reservePayments,
+  debitPayment: postEach((row) => postingOf(row, 'payment_returned', row.destination_account_id)),
+  dropReserve: forEach(dropPaymentReserve),
+  payOut: forEach(payOut),
+  undoPayOut: forEach(undoPayOut),
   repay: postEach((row) => ({
     ...firstPosting(row, 'repaid_from_deposit', originOf(row)),
     otherAccountId: row.destination_account_id,
@@ -180,23 +197,11 @@ function recordFailures(event: (typeof transferEvents)['failed' | 'returned']): 
     );
 }
 
-type MovementName = MoneyMovement['movement'];
-
 /** Runs `transferWaits` for the window in which a transfer leaves, so that its bank file is cut. */
 export async function joinWindow(unit: Unit, row: TransferRow): Promise<void> {
   const { transfer_id, program_id: programId, leaves_at: leavesAt } = row;
   if (!leavesAt) throw new Error(`Transfer ${transfer_id} has no time to leave`);
   await transferWaits.run(unit, { programId, leavesAt });
-}
-
-/**
- * Posting of a settled pull, less the advanced amount, which the deposit has received already.
- * Undefined for a fully advanced pull.
- */
-function settledPosting(row: TransferRow) {
-  const amountCents = row.amount_cents - (row.advanced_cents ?? 0n);
-  if (amountCents === 0n) return undefined;
-  return { ...firstPosting(row, 'pull_settled', row.destination_account_id), amountCents };
 }
 
 /** What events of a transfer say, with what a handler would otherwise ask for; the amount is in cents. */
@@ -213,36 +218,4 @@ function failureFacts(row: TransferRow) {
   const { failure_reason, transfer_id } = row;
   if (failure_reason === null) throw new Error(`Transfer ${transfer_id} failed without a reason`);
   return { ...about, payload: { ...payload, failure_reason } };
-}
-
-/**
- * Account from which the transfer's amount comes.
- *
- * @throws for direct deposits and account tests, which have none.
- */
-function originOf({ transfer_id, origination_account_id }: TransferRow): string {
-  if (origination_account_id === null) throw new Error(`Transfer ${transfer_id} has no origin`);
-  return origination_account_id;
-}
-
-/** Deposit account of the transfer; null for an account test. */
-function depositOf(row: TransferRow): string | null {
-  return row.kind === 'pull' ? row.destination_account_id : row.origination_account_id;
-}
-
-/** Posting of a transfer's first journal, whose id is the transfer's transaction. */
-function firstPosting(row: TransferRow, movement: MovementName, accountId: string) {
-  return { ...postingOf(row, movement, accountId), journalId: row.transaction_id };
-}
-
-function postingOf(row: TransferRow, movement: MovementName, accountId: string) {
-  return {
-    sourceKind: 'transfer' as const,
-    sourceId: row.transfer_id,
-    programId: row.program_id,
-    currency: row.currency,
-    amountCents: row.amount_cents,
-    movement,
-    accountId,
-  };
 }

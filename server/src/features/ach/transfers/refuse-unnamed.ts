@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { readBankNumbers } from '../../accounts/bank-numbers/bank-numbers.ts';
 import { readNames } from '../../people/customers/customers.ts';
 import { type ClassCode, externalAccountOf, type TransferEndIds } from './transfer-rules.ts';
+import { isDebit } from './transfer-states.ts';
 
 /**
  * Refuses an entry whose names a bank file cannot bear: the holder's, as far as the other bank has named
@@ -20,7 +21,7 @@ export async function refuseUnnamed(
   const accountId = externalAccountOf(ends);
   const numbers = (await readBankNumbers(context, [accountId])).get(accountId);
   if (numbers && writeName(numbers.holderName, receiverNameLength) === undefined) {
-    const field = ends.kind === 'pull' ? 'origination_account_id' : 'destination_account_id';
+    const field = isDebit(ends.kind) ? 'origination_account_id' : 'destination_account_id';
     const rule =
       "must be an account whose holder's name has a letter or digit that a bank file can bear";
     problems.push({ field, rule });

@@ -1,9 +1,13 @@
+import { startOfEasternDate } from '../../../kernel/banking-calendar.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { type AccountRow, getAccount, lockAccount } from '../../accounts/accounts/accounts.ts';
 import { lockBalances } from '../../accounts/ledger/ledger.ts';
 import { getProgram, requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { planCourse } from './ach-timeline.ts';
+import { refuseAboveOwed, refuseAbovePayable } from './owed-rules.ts';
+import { receiptOf } from './payment-receipt-rules.ts';
+import { readPayable } from './read-payable.ts';
 import { recordRequest } from './record-request.ts';
 import { refuseAdvanced } from './refuse-advanced.ts';
 import { refuseUnnamed } from './refuse-unnamed.ts';
@@ -12,11 +16,10 @@ import {
   type ClassCode,
   type EntryCourse,
   refuseAboveLimit,
-  refuseAboveOwed,
   transferKind,
   usualClassCode,
 } from './transfer-rules.ts';
-import type { TransferKind } from './transfer-states.ts';
+import { isDebit, type TransferKind } from './transfer-states.ts';
 import type { TransferRow } from './transfers-store.ts';
 
 export interface NewTransfer {
@@ -27,6 +30,8 @@ export interface NewTransfer {
   classCode?: ClassCode | undefined;
   sameDay: boolean;
   description: string | null;
+  /** Day of a payment, from today on; today if omitted. */
+  payOn?: Temporal.PlainDate | undefined;
   /** Set by a closing, which alone moves the money of accounts that are being closed. */
   forClosing?: boolean;
   /** Set by a retry: the first entry's transfer, and the number of this attempt. */
@@ -36,48 +41,62 @@ export interface NewTransfer {
 }
 
 /**
- * Creates a transfer (contract, section 4.13). A pull posts when it settles, a push and a repayment
- * now.
+ * Creates a transfer (contract, section 4.13). A pull and a payment post when they settle, a push and a
+ * repayment now.
  *
- * @throws DomainError `account_dne`; `invalid_input` for accounts that make no transfer;
- * `insufficient_funds` when less than the amount is available; `program_not_ready` in live.
+ * @throws DomainError `account_dne`; `invalid_input` for accounts that make no transfer; `nothing_owed` for
+ * a payment; `insufficient_funds` when less than the amount is available; `program_not_ready` in live.
  */
 export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
   return context.unit(async (unit) => {
     const { origination, destination } = await lockEnds(unit, input);
     const kind = kindBetween(input, { origination, destination });
-    if (kind === 'repayment') await refuseOverpayment(unit, input);
-    const deposit = kind === 'pull' ? destination : origination;
+    if (kind === 'repayment' || kind === 'payment') await refuseOverpayment(unit, kind, input);
+    const own = isDebit(kind) ? destination : origination;
     if (kind === 'push') {
-      await refuseAdvanced(unit, deposit, input.amountCents);
+      await refuseAdvanced(unit, own, input.amountCents);
     }
 
     const classCode = input.classCode ?? usualClassCode(kind);
     const course =
-      kind === 'repayment'
-        ? null
-        : await prepareEntry(unit, { ...input, kind, classCode }, deposit);
+      kind === 'repayment' ? null : await prepareEntry(unit, { ...input, kind, classCode }, own);
     return recordRequest(unit, kind, course, {
-      customer_id: deposit.customer_id,
-      program_id: deposit.program_id ?? '',
+      customer_id: own.customer_id,
+      program_id: own.program_id ?? '',
       origination_account_id: input.originationAccountId,
       destination_account_id: input.destinationAccountId,
       amount_cents: input.amountCents,
-      currency: deposit.currency,
+      currency: own.currency,
       description: input.description,
       class_code: classCode,
       same_day: input.sameDay,
+      ...(kind === 'payment' && (await receiptColumns(unit, own, input))),
       ...originOf(input),
     });
   });
 }
 
+/** Columns of a payment: its day, its receipt, and how long it is held. */
+async function receiptColumns(
+  unit: Unit,
+  { program_id }: AccountRow,
+  { payOn = null }: { payOn?: Temporal.PlainDate | null | undefined },
+) {
+  const { settings } = await getProgram(unit, program_id ?? '');
+  const receipt = receiptOf(unit.now, { cutOff: settings.payment_cut_off, payOn });
+  return {
+    pay_on: receipt.payOn.toString(),
+    received_at: receipt.receivedAt,
+    hold_banking_days: settings.payment_hold_banking_days,
+  };
+}
+
 /**
- * The course of a pull that would be requested now, by the rules of the request and without it.
+ * The course of a debit that would be requested now, by the rules of the request and without it.
  *
  * @throws DomainError as `requestTransfer` does.
  */
-export async function planPull(context: Context, input: NewTransfer): Promise<EntryCourse> {
+export async function planDebit(context: Context, input: NewTransfer): Promise<EntryCourse> {
   const origination = await getAccount(context, input.originationAccountId);
   const destination = await getAccount(context, input.destinationAccountId);
   const kind = kindBetween(input, { origination, destination });
@@ -87,13 +106,14 @@ export async function planPull(context: Context, input: NewTransfer): Promise<En
 
 /** @throws DomainError `invalid_input` for accounts that make no transfer. */
 function kindBetween(
-  { forClosing }: NewTransfer,
+  { forClosing, reversal }: NewTransfer,
   { origination, destination }: { origination: AccountRow; destination: AccountRow },
 ): TransferKind {
-  return transferKind({
+  const ends = {
     origination: toTransferAccount(origination, forClosing),
     destination: toTransferAccount(destination, forClosing),
-  });
+  };
+  return transferKind(ends, reversal !== undefined);
 }
 
 /**
@@ -107,7 +127,7 @@ async function prepareEntry(
   entry: NewTransfer & { kind: TransferKind; classCode: ClassCode },
   { program_id, customer_id: customerId }: AccountRow,
 ): Promise<EntryCourse> {
-  const { kind, classCode, sameDay, forClosing, reversal } = entry;
+  const { kind, classCode, sameDay, payOn, forClosing, reversal } = entry;
   const programId = program_id ?? '';
   if (!isFollowUp(entry)) await requireReadyProgram(context, programId);
   // Payments of a closing and reversals are exempt from the program's limits.
@@ -121,7 +141,8 @@ async function prepareEntry(
     };
     await refuseUnnamed(context, ends, { classCode, customerId });
   }
-  return planCourse(context, programId, sameDay);
+  const notBefore = payOn ? startOfEasternDate(payOn) : null;
+  return planCourse(context, programId, { sameDay, notBefore });
 }
 
 /**
@@ -143,14 +164,18 @@ function originOf({ retry, reversal }: NewTransfer) {
 }
 
 /**
- * Refuses a repayment above the amount owed or held on the card: the surplus could not be paid out.
+ * Refuses a repayment or a payment above the amount owed or held on the card: the surplus could not be paid
+ * out. What is being paid already bounds a payment too.
  */
-async function refuseOverpayment(unit: Unit, input: NewTransfer): Promise<void> {
-  const creditId = input.destinationAccountId;
-  const ids = [input.originationAccountId, creditId];
-  const balances = await lockBalances(unit, ids);
-  const owedCents = -(balances.get(creditId)?.currentCents ?? 0n);
-  refuseAboveOwed(input.amountCents, owedCents);
+async function refuseOverpayment(
+  unit: Unit,
+  kind: 'repayment' | 'payment',
+  { originationAccountId, destinationAccountId: creditId, amountCents }: NewTransfer,
+): Promise<void> {
+  await lockBalances(unit, kind === 'repayment' ? [originationAccountId, creditId] : [creditId]);
+  const payable = await readPayable(unit, creditId);
+  if (kind === 'payment') refuseAbovePayable(creditId, amountCents, payable);
+  else refuseAboveOwed(amountCents, payable.owedCents);
 }
 
 /** Locks both accounts, always in one order, so that neither is closed or removed meanwhile. */

@@ -5,6 +5,8 @@ export type TransferDirection = 'in' | 'out' | 'internal';
 
 const directions: Readonly<Record<TransferKind, TransferDirection | null>> = {
   pull: 'in',
+  payment: 'in',
+  payment_reversal: 'out',
   incoming: 'in',
   push: 'out',
   micro_deposit: 'out',

@@ -6,6 +6,13 @@ export const transferErrors = defineErrors({
     meaning: 'Your request names bank numbers that belong to no deposit account of this brand.',
     message: 'No deposit account has this routing number and account number.',
   },
+  nothing_owed: {
+    kind: 'conflict',
+    meaning: 'Your request would pay a credit account that owes nothing more.',
+    message:
+      'Nothing is owed or held on the credit account {account_id} that is not being paid already.',
+    cure: 'Wait for a purchase, or cancel a pending payment of the account.',
+  },
   transfer_dne: { kind: 'not_found', message: 'No transfer {transfer_id} exists.' },
   transfer_left: {
     kind: 'conflict',

@@ -42,6 +42,14 @@ export const transferEvents = {
       amount: Cents({ description: 'The advanced amount, in minor units (cents).' }),
     },
   }),
+  released: defineEvent({
+    name: 'transfer.released',
+    reports: 'The money of a payment can be spent: its reserve has ended.',
+    says: 'Payment of {amount} can be spent',
+    tone: 'ok',
+    tells: { reserve: 'released' },
+    payload: { transfer_id: fields.transfer_id, amount: fields.amount },
+  }),
   completed: defineEvent({
     name: 'transfer.completed',
     reports: 'A transfer has settled.',

@@ -6,17 +6,17 @@ const newsDays = 7;
 /** Newest transfers that are looked through: statuses have no index. */
 const lookedThrough = 10_000;
 
-/** Pulls that came back and were not tried again. */
+/** Pulls and payments that came back and were not tried again. */
 export const transferNeeds: readonly NeedDefinition[] = [
   {
     type: 'pull_returned',
-    words: `a pull that came back in the last ${newsDays} days and was not tried again`,
+    words: `a pull or payment that came back in the last ${newsDays} days and was not tried again`,
     select: ({ brandId, now, limit }) => sql`
       select 'pull_returned', t.transfer_id, null::integer, t.customer_id, t.amount_cents, t.currency,
              t.date_updated, null::text
         from (select * from transfers where brand_id = ${brandId}
                order by transfer_id desc limit ${lookedThrough}) t
-       where t.kind = 'pull' and t.status = 'returned' and t.reverses_transfer_id is null
+       where t.kind in ('pull', 'payment') and t.status = 'returned' and t.reverses_transfer_id is null
          and t.date_updated > ${now.subtract({ hours: 24 * newsDays }).toString()}::timestamptz
          and not exists (
            select from transfers r

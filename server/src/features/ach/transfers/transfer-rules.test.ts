@@ -29,6 +29,10 @@ describe('transferKind', () => {
     expect(transferKind({ origination: external, destination: deposit })).toBe('pull');
     expect(transferKind({ origination: deposit, destination: external })).toBe('push');
     expect(transferKind({ origination: deposit, destination: credit })).toBe('repayment');
+    expect(transferKind({ origination: external, destination: credit })).toBe('payment');
+    expect(transferKind({ origination: credit, destination: external }, true)).toBe(
+      'payment_reversal',
+    );
   });
 
   const refused: [string, TransferAccount, TransferAccount, string][] = [
@@ -36,13 +40,7 @@ describe('transferKind', () => {
       'external to external',
       external,
       external,
-      'destination_account_id must be a security deposit account',
-    ],
-    [
-      'external to credit',
-      external,
-      credit,
-      'destination_account_id must be a security deposit account',
+      'destination_account_id must be a security deposit account or a credit account',
     ],
     [
       'deposit to deposit',

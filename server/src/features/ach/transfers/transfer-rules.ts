@@ -4,11 +4,10 @@ import {
   standardAchWindow,
 } from '../../../kernel/banking-calendar.ts';
 import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts';
-import { centsToNumber } from '../../../kernel/money.ts';
 import { canBeCredited, canBeDebited } from '../../accounts/accounts/account-use-rules.ts';
 import { type AchLimits, exceededLimit } from '../../tenants/brands/ach-limit-rules.ts';
 import { readCutOffs } from '../../tenants/brands/ach-settings-rules.ts';
-import type { TransferKind } from './transfer-states.ts';
+import { isCredit, isDebit, type TransferKind } from './transfer-states.ts';
 
 /**
  * Standard entry classes of NACHA: consumer on the web, consumer with a standing order, corporate.
@@ -22,7 +21,7 @@ export type ClassCode = (typeof classCodes)[number];
  * standard entry class codes).
  */
 export function usualClassCode(kind: TransferKind): ClassCode {
-  return kind === 'push' ? 'PPD' : 'WEB';
+  return isCredit(kind) ? 'PPD' : 'WEB';
 }
 
 /** An ACH entry's amount field has ten digits: $99,999,999.99 (NACHA, entry detail record). */
@@ -66,22 +65,35 @@ export interface TransferEnds {
   destination: TransferAccount;
 }
 
-const kinds: { from: TransferAccount['type']; to: TransferAccount['type']; kind: TransferKind }[] =
-  [
-    { from: 'external', to: 'security_deposit', kind: 'pull' },
-    { from: 'security_deposit', to: 'external', kind: 'push' },
-    { from: 'security_deposit', to: 'credit', kind: 'repayment' },
-  ];
+interface KindBetween {
+  from: TransferAccount['type'];
+  to: TransferAccount['type'];
+  kind: TransferKind;
+  /** Set for money that only the reversal of another transfer moves. */
+  onlyReverses?: boolean;
+}
+
+const kinds: KindBetween[] = [
+  { from: 'external', to: 'security_deposit', kind: 'pull' },
+  { from: 'external', to: 'credit', kind: 'payment' },
+  { from: 'security_deposit', to: 'external', kind: 'push' },
+  { from: 'security_deposit', to: 'credit', kind: 'repayment' },
+  { from: 'credit', to: 'external', kind: 'payment_reversal', onlyReverses: true },
+];
 
 /**
  * Derives the kind of a transfer from its two accounts. Completion page, section 6: an account of
  * the wrong type, of another customer, not verified or no longer open is bad input.
  *
+ * @param reverses true of a reversal, which alone moves money from a credit account.
  * @throws DomainError `invalid_input` that names each field and the rule it breaks.
  */
-export function transferKind(ends: TransferEnds): TransferKind {
+export function transferKind(ends: TransferEnds, reverses = false): TransferKind {
   const { origination, destination } = ends;
-  const found = kinds.find(({ from, to }) => from === origination.type && to === destination.type);
+  const found = kinds.find(
+    ({ from, to, onlyReverses }) =>
+      from === origination.type && to === destination.type && (reverses || !onlyReverses),
+  );
   if (!found) throw invalidInput(typeProblems(ends));
   const problems = [
     ...accountProblems('origination_account_id', origination, canBeDebited(origination)),
@@ -98,16 +110,16 @@ export interface TransferEndIds {
   destination_account_id: string;
 }
 
-/** External account of a pull or push. */
+/** External account of a transfer over ACH. */
 export function externalAccountOf(transfer: TransferEndIds): string {
   const { kind, origination_account_id, destination_account_id } = transfer;
-  return kind === 'pull' && origination_account_id
-    ? origination_account_id
-    : destination_account_id;
+  return isDebit(kind) && origination_account_id ? origination_account_id : destination_account_id;
 }
 
 function typeProblems({ origination, destination }: TransferEnds): FieldProblem[] {
-  const reachable = kinds.filter(({ from }) => from === origination.type);
+  const reachable = kinds.filter(
+    ({ from, onlyReverses }) => from === origination.type && !onlyReverses,
+  );
   if (reachable.length === 0) {
     const rule = 'must be an external or a security deposit account, not a credit account';
     return [{ field: 'origination_account_id', rule }];
@@ -137,24 +149,12 @@ function accountProblems(
 }
 
 /**
- * Refuses a repayment above the amount owed or held on the card.
- *
- * @throws DomainError `invalid_input`.
- */
-export function refuseAboveOwed(amountCents: bigint, owedCents: bigint): void {
-  if (amountCents <= owedCents) return;
-  const most = centsToNumber(owedCents > 0n ? owedCents : 0n);
-  const rule = `must be at most the amount owed and held on the credit account: ${most}`;
-  throw invalidInput([{ field: 'amount', rule }]);
-}
-
-/**
  * Refuses an entry that exceeds a limit of its program by itself.
  *
  * @throws DomainError `invalid_input`.
  */
 export function refuseAboveLimit(limits: AchLimits, kind: TransferKind, amountCents: bigint): void {
-  const limit = exceededLimit(limits, kind === 'pull' ? 'debit' : 'credit', amountCents);
+  const limit = exceededLimit(limits, isDebit(kind) ? 'debit' : 'credit', amountCents);
   if (!limit) return;
   const rule = `must be at most ${limit.cents}, the program's ${limit.name}`;
   throw invalidInput([{ field: 'amount', rule }]);
@@ -165,7 +165,7 @@ function togetherProblems({ origination, destination }: TransferEnds): FieldProb
   if (origination.ownerId !== destination.ownerId) {
     return [{ field, rule: 'must be an account of the same customer' }];
   }
-  const isRepayment = destination.type === 'credit';
+  const isRepayment = origination.type === 'security_deposit' && destination.type === 'credit';
   if (isRepayment && destination.securityDepositAccountId !== origination.accountId) {
     return [{ field, rule: 'must be the credit account that the deposit secures' }];
   }

@@ -4,17 +4,34 @@ export const transferKinds = [
   'pull',
   'push',
   'repayment',
+  'payment',
+  'payment_reversal',
   'incoming',
   'prenote',
   'micro_deposit',
 ] as const;
 
 /**
- * Kind of a transfer: a pull collects money over ACH, a push pays it out, a repayment stays between
- * accounts held here, and an incoming one is a credit from another bank. A prenote (without an
+ * Kind of a transfer: a pull collects money for a deposit over ACH, a push pays it out, a repayment stays
+ * between accounts held here, and an incoming one is a credit from another bank. A payment collects what is
+ * owed on a credit account, and its reversal sends that back. A prenote (without an
  * amount) and a micro-deposit test an external account.
  */
 export type TransferKind = (typeof transferKinds)[number];
+
+/** Kinds that debit an account at another bank. */
+export const debitKinds = ['pull', 'payment'] as const satisfies readonly TransferKind[];
+
+export function isDebit(kind: string): boolean {
+  return debitKinds.some((debit) => debit === kind);
+}
+
+/** Kinds that credit an account at another bank with money that was posted before. */
+const creditKinds = ['push', 'payment_reversal'] as const satisfies readonly TransferKind[];
+
+export function isCredit(kind: string): boolean {
+  return creditKinds.some((credit) => credit === kind);
+}
 
 /** Kinds of the entries that test an external account. */
 export const accountTestKinds = [
@@ -34,7 +51,7 @@ export interface TransferFacts {
 }
 
 /**
- * Transfers. A pull posts when it settles. A push posts when it is requested, so that its amount
+ * Transfers. A pull and a payment post when they settle. A push posts when it is requested, so that its amount
  * cannot be spent meanwhile, and is reversed when it is cancelled, fails or is returned. Only ACH
  * transfers are returned.
  */
@@ -45,27 +62,29 @@ export const transferStates = defineStates({
   states: ['pending', 'completed', 'returned', 'cancelled', 'failed'],
   guards: {
     isPull: ({ kind }: TransferFacts) => kind === 'pull',
-    isPush: ({ kind }: TransferFacts) => kind === 'push',
+    isPayment: ({ kind }: TransferFacts) => kind === 'payment',
+    isDebit: ({ kind }: TransferFacts) => isDebit(kind),
+    isCredit: ({ kind }: TransferFacts) => isCredit(kind),
     isRepayment: ({ kind }: TransferFacts) => kind === 'repayment',
     isIncoming: ({ kind }: TransferFacts) => kind === 'incoming',
     isPrenote: ({ kind }: TransferFacts) => kind === 'prenote',
     isMicroDeposit: ({ kind }: TransferFacts) => kind === 'micro_deposit',
     isTest: ({ kind }: TransferFacts) => isAccountTest(kind),
-    isPullNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'pull' && !hasLeft,
-    isPushNotLeft: ({ kind, hasLeft }: TransferFacts) => kind === 'push' && !hasLeft,
+    isDebitNotLeft: ({ kind, hasLeft }: TransferFacts) => isDebit(kind) && !hasLeft,
+    isCreditNotLeft: ({ kind, hasLeft }: TransferFacts) => isCredit(kind) && !hasLeft,
   },
   rows: [
     {
       from: null,
       on: 'request',
-      when: 'isPull',
+      when: 'isDebit',
       to: 'pending',
       then: ['joinWindow', 'transfer.created'],
     },
     {
       from: null,
       on: 'request',
-      when: 'isPush',
+      when: 'isCredit',
       to: 'pending',
       then: ['payOut', 'joinWindow', 'transfer.created'],
     },
@@ -86,22 +105,22 @@ export const transferStates = defineStates({
     {
       from: 'pending',
       on: 'cancel',
-      when: 'isPullNotLeft',
+      when: 'isDebitNotLeft',
       to: 'cancelled',
       then: ['transfer.cancelled'],
     },
     {
       from: 'pending',
       on: 'cancel',
-      when: 'isPushNotLeft',
+      when: 'isCreditNotLeft',
       to: 'cancelled',
       then: ['undoPayOut', 'transfer.cancelled'],
     },
-    { from: 'pending', on: 'fail', when: 'isPull', to: 'failed', then: ['transfer.failed'] },
+    { from: 'pending', on: 'fail', when: 'isDebit', to: 'failed', then: ['transfer.failed'] },
     {
       from: 'pending',
       on: 'fail',
-      when: 'isPush',
+      when: 'isCredit',
       to: 'failed',
       then: ['undoPayOut', 'transfer.failed'],
     },
@@ -115,15 +134,22 @@ export const transferStates = defineStates({
     {
       from: 'pending',
       on: 'settle',
-      when: 'isPush',
+      when: 'isPayment',
+      to: 'completed',
+      then: ['creditPayment', 'reservePayment', 'transfer.completed'],
+    },
+    {
+      from: 'pending',
+      on: 'settle',
+      when: 'isCredit',
       to: 'completed',
       then: ['transfer.completed'],
     },
-    { from: 'pending', on: 'return', when: 'isPull', to: 'returned', then: ['transfer.returned'] },
+    { from: 'pending', on: 'return', when: 'isDebit', to: 'returned', then: ['transfer.returned'] },
     {
       from: 'pending',
       on: 'return',
-      when: 'isPush',
+      when: 'isCredit',
       to: 'returned',
       then: ['undoPayOut', 'transfer.returned'],
     },
@@ -137,7 +163,14 @@ export const transferStates = defineStates({
     {
       from: 'completed',
       on: 'return',
-      when: 'isPush',
+      when: 'isPayment',
+      to: 'returned',
+      then: ['debitPayment', 'dropReserve', 'transfer.returned'],
+    },
+    {
+      from: 'completed',
+      on: 'return',
+      when: 'isCredit',
       to: 'returned',
       then: ['undoPayOut', 'transfer.returned'],
     },

@@ -35,6 +35,24 @@ export const transferProof = {
             from transfers t
            where t.kind = 'pull' and t.settled_at is not null and t.status = 'returned'
           union all
+          select t.brand_id, t.transfer_id, t.amount_cents, t.destination_account_id,
+                 'payment_settled', t.transaction_id
+            from transfers t where t.kind = 'payment' and t.settled_at is not null
+          union all
+          select t.brand_id, t.transfer_id, -t.amount_cents, t.destination_account_id,
+                 'payment_returned', null
+            from transfers t
+           where t.kind = 'payment' and t.settled_at is not null and t.status = 'returned'
+          union all
+          select t.brand_id, t.transfer_id, -t.amount_cents, t.origination_account_id,
+                 'payment_reversed', t.transaction_id
+            from transfers t where t.kind = 'payment_reversal'
+          union all
+          select t.brand_id, t.transfer_id, t.amount_cents, t.origination_account_id,
+                 'payment_reversal_undone', null
+            from transfers t
+           where t.kind = 'payment_reversal' and t.status in ('cancelled', 'failed', 'returned')
+          union all
           select t.brand_id, t.transfer_id, -t.amount_cents, t.origination_account_id,
                  'paid_back', t.transaction_id
             from transfers t where t.kind = 'push'
@@ -58,7 +76,7 @@ export const transferProof = {
             join entries e on e.brand_id = j.brand_id and e.journal_id = j.journal_id
             join account_balances b
               on b.brand_id = e.brand_id and b.account_id = e.account_id
-             and b.kind = 'security_deposit'
+             and (b.kind = 'security_deposit' or (b.kind = 'credit' and j.step like 'payment%'))
            where j.source_kind = 'transfer'
            group by j.brand_id, j.source_id, j.step, j.journal_id, e.account_id
         )
@@ -69,6 +87,22 @@ export const transferProof = {
          where x.amount_cents is distinct from p.amount_cents
             or x.account_id is distinct from p.account_id
             or x.journal_id <> p.journal_id
+      `,
+    },
+    {
+      name: 'every settled payment that is held has a reserve of its amount, which its return has dropped',
+      problems: sql<{ problem: string }>`
+        select format('payment %s of brand %s is %s, its reserve of %s %s', t.transfer_id,
+                 t.brand_id, t.status, coalesce(r.amount_cents, 0), coalesce(r.state, 'missing')) as problem
+          from transfers t
+          full join (select * from reserves where kind = 'payment') r
+            on r.brand_id = t.brand_id and r.source_id = t.transfer_id
+         where (r.reserve_id is not null and (
+                 t.kind is distinct from 'payment' or t.settled_at is null or t.hold_banking_days = 0
+                 or r.amount_cents <> t.amount_cents or r.account_id <> t.destination_account_id
+                 or (t.status = 'returned' and r.state = 'open')))
+            or (r.reserve_id is null and t.kind = 'payment' and t.settled_at is not null
+                and t.hold_banking_days > 0)
       `,
     },
     {

@@ -43,13 +43,14 @@ const create = defineOperation({
   sdk: 'transfers.create',
   summary: 'Create a transfer',
   description:
-    'Creates a transfer. From a linked external account to a security deposit account, it funds the deposit, which is credited when the transfer settles. From a deposit to an external account, it pays out available money, which is debited from the deposit now. From a deposit to its credit account, it repays the amount owed immediately.',
+    'Creates a transfer. From a linked external account to a security deposit account, it funds the deposit, which is credited when the transfer settles. From a deposit to an external account, it pays out available money, which is debited from the deposit now. From a deposit to its credit account, it repays the amount owed immediately. From an external to a credit account, it is a payment of what is owed, as `POST /accounts/{account_id}/payments` creates it.',
   schemaCode: 'transfer_post_schema',
   body: TransferBody,
   answer: { status: 201, schema: TransferAnswer, example },
   errors: [
     accountErrors.account_dne,
     ledgerErrors.insufficient_funds,
+    transferErrors.nothing_owed,
     brandErrors.program_not_ready,
   ],
   handle: async (context, { body }) => {

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/http/schemas/schema.ts';
 import { achLimitNames } from '../../tenants/brands/ach-limit-rules.ts';
 import { advanceStates } from './advance-states.ts';
+import { PaymentSchema, TransferKindSchema } from './payment-view-schemas.ts';
 import type { TransferDirection } from './transfer-directions-rules.ts';
 import {
   type classCodes,
@@ -49,8 +50,8 @@ export const ClassCode = explained(
 
 /** Transfers of each direction. */
 export const directionSentences: Record<TransferDirection, string> = {
-  in: 'pulls and direct deposits',
-  out: 'payouts and micro-deposits',
+  in: 'pulls, payments and direct deposits',
+  out: 'payouts, reversals of payments and micro-deposits',
   internal: 'repayments between accounts of one customer',
 };
 
@@ -116,6 +117,7 @@ export const TransferAnswer = Type.Object(
       description:
         'The transfer is posted to the ledger under this id; no posting exists before the transfer is posted.',
     }),
+    kind: TransferKindSchema,
     status: TransferStatusSchema,
     date_created: Timestamp(),
     date_updated: Timestamp(),
@@ -190,6 +192,7 @@ export const TransferAnswer = Type.Object(
         { description: 'The ACH details are null for a repayment, which needs no bank.' },
       ),
     ),
+    payment: PaymentSchema,
     original_transfer_id: nullable(
       Uuid({
         description:
@@ -238,6 +241,7 @@ export const TransferAnswer = Type.Object(
 export const transferExample: Static<typeof TransferAnswer> = {
   transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
   transaction_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c42',
+  kind: 'pull',
   status: 'pending',
   date_created: '2026-07-01T12:00:00.000Z',
   date_updated: '2026-07-01T12:00:00.000Z',
@@ -257,6 +261,7 @@ export const transferExample: Static<typeof TransferAnswer> = {
     bank_file_id: null,
     trace_number: null,
   },
+  payment: null,
   original_transfer_id: null,
   attempt: 1,
   reverses_transfer_id: null,

@@ -4,7 +4,12 @@ import { gatherReads } from '../../../platform/db/gather-reads.ts';
 import { readPrepared } from '../../../platform/db/prepared-reads.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 import { searchedList } from '../../../platform/db/searched-list.ts';
-import { accountTestKinds, type TransferKind, type TransferStatus } from './transfer-states.ts';
+import {
+  accountTestKinds,
+  debitKinds,
+  type TransferKind,
+  type TransferStatus,
+} from './transfer-states.ts';
 
 export type TransferRow = NonNullable<Awaited<ReturnType<typeof findTransferRow>>>;
 
@@ -46,6 +51,20 @@ export async function lockTransferRow(unit: Unit, transferId: string) {
     .where('transfer_id', '=', transferId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Transfers with these ids, in their order of creation. */
+export async function findTransferRows(
+  scope: BrandScope,
+  transferIds: readonly string[],
+): Promise<TransferRow[]> {
+  return scope.db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('brand_id', '=', scope.brandId)
+    .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
+    .orderBy('transfer_id')
+    .execute();
 }
 
 /** Locks several transfers, always in one order, until the transaction ends. */
@@ -91,8 +110,8 @@ export async function updateTransferRows(
     .execute();
 }
 
-/** Number of pulls among the given transfers, by program. */
-export async function countPullsByProgram(
+/** Number of debits among the given transfers, by program. */
+export async function countDebitsByProgram(
   scope: BrandScope,
   transferIds: readonly string[],
 ): Promise<{ programId: string; count: number }[]> {
@@ -101,7 +120,7 @@ export async function countPullsByProgram(
     .select((eb) => ['program_id', eb.fn.countAll<string>().as('count')])
     .where('brand_id', '=', scope.brandId)
     .where('transfer_id', '=', sql<string>`any(${[...transferIds]}::uuid[])`)
-    .where('kind', '=', 'pull')
+    .where('kind', 'in', debitKinds)
     .groupBy('program_id')
     .execute();
   return rows.map(({ program_id, count }) => ({ programId: program_id, count: Number(count) }));
@@ -135,6 +154,8 @@ export interface TransferFilter {
   status?: TransferStatus | undefined;
   /** Only pending transfers that wait for a later day because of a limit of their program. */
   isDelayed?: boolean | undefined;
+  /** Only what pays this credit account: payments and repayments. */
+  paysAccountId?: string | undefined;
   /** Only what the customer may see: no entry that tests an account. */
   isForCustomer?: boolean | undefined;
 }
@@ -155,7 +176,7 @@ export interface TransferSearch {
 export const transferList = searchedList({
   id: 'transfer_id',
   rows: (scope, filter: TransferFilter) => {
-    const { accountId, customerId, status, isDelayed, isForCustomer } = filter;
+    const { accountId, customerId, status, isDelayed, paysAccountId, isForCustomer } = filter;
     let query = scope.db.selectFrom('transfers').selectAll().where('brand_id', '=', scope.brandId);
     if (accountId) {
       query = query.where((eb) =>
@@ -164,6 +185,11 @@ export const transferList = searchedList({
           eb('destination_account_id', '=', accountId),
         ]),
       );
+    }
+    if (paysAccountId) {
+      query = query
+        .where('destination_account_id', '=', paysAccountId)
+        .where('kind', 'in', ['payment', 'repayment']);
     }
     if (customerId) query = query.where('customer_id', '=', customerId);
     if (status) query = query.where('status', '=', status);
@@ -194,6 +220,19 @@ export async function hasPendingTransfer(
   const page = { before: null, limit: exceptIds.length + 1 };
   const rows = await transferList.list(scope, { accountId, status: 'pending' }, page);
   return rows.some(({ transfer_id }) => !exceptIds.includes(transfer_id));
+}
+
+/** Sum of the pending payments to a credit account. */
+export async function sumPendingPayments(scope: BrandScope, creditId: string): Promise<bigint> {
+  const { sum } = await scope.db
+    .selectFrom('transfers')
+    .select((eb) => eb.fn.sum<string | null>('amount_cents').as('sum'))
+    .where('brand_id', '=', scope.brandId)
+    .where('destination_account_id', '=', creditId)
+    .where('kind', '=', 'payment')
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return BigInt(sum ?? 0);
 }
 
 /** Id of the settled reversal of a transfer: its money went back before the transfer is returned. */

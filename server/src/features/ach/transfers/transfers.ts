@@ -1,7 +1,9 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { accountRemoval } from '../../accounts/accounts/accounts.ts';
+import { reservesReleased } from '../../accounts/reserves/reserves.ts';
 import { advancePulls, pullAdvance } from './advance-pulls.ts';
 import { depositGatherer, openDepositGatherer } from './receive-deposits.ts';
+import { tellReleased } from './tell-released.ts';
 import { transferErrors } from './transfer-errors.ts';
 import { transferEvents } from './transfer-events.ts';
 import { transferNeeds } from './transfer-needs-store.ts';
@@ -26,13 +28,21 @@ export {
 export { scheduleAdvances } from './advance-pulls.ts';
 export { cancelTransfer } from './cancel-transfer.ts';
 export { requestAccountTest } from './micro-entries.ts';
+export { payableCents } from './owed-rules.ts';
+export { readPayable } from './read-payable.ts';
 export { getTransfer, listTransfers, lockTransfer } from './read-transfers.ts';
 export { creditDeposits } from './receive-deposits.ts';
 export { refuseInactive } from './refuse-inactive.ts';
-export { type NewTransfer, planPull, requestTransfer } from './request-transfer.ts';
+export { type NewTransfer, planDebit, requestTransfer } from './request-transfer.ts';
 export { settleTransfers } from './settle-transfers.ts';
 export { transferErrors } from './transfer-errors.ts';
-export { externalAccountOf, type ReversalReason, reversalReasons } from './transfer-rules.ts';
+export {
+  externalAccountOf,
+  maxSameDayCents,
+  type ReversalReason,
+  reversalReasons,
+} from './transfer-rules.ts';
+export { isCredit, isDebit } from './transfer-states.ts';
 export {
   accountTestMoved,
   type TransferEntry,
@@ -40,7 +50,7 @@ export {
   transferEntries,
   transferWaits,
 } from './transfers-hooks.ts';
-export { TransferAnswer, transferExample } from './transfers-schemas.ts';
+export { TransferAnswer, TransferStatusSchema, transferExample } from './transfers-schemas.ts';
 export {
   findSettledReversal,
   hasPendingTransfer,
@@ -58,6 +68,7 @@ export const transfers = defineFeature({
   needs: transferNeeds,
   jobs: [pullAdvance.runs((context, { transfer_ids }) => advancePulls(context, transfer_ids))],
   on: [
+    reservesReleased.on(tellReleased),
     accountRemoval.on(async (context, { account_id }) =>
       (await hasPendingTransfer(context, account_id)) ? 'pending_transfer' : null,
     ),

@@ -3,6 +3,7 @@ import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
+import { listReservesOf, type ReserveRow } from '../../accounts/reserves/reserves.ts';
 import { directionOf } from './transfer-directions-rules.ts';
 import { type TransferEntry, transferEntries } from './transfers-hooks.ts';
 import type { TransferAnswer } from './transfers-schemas.ts';
@@ -25,16 +26,23 @@ export async function transferViewer(
   const ids = inFiles.map(({ transfer_id }) => transfer_id);
   const answers = ids.length === 0 ? [] : await transferEntries.ask(context, ids);
   const entries = new Map(answers.flatMap((answer) => [...answer]));
-  return (row) => render(row, entries.get(row.transfer_id));
+  const held = rows.filter(({ settled_at, hold_banking_days }) => settled_at && hold_banking_days);
+  const heldIds = held.map(({ transfer_id }) => transfer_id);
+  const reserves = await listReservesOf(context, 'payment', heldIds);
+  return (row) => ({
+    ...render(row, entries.get(row.transfer_id)),
+    payment: paymentOf(row, reserves.get(row.transfer_id)),
+  });
 }
 
-function render(row: TransferRow, entry: TransferEntry | undefined): TransferView {
+function render(row: TransferRow, entry: TransferEntry | undefined): Omit<TransferView, 'payment'> {
   const isAch = row.kind !== 'repayment';
   const isPending = row.status === 'pending';
   const stop = isPending ? (entry?.stop ?? null) : null;
   return {
     transfer_id: row.transfer_id,
     transaction_id: row.transaction_id,
+    kind: row.kind,
     status: row.status,
     date_created: renderInstant(row.date_created),
     date_updated: renderInstant(row.date_updated),
@@ -65,6 +73,29 @@ function render(row: TransferRow, entry: TransferEntry | undefined): TransferVie
     reverses_transfer_id: row.reverses_transfer_id,
     reversal_reason: row.reversal_reason,
     instant: instantOf(row),
+  };
+}
+
+/** Day and receipt of a payment; a repayment is received when it is requested. */
+function paymentOf(
+  { kind, pay_on, received_at, date_created }: TransferRow,
+  reserve: ReserveRow | undefined,
+): TransferView['payment'] {
+  if (kind === 'repayment') {
+    const payOn = easternDate(date_created).toString();
+    return { pay_on: payOn, received_at: renderInstant(date_created), reserve: null };
+  }
+  if (pay_on === null || received_at === null) return null;
+  return {
+    pay_on,
+    received_at: renderInstant(received_at),
+    reserve: reserve
+      ? {
+          amount: centsToNumber(reserve.amount_cents),
+          status: reserve.state,
+          release_on: easternDate(reserve.releases_at).toString(),
+        }
+      : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { isPayable } from '../../../kernel/currency-units.ts';
 import { formatDecimalAmount } from '../../../kernel/money.ts';
+import { validityDay } from './decided-day-rules.ts';
 import { type DeclinedPurchase, min, mostCents, type Remedy } from './declined-purchase-rules.ts';
 import { convertAmount } from './foreign-amount-rules.ts';
 
@@ -38,6 +39,24 @@ export const deposit: Remedy = (purchase) => {
       operation: 'createTransfer',
     },
   };
+};
+
+/** The release of as many reserved payments as the purchase needs. */
+export const release: Remedy = (purchase) => {
+  const reserved = purchase.reserved.toSorted((one, other) =>
+    Temporal.Instant.compare(one.releasesAt, other.releasesAt),
+  );
+  let available_cents = purchase.available_cents;
+  for (const { cents, releasesAt } of reserved) {
+    available_cents += cents;
+    if (available_cents < purchase.amount_cents) continue;
+    const value = releasesAt.toString({ smallestUnit: 'millisecond' });
+    return {
+      to: { ...purchase, available_cents, at: releasesAt, day: validityDay(releasesAt) },
+      change: { change: 'time', rule: 'at_least', value, operation: 'advanceClock' },
+    };
+  }
+  return null;
 };
 
 /** The highest amount that fits every limit. */

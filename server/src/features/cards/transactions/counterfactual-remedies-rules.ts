@@ -1,4 +1,4 @@
-import { deposit, smaller, withRate } from './amount-remedies-rules.ts';
+import { deposit, release, smaller, withRate } from './amount-remedies-rules.ts';
 import { validityDay } from './decided-day-rules.ts';
 import type { ControlsInForce } from './decision-rules.ts';
 import {
@@ -226,6 +226,7 @@ export const remedies: readonly Remedy[] = [
   remedyOf(['per_day'], wait('day')),
   remedyOf(['per_day', 'per_month'], wait('month')),
   remedyOf(controlChecks, liftControls),
+  remedyOf(['limit'], release),
   remedyOf(['limit'], deposit),
   remedyOf(amountChecks, smaller),
 ];

@@ -43,7 +43,7 @@ export async function listOtherCards(
 ): Promise<OtherCardRow[]> {
   const { rows } = await sql<OtherCardRow>`
     select o.card_id, o.expires_on, o.line_id = c.line_id as shares_controls,
-           b.limit_cents + b.ledger_cents - b.held_cents as available_cents
+           available_of(b) as available_cents
       from cards c
       join cards o on o.brand_id = c.brand_id and o.customer_id = c.customer_id
        and o.card_id <> c.card_id and o.status = 'active'

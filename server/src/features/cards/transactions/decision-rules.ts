@@ -30,9 +30,17 @@ export interface DecidedStep extends DecisionFacts {
   expires_on: string;
   /** Available balance before the decision. */
   available_cents: bigint;
+  /** Payments that were reserved then, which the available balance lacks. */
+  reserved: readonly ReservedAmount[];
   mcc: string;
   merchant_country: string | null;
   controls: ControlsInForce | null;
+}
+
+/** Amount of a payment that cannot be spent before a time. */
+export interface ReservedAmount {
+  cents: bigint;
+  releasesAt: Temporal.Instant;
 }
 
 export interface Check {
@@ -150,7 +158,11 @@ function spendingLimits(step: DecidedStep): Check[] {
 }
 
 function limit(step: DecidedStep): Check {
-  return amountCheck(step, { name: 'limit', most: step.available_cents, spent: 0n });
+  const checked = amountCheck(step, { name: 'limit', most: step.available_cents, spent: 0n });
+  const cents = step.reserved.reduce((sum, reserve) => sum + reserve.cents, 0n);
+  if (cents === 0n || checked.result === 'not_applicable') return checked;
+  const detail = `${formatDecimalAmount(cents)} of payments is reserved, and can be spent later`;
+  return { ...checked, detail };
 }
 
 function amountCheck(

@@ -17,7 +17,7 @@ export async function lockPurchase(
   const { rows } = await sql<StandingPurchase>`
     select t.*, coalesce(h.amount_cents, 0) as held_cents,
            a.status as account_status, a.currency as account_currency,
-           b.limit_cents + b.ledger_cents - b.held_cents as available_cents
+           available_of(b) as available_cents
       from transactions t
       join account_balances b on b.brand_id = t.brand_id and b.account_id = t.account_id
       join accounts a on a.brand_id = t.brand_id and a.account_id = t.account_id
@@ -40,7 +40,7 @@ export async function lockCardStanding(
   const { rows } = await sql<CardStanding>`
     select c.brand_id, c.customer_id, c.card_id, c.account_id,
            a.status as account_status, a.currency as account_currency,
-           b.limit_cents + b.ledger_cents - b.held_cents as available_cents
+           available_of(b) as available_cents
       from cards c
       join account_balances b on b.brand_id = c.brand_id and b.account_id = c.account_id
       join accounts a on a.brand_id = c.brand_id and a.account_id = c.account_id

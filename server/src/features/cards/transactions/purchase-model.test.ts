@@ -231,6 +231,7 @@ async function expectSame(model: Model, card: SampleCard): Promise<void> {
     ledgerCents: -model.owed,
     currentCents: -model.owed - sum(model.purchases),
     availableCents: available(model),
+    reservedCents: 0n,
     limitCents: model.deposit,
     currency: 'USD',
   });

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { listOpenReservesAt } from '../../accounts/reserves/reserves.ts';
 import { purchaseDay, validityDay } from './decided-day-rules.ts';
-import { type DecidedStep, kindOfDecision } from './decision-rules.ts';
+import { type DecidedStep, kindOfDecision, type ReservedAmount } from './decision-rules.ts';
 import {
   type DecidedRow,
   findDecidedRow,
@@ -12,6 +13,9 @@ import {
 import type { Counterfactual } from './declined-purchase-rules.ts';
 import { findCounterfactuals } from './find-counterfactuals.ts';
 import { transactionErrors } from './transaction-errors.ts';
+
+/** A customer pays a few times within the days of a reserve. */
+const mostReserves = 100;
 
 /** Networks send a handful of increments; an answer lists the latest ones. */
 const maxIncrements = 100;
@@ -53,7 +57,7 @@ export async function readDecision(
     kind === 'authorization' && row.response_code === '00'
       ? await listIncrements(context, transactionId, maxIncrements)
       : [];
-  const decided = asDecided(row, kind);
+  const decided = { ...asDecided(row, kind), reserved: await reservedAt(context, row) };
   return {
     ...decided,
     transactionId: row.transaction_id,
@@ -67,6 +71,18 @@ export async function readDecision(
   };
 }
 
+/** Payments that were reserved when an authorization was decided. */
+async function reservedAt(
+  context: Context,
+  { account_id: accountId, date_created: at }: DecidedRow,
+): Promise<ReservedAmount[]> {
+  const reserves = await listOpenReservesAt(context, { accountId, at, limit: mostReserves });
+  return reserves.map(({ amount_cents: cents, releases_at: releasesAt }) => ({
+    cents,
+    releasesAt,
+  }));
+}
+
 function asDecided(row: DecidedRow, kind: DecisionRecord['kind']): Decision {
   return {
     ...row,
@@ -75,6 +91,7 @@ function asDecided(row: DecidedRow, kind: DecisionRecord['kind']): Decision {
     asked_currency: row.original_currency ?? row.currency,
     foreign_declined: row.foreign_declined ?? false,
     controls: readControls(row.controls),
+    reserved: [],
     day: dayOfDecision(row, kind),
     at: row.date_created,
   };
@@ -96,6 +113,7 @@ function asIncrement(row: DecidedRow, increment: IncrementRow): Decision & { inc
     asked_currency: row.currency,
     foreign_declined: false,
     controls: readControls(increment.controls),
+    reserved: [],
     day: validityDay(increment.date_created),
     at: increment.date_created,
     incrementId: increment.increment_id,

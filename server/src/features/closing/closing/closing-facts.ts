@@ -22,6 +22,8 @@ export async function gatherFacts(
   return {
     hasOpenCard: creditId !== null && (await hasOpenCard(context, creditId)),
     heldCents: creditCents - (credit?.currentCents ?? 0n),
+    reservedCents: credit?.reservedCents ?? 0n,
+    awaitsPayment: creditId !== null && (await hasPendingTransfer(context, creditId, own)),
     creditCents,
     depositCents: balances.get(depositId)?.ledgerCents ?? 0n,
     hasOpenCredit: creditId !== null && (await getAccount(context, creditId)).status !== 'closed',

@@ -70,8 +70,8 @@ async function listPayees(context: Context, deposit: AccountRow): Promise<string
 async function needsPayee(unit: Unit, deposit: AccountRow): Promise<boolean> {
   const { account_id: depositId, credit_account_id: creditId } = deposit;
   const balances = await getBalances(unit, creditId ? [depositId, creditId] : [depositId]);
-  const isEmpty = ({ ledgerCents, currentCents }: Balance) =>
-    ledgerCents === 0n && currentCents === 0n;
+  const isEmpty = ({ ledgerCents, currentCents, reservedCents }: Balance) =>
+    ledgerCents === 0n && currentCents === 0n && reservedCents === 0n;
   if (![...balances.values()].every(isEmpty)) return true;
   return hasPendingTransfer(unit, depositId);
 }

@@ -12,6 +12,7 @@ import {
 type Happening =
   | { on: 'clear' | 'force' | 'refund' | 'lateReturn'; cents: bigint }
   | { on: 'reverse' | 'otherSettles' | 'otherReturns' | 'pullSettles' | 'pullReturns' }
+  | { on: 'paymentSettles' | 'paymentReturns' | 'reserveEnds' }
   | { on: 'payBackSettles' | 'payBackReturns' | 'payeeGoes' | 'payeeComes' }
   | { on: 'ask'; repayFrom: 'deposit' | 'transfer' };
 
@@ -23,6 +24,9 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       'reverse',
       'otherSettles',
       'otherReturns',
+      'paymentSettles',
+      'paymentReturns',
+      'reserveEnds',
       'pullSettles',
       'pullReturns',
       'payBackSettles',
@@ -117,6 +121,11 @@ function happen(world: World, event: Happening): void {
     case 'otherReturns':
       world.awaitsOthers = false;
       return;
+    case 'paymentSettles':
+    case 'paymentReturns':
+    case 'reserveEnds':
+      pay(world, event.on);
+      return;
     case 'payeeGoes':
       if (!isPending(world.pull) && !isPending(world.payBack)) world.payee = 'unusable';
       return;
@@ -129,6 +138,17 @@ function happen(world: World, event: Happening): void {
     default:
       endOwn(world, event.on);
   }
+}
+
+/** A payment of the credit account: it settles with a reserve, which its return or its time ends. */
+function pay(world: World, on: 'paymentSettles' | 'paymentReturns' | 'reserveEnds'): void {
+  if (on === 'paymentSettles' && world.awaitsPayment) {
+    world.awaitsPayment = false;
+    world.creditCents += world.otherCents;
+    world.reservedCents = world.otherCents;
+  }
+  if (on === 'paymentReturns') world.creditCents -= world.reservedCents;
+  if (on !== 'paymentSettles') world.reservedCents = 0n;
 }
 
 type OwnEnd = 'pullSettles' | 'pullReturns' | 'payBackSettles' | 'payBackReturns';
@@ -162,6 +182,8 @@ function askAgain(world: World, repayFrom: ClosingFacts['repayFrom']): void {
 const fresh = (changes: Partial<World> = {}): World => ({
   hasOpenCard: true,
   heldCents: 0n,
+  reservedCents: 0n,
+  awaitsPayment: false,
   creditCents: 0n,
   depositCents: 0n,
   hasOpenCredit: true,
@@ -182,6 +204,7 @@ test('a closing under any order of money movements ends with zero balances or wi
     creditCents: fc.bigInt(-500n, 100n),
     depositCents: fc.bigInt(-100n, 1_000n),
     awaitsOthers: fc.boolean(),
+    awaitsPayment: fc.boolean(),
     otherCents: cents,
     repayFrom: fc.constantFrom('deposit' as const, 'transfer' as const),
   });
@@ -200,7 +223,8 @@ test('a closing under any order of money movements ends with zero balances or wi
       else expect([world.depositCents, world.creditCents, world.heldCents]).toEqual([0n, 0n, 0n]);
       // A closing ends once the request answers its refusal and no other money moves.
       for (let rounds = 0; rounds < 40 && world.hasOpenDeposit; rounds += 1) {
-        for (const on of ['payeeComes', 'reverse', 'otherSettles'] as const) happen(world, { on });
+        const ends = ['payeeComes', 'reverse', 'otherSettles', 'paymentSettles', 'reserveEnds'];
+        for (const on of ends as 'reverse'[]) happen(world, { on });
         happen(world, { on: 'ask', repayFrom: 'transfer' });
         performActions(world);
         for (const on of ['pullSettles', 'payBackSettles'] as const) {

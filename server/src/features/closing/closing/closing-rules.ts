@@ -25,6 +25,10 @@ export interface OwnTransfer {
 export interface ClosingFacts {
   hasOpenCard: boolean;
   heldCents: bigint;
+  /** Payments that settled and may still be returned. */
+  reservedCents: bigint;
+  /** True while a payment of the credit account is pending. */
+  awaitsPayment: boolean;
   /** Below zero is the cardholder's debt; above zero is the cardholder's money, by a refund. */
   creditCents: bigint;
   depositCents: bigint;
@@ -44,6 +48,10 @@ export interface ClosingFacts {
 /** Reasons that end by themselves; a `refusedReasons` entry needs another close request. */
 export const waitingReasons = {
   purchase_held: 'A purchase is held on the card; it must be cleared, be reversed or expire first.',
+  payment_pending:
+    'A payment from a bank account is pending; it must settle, end or be cancelled first.',
+  payment_reserved:
+    'A payment may still be returned by the other bank; its money is reserved until then.',
   transfer_pending: 'A transfer of the deposit is pending; it must settle or end first.',
   repayment_pending: 'The repayment from the bank account has not settled.',
   pay_back_pending: 'The payment to the bank account has not settled.',
@@ -113,12 +121,14 @@ const standings: Record<ClosingStep, (facts: ClosingFacts) => Standing> = {
 };
 
 /**
- * Repayment starts once nothing is held: only then is the amount owed known. The deposit repays it,
+ * Repayment starts once nothing is held or being paid: only then is the amount owed known. The deposit repays it,
  * after a pull if one was requested; a deposit that a return left below zero is owed as well.
  */
 function standingOfRepayment(facts: ClosingFacts): Standing {
   const { creditCents, depositCents, pull } = facts;
   if (facts.heldCents > 0n) return waiting('purchase_held');
+  if (facts.awaitsPayment) return waiting('payment_pending');
+  if (facts.reservedCents > 0n) return waiting('payment_reserved');
   if (creditCents > 0n) return act({ do: 'release', amountCents: creditCents });
   if (pull?.status === 'pending') return waiting('repayment_pending');
   if (missingCents(facts) === 0n) return done;

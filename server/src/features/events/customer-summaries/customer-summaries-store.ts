@@ -31,7 +31,7 @@ export async function findSummaryRows(
     select c.customer_id, k.status as kyc_status, a.application_status,
            d.status as account_status, l.status as closing_status, d.currency,
            b.ledger_cents as deposit_cents, o.ledger_cents as credit_cents,
-           o.limit_cents + o.ledger_cents - o.held_cents as available_cents,
+           available_of(o) as available_cents,
            p.card_id, p.last_four as card_last_four, p.status as card_status,
            p.activated_at as card_activated_at,
            greatest(e.occurred_at, t.date_created) as last_event_at

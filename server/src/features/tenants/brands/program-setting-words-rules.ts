@@ -3,6 +3,7 @@ import type { ProgramSettings } from './program-settings-rules.ts';
 /** Groups of settings, in the order in which people read them. */
 export const settingGroups = {
   funding: 'money that is spendable before it settles',
+  payments: 'payments of what is owed, from a bank account',
   bank_limits: 'limits that the bank sets for entries, files and days',
   bank_times: 'cut-offs, settlement and deadlines of bank files',
   bank_files: 'names and acknowledgements of bank files',
@@ -27,6 +28,7 @@ const said =
   (title: string, holdsFor: string): SettingWords => ({ title, group, holdsFor });
 
 const funding = said('funding');
+const payments = said('payments');
 const bankLimit = said('bank_limits');
 const bankTime = said('bank_times');
 const bankFile = said('bank_files');
@@ -60,6 +62,14 @@ export const settingWords: Readonly<Record<keyof ProgramSettings, SettingWords>>
   return_rate_alarm_returns: funding(
     'Returns before an alarm',
     'Return rates that are counted from now on, with the returns of the last 60 days.',
+  ),
+  payment_cut_off: payments(
+    'Last time of a payment of the day',
+    'Payments that are requested from now on.',
+  ),
+  payment_hold_banking_days: payments(
+    'Banking days until a payment can be spent',
+    'Payments that are requested from now on. Those that are reserved keep their day.',
   ),
   ach_debit_entry_limit: bankLimit('Most of one pull', entryLimit),
   ach_debit_file_limit: bankLimit('Most pulled in one file', newFiles),

@@ -4,6 +4,7 @@ import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts
 import { nearestName } from '../../../kernel/nearest-name.ts';
 import { achLimitSettings } from './ach-limit-rules.ts';
 import { achSettingProblems, achSettings } from './ach-settings-rules.ts';
+import { paymentSettings } from './payment-settings-rules.ts';
 
 /** Delay of a simulated vendor. */
 const delay = (usual: number, description: string) =>
@@ -69,6 +70,7 @@ const ProgramSettingsSchema = Type.Object({
   }),
   ...achSettings,
   ...achLimitSettings,
+  ...paymentSettings,
   instant_funding_limit: Type.Integer({
     minimum: 0,
     maximum: 9_999_999_999,

@@ -34,7 +34,8 @@ declare
   v_credit_accounts uuid[];
   v_ledger bigint[];
   v_limits bigint[];
-  v_held bigint[];
+  -- What is held and reserved of each.
+  v_kept bigint[];
   v_before bigint[];
   v_seqs bigint[];
   v_heads bytea[];
@@ -61,9 +62,9 @@ begin
   for i in 1 .. 2 loop
     select array_agg(x.account_id), array_agg(x.place), array_agg(x.kind), array_agg(x.currency),
            array_agg(x.credit_account_id), array_agg(x.ledger_cents), array_agg(x.limit_cents),
-           array_agg(x.held_cents), array_agg(x.entry_seq), array_agg(x.head_hash),
+           array_agg(x.kept_cents), array_agg(x.entry_seq), array_agg(x.head_hash),
            array_agg(x.ledger_cents + x.limit_cents)
-      into v_ids, v_places, v_kinds, v_currencies, v_credit_accounts, v_ledger, v_limits, v_held,
+      into v_ids, v_places, v_kinds, v_currencies, v_credit_accounts, v_ledger, v_limits, v_kept,
            v_seqs, v_heads, v_before
       from (
         select b.*
@@ -72,7 +73,8 @@ begin
           ) w
          cross join lateral (
            select b.account_id, b.ctid as place, b.kind, b.currency, b.credit_account_id,
-                  b.ledger_cents, b.limit_cents, b.held_cents, b.entry_seq, b.head_hash
+                  b.ledger_cents, b.limit_cents, b.entry_seq, b.head_hash,
+                  b.ledger_cents + b.limit_cents - available_of(b) as kept_cents
              from account_balances b
             where b.brand_id = p_brand_id and b.account_id = w.account_id
               for no key update
@@ -106,7 +108,7 @@ begin
   for i in 1 .. cardinality(v_ids) loop
     v_is_overdrawn := v_is_overdrawn or (not p_is_return
       and v_kinds[i] in ('security_deposit', 'credit') and v_ledger[i] + v_limits[i] < v_before[i]
-      and v_ledger[i] + v_limits[i] - v_held[i] < 0);
+      and v_ledger[i] + v_limits[i] - v_kept[i] < 0);
   end loop;
 
   if not v_is_overdrawn then

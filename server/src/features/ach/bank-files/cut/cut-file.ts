@@ -11,6 +11,8 @@ import {
   externalAccountOf,
   failTransfer,
   includeTransfersInFile,
+  isCredit,
+  isDebit,
   lockWaitingTransfers,
   postponeTransfer,
   type TransferRow,
@@ -173,7 +175,7 @@ async function addressed(
  * Entries that test an account need no verification.
  */
 async function failUnverified(unit: Unit, waiting: readonly TransferRow[]): Promise<TransferRow[]> {
-  const isMoney = ({ kind }: TransferRow) => kind === 'pull' || kind === 'push';
+  const isMoney = ({ kind }: TransferRow) => isDebit(kind) || isCredit(kind);
   const accountIds = new Set(waiting.filter(isMoney).map(externalAccountOf));
   const unverified = await findUnverified(unit, [...accountIds]);
   const rest: TransferRow[] = [];
@@ -206,7 +208,7 @@ function entryOf(transfer: TransferRow, receiver: BankNumbers, names: EntryNames
   return {
     transferId: transfer.transfer_id,
     sameDay: same_day,
-    direction: kind === 'pull' || kind === 'prenote' ? 'debit' : 'credit',
+    direction: isDebit(kind) || kind === 'prenote' ? 'debit' : 'credit',
     purpose: kind === 'prenote' ? 'prenote' : 'payment',
     classCode: transfer.class_code,
     entryDescription: descriptionOf(transfer),
@@ -229,8 +231,9 @@ function descriptionOf({ kind, attempt, reverses_transfer_id }: TransferRow): st
   if (reverses_transfer_id !== null) return 'REVERSAL';
   if (kind === 'micro_deposit') return 'ACCTVERIFY';
   if (kind === 'prenote') return 'PRENOTE';
-  if (kind !== 'pull') return 'PAYOUT';
-  return attempt > 1 ? 'RETRY PYMT' : 'DEPOSIT';
+  if (!isDebit(kind)) return 'PAYOUT';
+  if (attempt > 1) return 'RETRY PYMT';
+  return kind === 'payment' ? 'PAYMENT' : 'DEPOSIT';
 }
 
 async function writeFile(

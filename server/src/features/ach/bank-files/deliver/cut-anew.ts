@@ -33,7 +33,7 @@ async function joinNextWindow(
   const taken = await takeOutOfFile(unit, await listTransferIds(unit, fileId));
   await voidEntries(unit, fileId, taken);
   if (hasReturns) {
-    const course = await planCourse(unit, programId, false);
+    const course = await planCourse(unit, programId, { sameDay: false });
     await postponeReturns(unit, fileId, course);
     await joinWindowCut(unit, { programId, leavesAt: course.leavesAt });
   }

@@ -255,7 +255,7 @@ export async function sendBack(
   { bank_file_id, position }: AnswerRow,
   { programId, code, information }: GoingBack,
 ): Promise<void> {
-  const course = await planCourse(unit, programId, false);
+  const course = await planCourse(unit, programId, { sameDay: false });
   await joinWindowCut(unit, { programId, leavesAt: course.leavesAt });
   await insertReturnedPayment(unit, {
     brand_id: unit.brandId,

@@ -136,7 +136,7 @@ begin
              order by c.account_id, r.n
           ) r
          cross join lateral (
-           select b.currency, b.limit_cents + b.ledger_cents - b.held_cents as available,
+           select b.currency, available_of(b) as available,
                   b.account_status, b.has_controls, b.ctid as place
              from account_balances b
             where b.brand_id = p_brand_id and b.account_id = r.account_id

@@ -62,8 +62,8 @@ begin
   return query update transactions t
      set state = p_state,
          amount_cents = p_amount_cents,
-         prior_balance_cents = v_before.limit_cents + v_before.ledger_cents - v_before.held_cents,
-         new_balance_cents = v_after.limit_cents + v_after.ledger_cents - v_after.held_cents,
+         prior_balance_cents = available_of(v_before),
+         new_balance_cents = available_of(v_after),
          cleared_cents = nullif(coalesce(t.cleared_cents, 0) + p_cleared_cents, 0),
          authorized_amount_cents = coalesce(t.authorized_amount_cents, t.amount_cents),
          authorized_prior_balance_cents =

@@ -37,7 +37,7 @@ create or replace function decide_step(
         end,
         find_control_refusal(k, p_mcc, p_country, p_amount_cents, p_purchase_cents, s.day, s.month,
           s.lifetime),
-        b.limit_cents + b.ledger_cents - b.held_cents, p_amount_cents) as reason
+        available_of(b), p_amount_cents) as reason
     ) d
    where c.brand_id = p_brand_id and c.card_id = p_card_id
 $$;
