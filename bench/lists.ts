@@ -139,7 +139,7 @@ const lists = (ids: { cardId: string; year: string; day: string }) =>
     ],
     '/cards': ['last_four=4242', 'status=active', 'status=closed'],
     '/accounts': ['type=external', 'type=credit', 'status=closed', 'type=credit&status=inactive'],
-    '/applications': ['application_status=denied', 'notice_owed=true'],
+    '/credit/applications': ['application_status=denied', 'notice_owed=true'],
     '/transfers': ['status=returned', 'direction=out', 'ach_return_code=R01'],
     '/transactions': [
       'state=declined',

@@ -1068,6 +1068,7 @@ create table cards (
   constraint cards_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'closed'::text])))
 );
 CREATE INDEX cards_by_last_four ON public.cards USING btree (brand_id, last_four, card_id);
+CREATE INDEX cards_by_status ON public.cards USING btree (brand_id, status, card_id);
 CREATE INDEX cards_of_account ON public.cards USING btree (brand_id, account_id, card_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX cards_of_customer ON public.cards USING btree (brand_id, customer_id, card_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX cards_number_active_once ON public.cards USING btree (brand_id, number_hash) WHERE (status = 'active'::text);
@@ -1858,6 +1859,7 @@ END)),
 CREATE INDEX transfers_advanced ON public.transfers USING btree (brand_id, customer_id, transfer_id) WHERE (advance_status IS NOT NULL);
 CREATE INDEX transfers_by_advance ON public.transfers USING btree (brand_id, advanced_at) WHERE (advance_status IS NOT NULL);
 CREATE INDEX transfers_by_creation ON public.transfers USING btree (brand_id, date_created);
+CREATE INDEX transfers_by_status ON public.transfers USING btree (brand_id, status, transfer_id) WHERE (status <> 'completed'::text);
 CREATE INDEX transfers_delayed ON public.transfers USING btree (brand_id, transfer_id) WHERE ((delayed_by IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX transfers_of_customer ON public.transfers USING btree (brand_id, customer_id, transfer_id);
 CREATE INDEX transfers_of_destination ON public.transfers USING btree (brand_id, destination_account_id, transfer_id);

@@ -7,7 +7,6 @@ import type { CardTransaction } from './transaction-rules.ts';
 import {
   findTransaction,
   type TransactionConditions,
-  type TransactionFilter,
   transactionList,
 } from './transactions-store.ts';
 
@@ -27,11 +26,10 @@ export interface TransactionSearch {
   customerId?: string | undefined;
   accountId?: string | undefined;
   cardId?: string | undefined;
-  state?: CardTransaction['state'] | undefined;
   /** First and last day of creation, both included, in UTC. */
   startDate?: string | undefined;
   endDate?: string | undefined;
-  conditions: TransactionConditions;
+  conditions: Omit<TransactionConditions, 'from' | 'to'>;
 }
 
 /** A page of the brand's card transactions, newest first. */
@@ -40,12 +38,12 @@ export async function listTransactions(
   search: TransactionSearch,
   page: PageRequest,
 ): Promise<Page<CardTransaction>> {
-  const { startDate, endDate, conditions, ...rest } = search;
+  const { startDate, endDate, conditions: given, ...filter } = search;
   if (startDate && endDate && endDate < startDate) {
     throw invalidInput([{ field: 'end_date', rule: 'must not be before start_date' }]);
   }
-  const filter: TransactionFilter = {
-    ...rest,
+  const conditions: TransactionConditions = {
+    ...given,
     from: startDate ? startOfDay(startDate) : undefined,
     to: endDate ? endOfDay(endDate) : undefined,
   };

@@ -69,10 +69,10 @@ function listOperation(): Operation {
         customerId: reachedCustomer(context, query.customer_id),
         accountId: query.account_id,
         cardId: query.card_id,
-        state: query.state,
         startDate: query.start_date,
         endDate: query.end_date,
         conditions: {
+          state: query.state,
           merchant: query.merchant,
           mcc: query.mcc,
           declineReason: query.decline_reason,

@@ -157,15 +157,15 @@ export interface TransactionFilter {
   customerId?: string | undefined;
   accountId?: string | undefined;
   cardId?: string | undefined;
+}
+
+/** Conditions on transactions that have no index: each index more would double the cost of a purchase (0080). */
+export interface TransactionConditions {
   state?: CardTransaction['state'] | undefined;
   /** Earliest creation, inclusive. */
   from?: Temporal.Instant | undefined;
   /** Latest creation, inclusive. */
   to?: Temporal.Instant | undefined;
-}
-
-/** Conditions on transactions that have no index: each index more would double the cost of a purchase (0080). */
-export interface TransactionConditions {
   /** A part of the merchant's name, in any case. */
   merchant?: string | undefined;
   mcc?: string | undefined;
@@ -182,7 +182,7 @@ export interface TransactionConditions {
 export const transactionList = searchedList({
   id: 'transaction_id',
   rows: (scope, filter: TransactionFilter) => {
-    const { customerId, accountId, cardId, state, from, to } = filter;
+    const { customerId, accountId, cardId } = filter;
     let query = scope.db
       .selectFrom('transactions')
       .selectAll()
@@ -209,14 +209,15 @@ export const transactionList = searchedList({
             .where('card_id', '=', cardId),
         );
     }
-    if (state) query = query.where('state', '=', state);
-    if (from) query = query.where('date_created', '>=', from);
-    if (to) query = query.where('date_created', '<=', to);
     return query;
   },
   where: (looked, conditions: TransactionConditions) => {
     let query = looked;
-    const { merchant, mcc, declineReason, responseCode, leastCents, mostCents } = conditions;
+    const { state, from, to, merchant, mcc, declineReason, responseCode } = conditions;
+    const { leastCents, mostCents } = conditions;
+    if (state) query = query.where('state', '=', state);
+    if (from) query = query.where('date_created', '>=', from);
+    if (to) query = query.where('date_created', '<=', to);
     if (merchant) {
       const has = sql<boolean>`strpos(lower(merchant_name), lower(${merchant})) > 0`;
       query = query.where(has);
