@@ -8,6 +8,7 @@ import {
   transferOf,
 } from '../support/payment-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
+import { linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
@@ -131,4 +132,28 @@ test('a decline names what is reserved, and its release as what would have passe
   expect((await spend(payer, '450.00')).transaction_state).toBe('pending');
   const { body: events } = await payer.brand.api('GET', '/events?event=transfer.released');
   expect(events.data).toMatchObject([{ payload: { amount: 10_000 } }]);
+});
+
+test('a claim after the closing reopens the account, on which the payment is owed again', async () => {
+  const payer = await openPayer(service, { payment_hold_banking_days: 0 });
+  const { body } = await pay(payer, { pay: 'current_balance' });
+  await payer.clock.advance({ until_event: 'transfer.completed' });
+  await payer.brand.api('POST', `/accounts/${payer.depositId}/close`, {
+    external_account_id: payer.bankId,
+  });
+  await payer.clock.advance({ until_event: 'account.closed' });
+  expect((await giveBack(payer, body.transfer_id, 'R10')).status).toBe(200);
+  await payer.clock.advance({ by: 'PT1S' });
+  const { body: closing } = await payer.brand.api('GET', `/accounts/${payer.depositId}/close`);
+  expect([closing.status, closing.steps[1]]).toMatchObject([
+    'stopped',
+    { step: 'repay', status: 'refused', reason: 'owed_exceeds_deposit' },
+  ]);
+  expect((await balanceOf(payer)).ledger_balance).toBe(-10_000);
+  await payer.brand.api('POST', `/accounts/${payer.depositId}/close`, {
+    external_account_id: await linkSampleAccount(payer.brand, payer.customerId),
+    repay_from: 'transfer',
+  });
+  await payer.clock.advance({ until_event: 'account.closed' });
+  expect((await balanceOf(payer)).ledger_balance).toBe(0);
 });

@@ -10,7 +10,7 @@ export const closingMachine: AddedMachine = {
     check: call('closeAccount', 'POST /accounts/{account_id}/close', {
       asks: ['external_account_id', 'repay_from'],
     }),
-    reopen: serviceDoes('when the payback, or an earlier pull, is returned'),
+    reopen: serviceDoes('when the payback, or an earlier pull or payment, is returned'),
   }),
   select: (brandId) => sql`
     select status from account_closings where brand_id = ${brandId} and account_id = object_id`,

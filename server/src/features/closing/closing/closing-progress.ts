@@ -5,7 +5,13 @@ import { lockDepositMoney } from '../../accounts/ledger/ledger.ts';
 import { performAction } from './closing-actions.ts';
 import { closingEvents } from './closing-events.ts';
 import { gatherFacts } from './closing-facts.ts';
-import { hasFailed, nextAction, reportSteps, type StepReport } from './closing-rules.ts';
+import {
+  hasFailed,
+  missingCents,
+  nextAction,
+  reportSteps,
+  type StepReport,
+} from './closing-rules.ts';
 import { type ClosingEffect, closingStates } from './closing-states.ts';
 import { type ClosingRow, updateClosing } from './closing-store.ts';
 
@@ -60,15 +66,15 @@ async function saveStanding(
 }
 
 /**
- * Reopens the deposit of a closed closing after a return of its payback, or of a pull, which leaves it below
- * zero; the closing is stopped.
+ * Reopens the deposit of a closed closing after a return of its payback, of a pull, which leaves it below zero,
+ * or of a payment, which is owed again; the closing is stopped.
  */
 async function reopenAfterReturn(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
   const deposit = await getAccount(unit, closing.account_id);
   const facts = await gatherFacts(unit, closing, deposit);
   const isPayBackReturned =
     facts.payBack !== null && hasFailed(facts.payBack) && facts.depositCents > 0n;
-  if (!isPayBackReturned && facts.depositCents >= 0n) return closing;
+  if (!isPayBackReturned && missingCents(facts) === 0n) return closing;
   const step = transition(closingStates, closing.status, 'reopen', {
     isRefused: true,
     isDone: false,
