@@ -76,6 +76,7 @@ const answered = fc.oneof(
     code: fc.constantFrom('R01', 'R01', 'R02', 'R06', 'R09', 'R10'),
   }),
   fc.record({ do: fc.constantFrom('cancel', 'correct', 'retry', 'retry'), who, pick }),
+  fc.record({ do: fc.constant('link'), who, bank }),
 );
 const cards = fc.oneof(
   fc.record({ do: fc.constant('card'), who, form }),

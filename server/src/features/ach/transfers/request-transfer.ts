@@ -87,12 +87,13 @@ export async function planPull(context: Context, input: NewTransfer): Promise<En
 
 /** @throws DomainError `invalid_input` for accounts that make no transfer. */
 function kindBetween(
-  { forClosing }: NewTransfer,
+  { forClosing, reversal }: NewTransfer,
   { origination, destination }: { origination: AccountRow; destination: AccountRow },
 ): TransferKind {
+  const as = { forClosing, isReversal: reversal !== undefined };
   return transferKind({
-    origination: toTransferAccount(origination, forClosing),
-    destination: toTransferAccount(destination, forClosing),
+    origination: toTransferAccount(origination, as),
+    destination: toTransferAccount(destination, as),
   });
 }
 

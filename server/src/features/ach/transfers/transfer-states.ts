@@ -22,6 +22,13 @@ export const accountTestKinds = [
   'micro_deposit',
 ] as const satisfies readonly TransferKind[];
 
+/** Kinds of the transfers that debit a customer's bank account. */
+const debitKinds = ['pull'] as const satisfies readonly TransferKind[];
+
+export function isDebit(kind: TransferKind): boolean {
+  return debitKinds.some((debit) => debit === kind);
+}
+
 export function isAccountTest(kind: TransferKind): boolean {
   return accountTestKinds.some((test) => test === kind);
 }

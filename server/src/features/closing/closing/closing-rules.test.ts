@@ -12,7 +12,7 @@ import {
 type Happening =
   | { on: 'clear' | 'force' | 'refund' | 'lateReturn'; cents: bigint }
   | { on: 'reverse' | 'otherSettles' | 'otherReturns' | 'pullSettles' | 'pullReturns' }
-  | { on: 'payBackSettles' | 'payBackReturns' | 'payeeGoes' | 'payeeComes' }
+  | { on: 'payBackSettles' | 'payBackReturns' | 'payeeGoes' | 'payeeComes' | 'debitsStop' }
   | { on: 'ask'; repayFrom: 'deposit' | 'transfer' };
 
 const cents = fc.bigInt(1n, 500n);
@@ -29,6 +29,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       'payBackReturns',
       'payeeGoes',
       'payeeComes',
+      'debitsStop',
     ),
   }),
   fc.record({ on: fc.constant('ask'), repayFrom: fc.constantFrom('deposit', 'transfer') }),
@@ -66,7 +67,8 @@ function performActions(world: World): void {
         world.hasOpenCredit = false;
         break;
       case 'payBack':
-        expect([world.payee, world.hasOpenCredit]).toEqual(['ready', false]);
+        expect(['ready', 'debits_stopped']).toContain(world.payee);
+        expect(world.hasOpenCredit).toBe(false);
         world.depositCents -= action.amountCents;
         world.payBack = own('pending', action.amountCents);
         expect(world.depositCents >= 0n).toBe(true);
@@ -122,6 +124,9 @@ function happen(world: World, event: Happening): void {
       return;
     case 'payeeComes':
       world.payee = 'ready';
+      return;
+    case 'debitsStop':
+      if (world.payee === 'ready') world.payee = 'debits_stopped';
       return;
     case 'ask':
       askAgain(world, event.repayFrom);
