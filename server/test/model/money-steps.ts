@@ -9,6 +9,7 @@ export type Step =
   | { do: 'cancel' | 'retry'; who: number; pick: number }
   | { do: 'return'; who: number; pick: number; code: string }
   | { do: 'correct'; who: number; pick: number }
+  | { do: 'link'; who: number; bank: number }
   | { do: 'card'; who: number; form: 'virtual' | 'physical' }
   | { do: 'reissue'; who: number; pick: number; type: string; form: 'virtual' | 'physical' | null }
   | { do: 'activate'; who: number; pick: number }
