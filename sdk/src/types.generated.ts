@@ -113,6 +113,7 @@ export type Account = {
      * The last digits of the account number.
      */
     mask?: string | null;
+    debits_stopped?: StoppedDebits;
 };
 
 /**
@@ -215,7 +216,7 @@ export type AccountClosingStep = {
     /**
      * The reason explains a step that waits or is refused. It is null for any other step.
      */
-    reason: 'purchase_held' | 'payment_pending' | 'payment_reserved' | 'transfer_pending' | 'repayment_pending' | 'pay_back_pending' | 'owed_exceeds_deposit' | 'external_account_missing' | 'external_account_unusable' | 'repayment_failed' | 'pay_back_failed' | null;
+    reason: 'purchase_held' | 'payment_pending' | 'payment_reserved' | 'transfer_pending' | 'repayment_pending' | 'pay_back_pending' | 'owed_exceeds_deposit' | 'external_account_missing' | 'external_account_unusable' | 'external_account_debits_stopped' | 'repayment_failed' | 'pay_back_failed' | null;
     /**
      * The message explains the reason. It is null if there is no reason.
      */
@@ -252,9 +253,9 @@ export type AccountClosingStoppedEvent = {
     account_id: string;
     step: ClosingStepName;
     /**
-     * The reason of the refusal. `owed_exceeds_deposit`: The deposit does not cover the amount owed. Send the request again with `repay_from: transfer` to pull it from the bank account.. `external_account_missing`: No bank account for the payment is known. Send the request again with `external_account_id`.. `external_account_unusable`: The bank account was removed or is no longer verified. Send the request again with another `external_account_id`.. `repayment_failed`: The repayment from the bank account failed. Send the request again to retry it.. `pay_back_failed`: The payment to the bank account failed. Send the request again to retry it, with another `external_account_id` if needed..
+     * The reason of the refusal. `owed_exceeds_deposit`: The deposit does not cover the amount owed. Send the request again with `repay_from: transfer` to pull it from the bank account.. `external_account_missing`: No bank account for the payment is known. Send the request again with `external_account_id`.. `external_account_unusable`: The bank account was removed, is no longer verified, or takes no entries after a return. Send the request again with another `external_account_id`.. `external_account_debits_stopped`: The bank account takes no debits, because its bank returned an earlier one (`debits_stopped` of the account). Have the customer link it again, then send the request again, with another `external_account_id` or `repay_from: deposit` if needed.. `repayment_failed`: The repayment from the bank account failed. Send the request again to retry it.. `pay_back_failed`: The payment to the bank account failed. Send the request again to retry it, with another `external_account_id` if needed..
      */
-    reason: 'owed_exceeds_deposit' | 'external_account_missing' | 'external_account_unusable' | 'repayment_failed' | 'pay_back_failed';
+    reason: 'owed_exceeds_deposit' | 'external_account_missing' | 'external_account_unusable' | 'external_account_debits_stopped' | 'repayment_failed' | 'pay_back_failed';
 };
 
 export type AccountFreezeCreate = {
@@ -4291,6 +4292,7 @@ export type ExternalAccount = {
      * The last digits of the account number.
      */
     mask: string | null;
+    debits_stopped?: StoppedDebits;
 };
 
 /**
@@ -7237,6 +7239,28 @@ export type SnapshotList = {
      * The items.
      */
     data: Array<Snapshot>;
+};
+
+/**
+ * The return after which the external account takes no further debit; absent while it takes debits.
+ */
+export type StoppedDebits = {
+    /**
+     * The return code with which the bank returned the debit.
+     */
+    return_code: string;
+    /**
+     * The remedy after which the account may be debited again. `numbers`: the bank finds no account by the numbers, so nothing is debited or credited until a notification of change corrects them, a validation passes, a verified status is stated by PATCH, or the account is linked again. `review`: a person has to look, so nothing is debited or credited until the brand states a verified status by PATCH, or the account is linked again. `authorization`: the customer has to authorize debits again by linking the account again; credits go on.
+     */
+    remedy: 'numbers' | 'review' | 'authorization';
+    /**
+     * No debit has been accepted since this time.
+     */
+    stopped_at: string;
+    /**
+     * The bank returned this transfer.
+     */
+    transfer_id: string;
 };
 
 export type TemporaryKey = {

@@ -23,7 +23,7 @@ import type {
 /** Customers' accounts at their own banks: links, validations and history. */
 export class ExternalAccountsResource extends Resource {
   /**
-   * Links the bank account that the aggregation provider's processor token identifies. While the account is linked, linking it again refreshes and returns the existing link. The sandbox accepts `processor-sandbox-<anything>`; some endings of the token simulate failures.
+   * Links the bank account that the aggregation provider's processor token identifies. While the account is linked, linking it again refreshes and returns the existing link, and lifts a stop of its debits (`debits_stopped`): the customer has authorized them anew. The sandbox accepts `processor-sandbox-<anything>`; some endings of the token simulate failures.
    *
    * `POST /accounts/processor_tokens`
    */
@@ -50,7 +50,7 @@ export class ExternalAccountsResource extends Resource {
   }
 
   /**
-   * Finishes the link flow and makes the account active. A `verification_status` that is not verified is kept, even if the provider has verified the account. A verified status takes effect only if the provider reports one as well; the brand can set it later by PATCH.
+   * Finishes the link flow and makes the account active. A `verification_status` that is not verified is kept, even if the provider has verified the account. A verified status takes effect only if the provider reports one as well; the brand can set it later by PATCH. The renewed link of an active account is finished as well while its debits are stopped (`debits_stopped`): the link replaces the former one, and the stop is lifted.
    *
    * `POST /accounts/{account_id}`
    */
@@ -59,7 +59,7 @@ export class ExternalAccountsResource extends Resource {
   }
 
   /**
-   * Renews the link of an account. With `new_link_token`, the response holds a new `link_token` for the link flow; an unfinished flow has its whole time again. With `verification_status`, the account's verification status is changed; from a temporary key a verified status is taken once the provider confirms it.
+   * Renews the link of an account. With `new_link_token`, the response holds a new `link_token` for the link flow; an unfinished flow has its whole time again. With `verification_status`, the account's verification status is changed; from a temporary key a verified status is taken once the provider confirms it. A verified status lifts a stop of debits (`debits_stopped`) whose remedy is `numbers`, from the brand also one whose remedy is `review`.
    *
    * `PATCH /accounts/{account_id}`
    */

@@ -1,6 +1,11 @@
 import type { ErrorRow } from '../../../sdk/src/platform/catalog-rows.ts';
 import type { ProgramSettingFacts } from '../../src/features/tenants/brands/program-settings-rules.ts';
-import { returnCodes, returnReason, returnTimes } from '../../src/kernel/nacha/return-codes.ts';
+import {
+  debitRemedy,
+  returnCodes,
+  returnReason,
+  returnTimes,
+} from '../../src/kernel/nacha/return-codes.ts';
 import type { ApiDocument, ApiSchema } from './sdk/api-operations.ts';
 import { type ApiWebhook, errorRows } from './sdk/sdk-catalog.ts';
 
@@ -190,20 +195,23 @@ export function renderReturnCodesPage(): string {
     const reason = returnReason(code);
     if (reason?.stage !== 'return') return [];
     return [
-      `| ${code} | ${reason.title} | ${reason.class ?? ''} | ${returnTimes[reason.timeFrame]} |`,
+      `| ${code} | ${reason.title} | ${reason.class ?? ''} | ${debitRemedy(code) ?? ''} | ${returnTimes[reason.timeFrame]} |`,
     ];
   });
   return `# Return codes
 
 ${generated}
 
-Reasons for which a bank returns an ACH entry, with the time that NACHA allows for the return, from settlement. The
-class names the remedy: a \`retryable\` return may be presented again (\`POST /transfers/{transfer_id}/retry\`); returns
-that are \`unauthorized\` or \`administrative\` count for return rates of their own
-(\`GET /programs/{program_id}/return-rates\`).
+Reasons for which a bank returns an ACH entry, with the time that NACHA allows for the return, from settlement.
+A \`retryable\` return may be presented again (\`POST /transfers/{transfer_id}/retry\`); returns that are \`unauthorized\` or
+\`administrative\` count for return rates of their own (\`GET /programs/{program_id}/return-rates\`).
 
-| Code | Reason | Class | Returned within |
-|---|---|---|---|
+After the return of a debit with a remedy, the bank account takes no further debit before it
+([0301](../decisions/0301-debits-after-a-return.md)): \`numbers\` asks for corrected or confirmed numbers, \`review\` for a person's
+look, \`authorization\` for the customer's new authorization.
+
+| Code | Reason | Class | Remedy | Returned within |
+|---|---|---|---|---|
 ${rows.join('\n')}
 `;
 }

@@ -3,17 +3,24 @@ import { openClosingSteps, standingsOf } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { samplePurchase } from '../support/sample-cards.ts';
 import { linkSampleAccount } from '../support/sample-links.ts';
-import { eventually, startTestService, type TestService } from '../support/test-service.ts';
+import {
+  eventually,
+  startTestService,
+  type TestBrand,
+  type TestService,
+} from '../support/test-service.ts';
 
 let service: TestService;
 let fixture: ReturnType<typeof openClosingSteps>;
 /** Brand whose ACH takes an hour, so that transfers stay pending. */
 let slow: ReturnType<typeof openClosingSteps>;
+let slowBrand: TestBrand;
 
 beforeAll(async () => {
   service = await startTestService();
   fixture = openClosingSteps(service);
-  slow = openClosingSteps(service, await service.createBrand({ ach_fast_delay_ms: 3_600_000 }));
+  slowBrand = await service.createBrand({ ach_fast_delay_ms: 3_600_000 });
+  slow = openClosingSteps(service, slowBrand);
 });
 afterAll(async () => {
   await proveBooks(service);
@@ -146,6 +153,45 @@ describe('repay_from transfer', () => {
     expect((await fixture.transfer(again.steps[1].transfer_id)).amount).toBe(500);
     await fixture.reach(card.depositId, 'closed');
     expect([await balance(card.depositId), await balance(card.creditId)]).toEqual([0, 0]);
+  });
+
+  test('pulls nothing from an account whose debits a return stopped, and pays back to it', async () => {
+    const card = await slow.open(1_000n);
+    await slow.simulate('settlement', samplePurchase(card.cardId, '4.00'));
+    const asked = await slow.close(card.depositId, { repay_from: 'transfer' });
+    const { transfer_id } = asked.steps[1];
+    await slow.simulate('ach/return', { transfer_id, return_code: 'R10' });
+    const stopped = await slow.reach(card.depositId, 'stopped');
+    expect(standingsOf(stopped)[1]).toBe('repay refused repayment_failed');
+    const again = await slow.close(card.depositId);
+    expect([again.status, standingsOf(again)[1]]).toEqual([
+      'stopped',
+      'repay refused external_account_debits_stopped',
+    ]);
+    expect(await slow.transfersOf(card.depositId)).toHaveLength(2);
+    const paid = await slow.close(card.depositId, { repay_from: 'deposit' });
+    expect(standingsOf(paid)[3]).toBe('pay_back waiting pay_back_pending');
+  });
+
+  test('stops for an account whose number the bank did not find, until another one is named', async () => {
+    const card = await slow.open(1_000n);
+    await slow.simulate('settlement', samplePurchase(card.cardId, '4.00'));
+    const asked = await slow.close(card.depositId, { repay_from: 'transfer' });
+    const { transfer_id } = asked.steps[1];
+    await slow.simulate('ach/return', { transfer_id, return_code: 'R03' });
+    await slow.reach(card.depositId, 'stopped', 'repayment_failed');
+    const again = await slow.close(card.depositId, { repay_from: 'deposit' });
+    expect(standingsOf(again)[3]).toBe('pay_back refused external_account_unusable');
+    const named = await slowBrand.api('POST', `/accounts/${card.depositId}/close`, {
+      external_account_id: card.externalId,
+    });
+    expect([named.status, named.body.Message]).toEqual([
+      400,
+      expect.stringMatching(/external_account_id must be .* returned R03/),
+    ]);
+    const other = await linkSampleAccount(slowBrand, card.customerId);
+    const paid = await slow.close(card.depositId, { external_account_id: other });
+    expect(standingsOf(paid)[3]).toBe('pay_back waiting pay_back_pending');
   });
 
   test('makes no pull when nothing is owed', async () => {

@@ -30,9 +30,9 @@ const done = async (method: string, path: string, body?: unknown) => {
 };
 const objectOf = (id: string) => done('GET', `/objects/${id}`);
 const movesOf = async (id: string) => (await done('GET', `/objects/${id}/moves`)).moves;
-const pull = async (amount = 500): Promise<string> => {
+const pull = async (amount = 500, from = externalId): Promise<string> => {
   const body = {
-    origination_account_id: externalId,
+    origination_account_id: from,
     destination_account_id: card.depositId,
     amount,
   };
@@ -202,7 +202,7 @@ describe('GET /objects/{object_id}/moves', () => {
   });
 
   test('tells the reason where no operation makes a move', async () => {
-    const transfer = await pull();
+    const transfer = await pull(500, await linkSampleAccount(service.brand, card.customerId));
     const settle = (await movesOf(transfer)).find(({ on }: { on: string }) => on === 'settle');
     if (settle) expect(settle).toMatchObject({ operation: null, reason: expect.any(String) });
     const { data } = await done('GET', '/bank-files');

@@ -119,6 +119,8 @@ describe('GET /programs/{program_id}/return-rates', () => {
       overall: { returns: 0, exceeded: false, exceeded_since: null },
       unauthorized: { returns: 0, exceeded: false, exceeded_since: null },
     });
+    // The returns before have stopped the debits of the first account.
+    externalId = await linkSampleAccount(service.brand, customerId);
     const ids = await pulls(3);
     await advance('P4D');
     for (const id of ids) await giveBack(id, 'R10');

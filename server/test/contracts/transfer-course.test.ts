@@ -42,7 +42,9 @@ const ask = async (from: string, to: string, amount = 2_000): Promise<string> =>
   ).transfer_id;
 
 type Make = () => Promise<string>;
-const pull: Make = () => ask(externalId, card.depositId);
+/** From an account of its own, whose debits some of the walks stop. */
+const pull: Make = async () =>
+  ask(await linkSampleAccount(service.brand, card.customerId), card.depositId);
 const push: Make = () => ask(card.depositId, externalId);
 const giveBack = async (transfer_id: string, return_code: string) => {
   await done('POST', '/simulate/ach/return', { transfer_id, return_code });

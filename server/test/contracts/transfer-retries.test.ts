@@ -151,7 +151,8 @@ describe('POST /transfers/{transfer_id}/retry', () => {
 
   test('refuses other return codes, and transfers that were not returned', async () => {
     for (const code of ['R02', 'R08', 'R10']) {
-      const { transfer_id } = await returned(code);
+      const own = await linkSampleAccount(service.brand, customerId);
+      const { transfer_id } = await returned(code, { origination_account_id: own });
       expect(await refusal(transfer_id)).toEqual([409, 'transfer_not_retryable']);
     }
     const pending = await ask();

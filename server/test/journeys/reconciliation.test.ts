@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClosingSteps } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
+import { linkSampleAccount } from '../support/sample-links.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
@@ -48,7 +49,9 @@ test('funding, advances, returns, pay-outs, purchases and refunds reconcile to t
   await fixture.simulate('clearing', { transaction_id: bought, amount: '70.00', final: false });
   await fixture.simulate('clearing', { transaction_id: bought, amount: '50.00' });
   await fixture.simulate('refund', { transaction_id: bought, amount: '20.00' });
-  const cancelled = await fixture.ask(card.externalId, card.depositId, 1_000);
+  // The return has stopped the debits of the first account.
+  const other = await linkSampleAccount(brand, card.customerId);
+  const cancelled = await fixture.ask(other, card.depositId, 1_000);
   await brand.api('POST', `/transfers/${cancelled}/cancel`);
 
   await pass();

@@ -1,3 +1,4 @@
+import { takesCredits, takesDebits } from './debit-stops-model.ts';
 import {
   type Bank,
   type Closing,
@@ -20,6 +21,7 @@ export function closeAccount(
 ): Outcome {
   const { payee, repayFrom } = wish;
   const known = person.closing;
+  if (known?.status !== 'closed' && !takesCredits(payee)) return '400 account_close_schema';
   if (!known) {
     const repay = repayFrom ?? 'deposit';
     person.closing = { status: 'closing', payee, repayFrom: repay, pull: null, payBack: null };
@@ -41,7 +43,7 @@ export function closeAccount(
 }
 
 const hasFailed = (transfer: Transfer | null) =>
-  transfer !== null && (transfer.status === 'returned' || transfer.status === 'cancelled');
+  transfer !== null && ['returned', 'cancelled', 'failed'].includes(transfer.status);
 
 function goOn(model: MoneyModel, person: Person, closing: Closing): void {
   if (closing.status === 'closed') {
@@ -81,6 +83,7 @@ function repay(model: MoneyModel, person: Person, closing: Closing): Standing | 
   if (missing === 0) return null;
   if (hasFailed(pull)) return 'refused';
   if (closing.repayFrom === 'transfer' && !pull) {
+    if (!takesDebits(closing.payee)) return 'refused';
     closing.pull = ask(model, person, closing, 'pull', missing);
     return 'moved';
   }
@@ -97,7 +100,7 @@ function payBack(model: MoneyModel, person: Person, closing: Closing): Standing 
     person.depositStatus = 'closed';
     return 'through';
   }
-  if (hasFailed(closing.payBack)) return 'refused';
+  if (hasFailed(closing.payBack) || !takesCredits(closing.payee)) return 'refused';
   closing.payBack = ask(model, person, closing, 'push', person.deposit);
   return 'moved';
 }

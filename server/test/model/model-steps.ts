@@ -1,6 +1,7 @@
 import { activateCard, changeCard, createCard, reissueCard } from './cards-model.ts';
 import { closeAccount } from './closing-model.ts';
 import { changeControls } from './controls-model.ts';
+import { linkAgain } from './debit-stops-model.ts';
 import { decideEntry, takeFile } from './files-model.ts';
 import {
   availableOf,
@@ -73,6 +74,7 @@ const doings: Doings = {
   retry: (model, _, { person, transfer }) => retryTransfer(model, person, transfer),
   return: (model, { code }, { person, transfer }) =>
     answerWithReturn(model, person, transfer, code),
+  link: (_model, _, { bank }) => linkAgain(bank),
   correct: (model, _, { transfer, person }) => answerWithChange(model, person, transfer),
   card: (_model, { form }, { person }) => createCard(person, form).outcome,
   reissue: (_model, { form }, { person, card }) =>

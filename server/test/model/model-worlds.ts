@@ -114,7 +114,7 @@ function newPerson(model: MoneyModel, index: number): Person {
     cards: [],
     purchases: [],
     transfers: [],
-    banks: [{ fate: 'settles' }, { fate: 'refuses' }, { fate: 'regrets' }],
+    banks: (['settles', 'refuses', 'regrets'] as const).map((fate) => ({ fate, stop: null })),
     closing: null,
     takenBackAt: null,
   };

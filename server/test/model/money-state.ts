@@ -1,4 +1,5 @@
 import type { AchTiming } from '../../src/features/ach/transfers/transfer-rules.ts';
+import type { DebitRemedy } from '../../src/kernel/nacha/return-codes.ts';
 
 /** State of a world in the model: all money, and all that decides about it. Cents. */
 export interface MoneyModel {
@@ -76,9 +77,10 @@ export interface Person {
   takenBackAt: Temporal.Instant | null;
 }
 
-/** External bank account, with the fate of pulls from it. */
+/** External bank account, with the fate of pulls from it, and what it lacks until it is debited again. */
 export interface Bank {
   fate: 'settles' | 'refuses' | 'regrets';
+  stop: DebitRemedy | null;
 }
 
 export interface Card {
@@ -125,7 +127,7 @@ export interface Course {
 
 export interface Transfer {
   kind: 'pull' | 'push' | 'repayment' | 'incoming';
-  status: 'pending' | 'completed' | 'returned' | 'cancelled';
+  status: 'pending' | 'completed' | 'returned' | 'cancelled' | 'failed';
   amount: number;
   bank: Bank | null;
   hasLeft: boolean;

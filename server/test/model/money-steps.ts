@@ -9,6 +9,7 @@ export type Step =
   | { do: 'cancel' | 'retry'; who: number; pick: number }
   | { do: 'return'; who: number; pick: number; code: string }
   | { do: 'correct'; who: number; pick: number }
+  | { do: 'link'; who: number; bank: number }
   | { do: 'card'; who: number; form: 'virtual' | 'physical' }
   | { do: 'reissue'; who: number; pick: number; type: string; form: 'virtual' | 'physical' | null }
   | { do: 'activate'; who: number; pick: number }
@@ -76,6 +77,7 @@ const answered = fc.oneof(
     code: fc.constantFrom('R01', 'R01', 'R02', 'R06', 'R09', 'R10'),
   }),
   fc.record({ do: fc.constantFrom('cancel', 'correct', 'retry', 'retry'), who, pick }),
+  fc.record({ do: fc.constant('link'), who, bank }),
 );
 const cards = fc.oneof(
   fc.record({ do: fc.constant('card'), who, form }),

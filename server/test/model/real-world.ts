@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sampleLinkResult } from '../support/sample-links.ts';
 import type { ApiResponse } from '../support/test-service.ts';
 import { inHours, pickOf } from './model-steps.ts';
 import type { RushStep, Step } from './money-steps.ts';
@@ -33,6 +34,8 @@ export async function takeForReal(
     case 'return':
     case 'correct':
       return answerTransfer(world, person, step);
+    case 'link':
+      return linkAgain(world, person, step.bank);
     case 'card':
     case 'reissue':
     case 'activate':
@@ -113,6 +116,15 @@ async function answerTransfer(
   }
   const body = { transfer_id, change_code: 'C01', corrected_data: '12345600077' };
   return outcomeOf(await post('/simulate/ach/notification-of-change', body));
+}
+
+/** Finishes a renewed link, which replaces the account's former one. */
+async function linkAgain(
+  { brand }: RealWorld,
+  { banks }: RealPerson,
+  bank: number,
+): Promise<string> {
+  return outcomeOf(await brand.api('POST', `/accounts/${banks[bank]}`, sampleLinkResult()));
 }
 
 async function changeCards(

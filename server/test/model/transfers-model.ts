@@ -4,6 +4,7 @@ import {
 } from '../../src/features/ach/bank-files/receive/entry-returns.ts';
 import { planEntry } from '../../src/features/ach/transfers/transfer-rules.ts';
 import { easternDate } from '../../src/kernel/banking-calendar.ts';
+import { isTaken, stopDebits, takesDebits } from './debit-stops-model.ts';
 import {
   advancedOf,
   availableOf,
@@ -41,6 +42,7 @@ export function requestTransfer(
   if (!forClosing && !(kind === 'repayment' ? isOpen : person.depositStatus === 'active')) {
     return { outcome: invalidTransfer };
   }
+  if (kind !== 'repayment' && !isTaken({ kind, bank })) return { outcome: invalidTransfer };
   if (kind === 'repayment') {
     if (amount > person.owed + heldOf(person)) return { outcome: invalidTransfer };
     if (amount > person.deposit) return { outcome: refused };
@@ -97,6 +99,8 @@ export function cancelTransfer(model: MoneyModel, person: Person, transfer: Tran
   return 'ok';
 }
 
+const hasEndedUnsent = ({ status }: Transfer) => status === 'cancelled' || status === 'failed';
+
 /** Presents a pull again that was returned for insufficient funds (R01, R09). */
 export function retryTransfer(model: MoneyModel, person: Person, transfer: Transfer): Outcome {
   const { kind, status, returnCode, attempt, amount, bank, sameDay } = transfer;
@@ -106,9 +110,11 @@ export function retryTransfer(model: MoneyModel, person: Person, transfer: Trans
   }
   if (attempt >= 3) return '409 transfer_retries_used';
   const original = transfer.original ?? transfer;
-  const isRetry = (one: Transfer) => one.original === original && one.attempt === attempt + 1;
+  const isRetry = (one: Transfer) =>
+    one.original === original && one.attempt === attempt + 1 && !hasEndedUnsent(one);
   if (person.transfers.some(isRetry)) return '409 transfer_retried';
   if (person.depositStatus !== 'active') return '409 account_not_active';
+  if (!takesDebits(bank)) return '400 transfer_retry_schema';
   const first = original.settledAt ?? original.course?.settlesAt ?? model.now;
   const { leavesAt } = planEntry(model.terms.timing, model.now, sameDay);
   const lastOn = easternDate(first).add({ days: 180 });
@@ -133,6 +139,7 @@ export function answerWithReturn(
   const lastOn = settledAt && lastReturnDate(readReturnCode(code).timeFrame, settledAt);
   const today = easternDate(model.now);
   if (lastOn && Temporal.PlainDate.compare(today, lastOn) > 0) return '409 return_too_late';
+  if (!transfer.hasLeft && !isTaken(transfer)) return '409 transfer_not_sent';
   if (!transfer.hasLeft) leave(model, [{ person, transfer }]);
   takeBack(model, person, transfer, code);
   return 'ok';
@@ -143,8 +150,10 @@ export function answerWithChange(model: MoneyModel, person: Person, transfer: Tr
   if (!transfer.hasLeft && (transfer.status !== 'pending' || !transfer.course)) {
     return '409 transfer_not_sent';
   }
+  if (!transfer.hasLeft && !isTaken(transfer)) return '409 transfer_not_sent';
   if (!transfer.hasLeft) leave(model, [{ person, transfer }]);
   if (transfer.bank) transfer.bank.fate = 'settles';
+  if (transfer.bank?.stop === 'numbers') transfer.bank.stop = null;
   return 'ok';
 }
 
@@ -161,8 +170,17 @@ function cut(model: MoneyModel, leavesAt: Temporal.Instant): void {
       .filter(({ course }) => course && !isAfter(course.leavesAt, leavesAt))
       .map((transfer) => ({ person, transfer })),
   );
-  if (waiting.length > 0) leave(model, waiting);
+  for (const one of waiting) if (!isTaken(one.transfer)) fail(model, one);
+  const sent = waiting.filter(({ transfer }) => transfer.status === 'pending');
+  if (sent.length > 0) leave(model, sent);
   cutReturns(model, leavesAt);
+}
+
+/** Fails a transfer whose account takes it no more. */
+function fail(model: MoneyModel, { person, transfer }: Sent): void {
+  transfer.status = 'failed';
+  if (transfer.kind === 'push') person.deposit += transfer.amount;
+  wakeClosing(model, person);
 }
 
 /** Sends one file: its entries leave now, settle in batches, and are checked once more. */
@@ -250,6 +268,7 @@ function takeBack(model: MoneyModel, person: Person, transfer: Transfer, code: s
   transfer.returnCode = code;
   if (transfer.kind === 'push') person.deposit += transfer.amount;
   else if (wasSettled) person.deposit -= transfer.amount;
+  if (transfer.kind === 'pull' && transfer.bank) stopDebits(transfer.bank, code);
   if (transfer.advance === 'open') {
     transfer.advance = 'taken_back';
     person.deposit -= transfer.advanced;

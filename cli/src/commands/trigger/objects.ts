@@ -82,12 +82,12 @@ async function payIn(scene: Scene, { account_id }: Account, amount: number) {
   return scene.surety.simulate.achIncoming({ ...ach, amount, company_name: 'EXAMPLE PAYROLL' });
 }
 
-/** A verified bank account of the customer. */
+/** A verified bank account of the customer, whose debits no return has stopped. */
 export async function findBankAccount(scene: Scene, customerId: string): Promise<string> {
   const accounts = await scene.surety.externalAccounts.list(customerId);
   const found = accounts.find(
-    ({ status, verification_status }) =>
-      status === 'active' && /verified$/.test(verification_status ?? ''),
+    ({ status, verification_status, debits_stopped }) =>
+      status === 'active' && !debits_stopped && /verified$/.test(verification_status ?? ''),
   );
   if (found) return found.account_id;
   return scene.make('bank account', () => linkBankAccount(scene, customerId));

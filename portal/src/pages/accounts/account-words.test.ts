@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   balanceInWords,
   bankSentence,
+  canBePaid,
   creditSentence,
   depositSentence,
   freezeSentence,
@@ -104,6 +105,48 @@ describe('a bank account', () => {
     );
     expect(stateOfAccount(bank(null, 'inactive')).words).toBe('link not finished');
     expect(isVerified(bank('instantly_verified', 'removed'))).toBe(false);
+  });
+});
+
+describe('a bank account whose debits a return stopped', () => {
+  const stopped = (remedy: 'numbers' | 'review' | 'authorization', return_code: string) => ({
+    ...bank('instantly_verified'),
+    debits_stopped: {
+      return_code,
+      remedy,
+      stopped_at: '2026-07-06T12:30:00.000Z',
+      transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
+    },
+  });
+
+  test('says since when, after which return, and what ends it', () => {
+    expect(bankSentence(stopped('authorization', 'R07'), 'Ada Sample')).toBe(
+      'No debits since Mon 6 Jul 2026: the bank returned R07. Have Ada Sample authorize debits again by a renewed or new link. Payouts still reach it.',
+    );
+    expect(bankSentence(stopped('numbers', 'R03'), null)).toBe(
+      'No transfers since Mon 6 Jul 2026: the bank returned R03. It takes none before its numbers are proved: verify it by deposits, confirm it, or have the customer link it again.',
+    );
+    expect(bankSentence(stopped('review', 'R16'), null)).toMatch(
+      /returned R16\. A person has to look into it, and confirm the account/,
+    );
+  });
+
+  test('says beside it that a check of its numbers is under way', () => {
+    const checked = { ...stopped('numbers', 'R03'), ...bank('pending_automatic_verification') };
+    expect(bankSentence(checked, null)).toMatch(/^Not verified yet: .* returned R03\. /);
+  });
+
+  test('never looks verified in a list, and is paid to while only debits are stopped', () => {
+    for (const [remedy, isPaid] of [
+      ['numbers', false],
+      ['review', false],
+      ['authorization', true],
+    ] as const) {
+      const account = stopped(remedy, 'R00');
+      expect(stateOfAccount(account)).toEqual({ words: 'debits stopped', tone: 'warn' });
+      expect(canBePaid(account)).toBe(isPaid);
+    }
+    expect(canBePaid(bank('manually_verified'))).toBe(true);
   });
 });
 

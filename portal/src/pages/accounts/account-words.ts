@@ -4,7 +4,10 @@ import { inWords, type Tone } from '../../parts/status.tsx';
 import { formatCents, shortId } from '../../parts/values.tsx';
 
 type NamedAccount = Pick<Account, 'account_id' | 'type' | 'description' | 'bank_name' | 'mask'>;
-type StatedAccount = Pick<Account, 'type' | 'status' | 'verification_status' | 'freeze'>;
+type StatedAccount = Pick<
+  Account,
+  'type' | 'status' | 'verification_status' | 'freeze' | 'debits_stopped'
+>;
 
 /** A state of an account as a person says it. */
 interface StateWords {
@@ -80,12 +83,48 @@ const verificationOf = ({ verification_status: status }: StatedAccount): Verific
 /** The state of an account; that of a linked one is whether it is proved to be its owner's. */
 export function stateOfAccount(account: StatedAccount): StateWords {
   const { type, status } = account;
-  if (type === 'external' && status === 'active') return verificationOf(account);
+  if (type === 'external' && status === 'active') return stateOfLinked(account);
   if (status === 'inactive') {
     return { words: type === 'external' ? 'link not finished' : 'closing', tone: 'warn' };
   }
   if (status === 'frozen') return { words: 'frozen', tone: 'warn' };
   return { words: inWords(status), tone: status === 'active' ? 'ok' : 'calm' };
+}
+
+const stateOfLinked = (account: StatedAccount): StateWords =>
+  isVerified(account) && account.debits_stopped
+    ? { words: 'debits stopped', tone: 'warn' }
+    : verificationOf(account);
+
+type Stop = NonNullable<Account['debits_stopped']>;
+
+const remedies: Readonly<Record<Stop['remedy'], { readonly none: string; readonly says: Says }>> = {
+  numbers: {
+    none: 'No transfers',
+    says: (owner) =>
+      `It takes none before its numbers are proved: verify it by deposits, confirm it, or have ${owner} link it again.`,
+  },
+  review: {
+    none: 'No transfers',
+    says: (owner) =>
+      `A person has to look into it, and confirm the account or have ${owner} link it again.`,
+  },
+  authorization: {
+    none: 'No debits',
+    says: (owner) =>
+      `Have ${owner} authorize debits again by a renewed or new link. Payouts still reach it.`,
+  },
+};
+
+/** Since when and after which return an account takes no debits, and what ends that; null while it takes them. */
+function stopSentence(
+  { debits_stopped: stop }: Pick<Account, 'debits_stopped'>,
+  owner: string | null,
+): string | null {
+  if (!stop) return null;
+  const { none, says } = remedies[stop.remedy];
+  const since = dayInWords(stop.stopped_at.slice(0, 10));
+  return `${none} since ${since}: the bank returned ${stop.return_code}. ${says(object(owner))}`;
 }
 
 /** Why an account is frozen, and what that means; null while it is not. */
@@ -98,9 +137,14 @@ export function freezeSentence({ type, freeze }: Pick<Account, 'type' | 'freeze'
   return `Frozen since ${dayInWords(freeze.frozen_at.slice(0, 10))}: ${freeze.reason.replace(/[.!]$/, '')}. ${means}`;
 }
 
-/** True while money can move from and to a linked account. */
+/** True for a linked account in use that is proved to be its owner's. */
 export const isVerified = (account: StatedAccount): boolean =>
   account.status === 'active' && verificationOf(account).tone === 'ok';
+
+/** True while money can be paid to a linked account. */
+export const canBePaid = (account: StatedAccount): boolean =>
+  isVerified(account) &&
+  (account.debits_stopped === undefined || account.debits_stopped.remedy === 'authorization');
 
 /** The owner as the subject of a sentence. */
 const subject = (owner: string | null): string => owner ?? 'The customer';
@@ -114,7 +158,10 @@ export function bankSentence(account: StatedAccount, owner: string | null): stri
   if (account.status === 'inactive') {
     return `${subject(owner)} has not finished the link: no bank account was chosen yet.`;
   }
-  return freezeSentence(account) ?? verificationOf(account).says(object(owner));
+  const stop = stopSentence(account, owner);
+  const verification = verificationOf(account).says(object(owner));
+  const linked = isVerified(account) ? (stop ?? verification) : `${verification} ${stop ?? ''}`;
+  return freezeSentence(account) ?? linked.trim();
 }
 
 type AccountMoney = Pick<Account, 'balance' | 'status'>;

@@ -1,5 +1,6 @@
 import type { Account, AccountValidation, FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Facts, SideColumns, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -68,6 +69,7 @@ interface BankFactsProps {
 
 function BankFacts({ account, owner }: BankFactsProps) {
   const { bank_name, mask, link_type, balance, customer_id, business_id, date_created } = account;
+  const { debits_stopped: stop } = account;
   const type = customer_id ? 'customer' : 'business';
   const ownerId = customer_id ?? business_id;
   const { ledger_balance: reported, currency } = balance;
@@ -87,6 +89,17 @@ function BankFacts({ account, owner }: BankFactsProps) {
           ],
           ['Linked by', link_type === 'plaid' ? 'Plaid' : link_type],
           ['Linked', <Time key="linked" at={date_created} />],
+          [
+            'Debits stopped',
+            stop && (
+              <Fragment key="stop">
+                <Time at={stop.stopped_at} /> by{' '}
+                <LinkToObject type="transfer" id={stop.transfer_id}>
+                  {`a transfer returned as ${stop.return_code}`}
+                </LinkToObject>
+              </Fragment>
+            ),
+          ],
           [
             'Balance there',
             reported === 0 ? null : `${formatCents(reported, currency)}, as last reported`,

@@ -8,7 +8,7 @@ import { Loading } from '../../parts/states.tsx';
 import { Calm } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
-import { isVerified, nameOfAccount, standingOf } from './account-words.ts';
+import { canBePaid, nameOfAccount, standingOf } from './account-words.ts';
 import { type ClosingOutlook, closingSentence, previewClosing, restOf } from './closing-words.ts';
 import { useAccountKey } from './use-account.ts';
 
@@ -172,7 +172,7 @@ function useFacts(deposit: Account, credit: Account | undefined) {
       ]);
       const standing = standingOf({ deposit: fresh, credit: card });
       return {
-        banks: accounts.data.filter(isVerified),
+        banks: accounts.data.filter(canBePaid),
         outlook: {
           currency: standing.currency,
           openCards: cards.data.filter(({ status }) => status !== 'closed').length,

@@ -28,7 +28,9 @@ const reasons: Readonly<Record<string, string>> = {
     'the deposit does not cover what is owed. Try it again, and pull the rest from the bank account',
   external_account_missing: 'no bank account is known to pay to. Try it again with one',
   external_account_unusable:
-    'the bank account was removed or is no longer verified. Try it again with another one',
+    'the bank account was removed, is no longer verified, or takes no entries after a return. Try it again with another one',
+  external_account_debits_stopped:
+    'the bank account takes no debits, because its bank returned one. Have the owner link it again, then try it again, or repay from the deposit',
   repayment_failed: 'the repayment from the bank account failed. Try it again',
   pay_back_failed:
     'the payment to the bank account failed. Try it again, with another bank account if need be',

@@ -35,6 +35,8 @@ export function RenewDialog({ account, onClose }: RenewDialogProps) {
         <p>
           The owner signs in at their bank again on a page of their own, whose address you send
           them. Transfers that have begun end as usual.
+          {account.debits_stopped &&
+            ' Once your app has finished the link, debits are accepted again.'}
         </p>
       ) : (
         <p>

@@ -13,6 +13,18 @@ describe('the check of a bank account', () => {
     expect(canValidate(account, [pending])).toBe(false);
     expect(canValidate({ ...account, verification_status: 'manually_verified' }, [])).toBe(false);
     expect(canValidate({ ...account, status: 'removed' }, [])).toBe(false);
+    const stopped = (remedy: 'numbers' | 'authorization') => ({
+      status: 'active' as const,
+      verification_status: 'manually_verified' as const,
+      debits_stopped: {
+        return_code: 'R03',
+        remedy,
+        stopped_at: '2026-07-06T12:30:00.000Z',
+        transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
+      },
+    });
+    expect(canValidate(stopped('numbers'), [])).toBe(true);
+    expect(canValidate(stopped('authorization'), [])).toBe(false);
     expect(runningOf([pending])).toBe(pending);
   });
 

@@ -50,13 +50,21 @@ export const runningOf = <Each extends Pick<ValidationState, 'status'>>(
   validations: readonly Each[],
 ): Each | undefined => validations.slice(0, 1).find(({ status }) => running.includes(status));
 
-/** True where a validation can be started: the account is in use, not verified, and none is running. */
+/**
+ * True where a validation can be started: the account is in use, not verified or its numbers are in doubt after a
+ * return, and none is running.
+ */
 export const canValidate = (
-  { status, verification_status }: Pick<Account, 'status' | 'verification_status'>,
+  {
+    status,
+    verification_status,
+    debits_stopped,
+  }: Pick<Account, 'status' | 'verification_status' | 'debits_stopped'>,
   validations: readonly Pick<ValidationState, 'status'>[],
 ): boolean =>
   status === 'active' &&
-  !/(instantly|automatically|manually)_verified/.test(verification_status ?? '') &&
+  (debits_stopped?.remedy === 'numbers' ||
+    !/(instantly|automatically|manually)_verified/.test(verification_status ?? '')) &&
   runningOf(validations) === undefined;
 
 /** Two amounts in cents, each 1 to 99; null where a text is none. */

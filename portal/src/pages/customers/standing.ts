@@ -135,6 +135,8 @@ const stopReasons: Readonly<Record<string, string>> = {
   owed_exceeds_deposit: 'more is owed than the deposit holds',
   external_account_missing: 'no bank account is named to pay the rest to',
   external_account_unusable: 'the bank account that was named cannot be paid to',
+  external_account_debits_stopped:
+    'the bank account takes no debits, because its bank returned one',
   repayment_failed: 'the repayment failed',
   pay_back_failed: 'the payment of the rest failed',
 };

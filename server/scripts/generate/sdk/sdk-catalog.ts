@@ -3,7 +3,14 @@ import { errorCatalog } from '../../../src/catalogs.ts';
 import { cureOf, meaningOf } from '../../../src/features/events/requests/cure-rules.ts';
 import { kycReasons } from '../../../src/features/onboarding/kyc/kyc-reasons.ts';
 import type { ErrorDefinition } from '../../../src/kernel/define-errors.ts';
-import { returnCodes, returnReason, returnTimes } from '../../../src/kernel/nacha/return-codes.ts';
+import {
+  type DebitRemedy,
+  debitRemedy,
+  type ReturnReason,
+  returnCodes,
+  returnReason,
+  returnTimes,
+} from '../../../src/kernel/nacha/return-codes.ts';
 import { type StateTable, sources } from '../../../src/kernel/state-table.ts';
 import { answeredCode, errorStatuses } from '../../../src/platform/http/errors/render-error.ts';
 import type { ApiDocument, ApiOperation, ApiResponse, ApiSchema } from './api-operations.ts';
@@ -104,16 +111,24 @@ function numberOf(definition: ErrorDefinition, users: readonly string[], credit:
   return Number.isNaN(number) ? {} : { number };
 }
 
-const remedies: Readonly<Record<string, string>> = {
-  retryable:
-    'Present the entry again, when the customer has the money: surety transfers retry TRANSFER.',
-  unauthorized:
-    'Do not pull from this account again before the customer has authorized it anew; ask them first.',
-  administrative:
-    'Have the customer link another bank account, or correct its numbers: surety external-accounts link --help.',
+const retry =
+  'Present the entry again, when the customer has the money: surety transfers retry TRANSFER.';
+const remedies: Readonly<Record<DebitRemedy, string>> = {
+  numbers:
+    'The account takes no transfer before its numbers are corrected or confirmed: validate it, or have the customer link it again: surety external-accounts link --help.',
+  review:
+    'The account takes no transfer before a person has looked: then state a verified status, surety external-accounts renew-link --help.',
+  authorization:
+    'Ask the customer first: the account takes no debit before they have authorized it anew by linking it again.',
 };
 const otherRemedy =
   'Correct what the reason names, and create a new transfer: surety transfers create --help.';
+
+function returnCure(code: string, reason: ReturnReason): string {
+  if (reason.class === 'retryable') return retry;
+  const remedy = debitRemedy(code);
+  return remedy === null ? otherRemedy : remedies[remedy];
+}
 
 /** Reasons of returned transfers and of failed KYCs. */
 function reasonRows(): Record<string, ReasonRow> {
@@ -129,7 +144,7 @@ function reasonRows(): Record<string, ReasonRow> {
         of: isReturn ? 'return code' : `code of a ${reason.stage} return`,
         meaning: `${reason.title}.${isOfClass}${isReturn ? within : ''}`,
         cure: isReturn
-          ? (remedies[reason.class ?? ''] ?? otherRemedy)
+          ? returnCure(code, reason)
           : 'Nothing at the transfer: the banks settle this between them.',
       },
     ];

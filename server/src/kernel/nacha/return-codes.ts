@@ -38,6 +38,17 @@ export type ReturnStage = 'return' | 'dishonored' | 'contested';
 export const returnClasses = ['retryable', 'unauthorized', 'administrative'] as const;
 export type ReturnClass = (typeof returnClasses)[number];
 
+/**
+ * Remedy without which no other debit of the account may follow a return. `numbers`: no entry reaches the
+ * account by the numbers that were used, so they are corrected or the account is confirmed; NACHA Operating
+ * Rules, subsection 2.12.4, allow another entry once the cause of the return is remedied. `review`: a person
+ * looks first, as the entry or the account is in question. `authorization`: the receiver authorizes debits
+ * anew, since the authorization was revoked, disputed or has ended (2.12.4 and 2.3.2), or a stop order may
+ * cover every later debit of the originator (12 CFR 1005.10(c), comments 1 and 2).
+ */
+export const debitRemedies = ['numbers', 'review', 'authorization'] as const;
+export type DebitRemedy = (typeof debitRemedies)[number];
+
 export interface ReturnReason {
   stage: ReturnStage;
   timeFrame: ReturnTimeFrame;
@@ -113,6 +124,34 @@ const returns: Record<string, [ReturnTimeFrame, string, ReturnClass?]> = {
   R85: ['agreed', 'International payment without an international class code'],
 };
 
+/**
+ * Remedies that returns call for. Every other known code leaves the authorization as it is: funds were
+ * missing, the fault is in our file, or the code answers no debit of this service.
+ */
+const remedies: Readonly<Record<string, DebitRemedy>> = {
+  R02: 'numbers',
+  R03: 'numbers',
+  R04: 'numbers',
+  R05: 'authorization',
+  R06: 'review',
+  R07: 'authorization',
+  R08: 'authorization',
+  R10: 'authorization',
+  R11: 'authorization',
+  R12: 'numbers',
+  R13: 'numbers',
+  R14: 'authorization',
+  R15: 'authorization',
+  R16: 'review',
+  R17: 'review',
+  R20: 'numbers',
+  R28: 'numbers',
+  R29: 'authorization',
+  R31: 'authorization',
+  R34: 'numbers',
+  R85: 'numbers',
+};
+
 /** Reasons for dishonoring a return: within five banking days of its settlement. */
 const dishonored: Record<string, string> = {
   R61: 'Misrouted return',
@@ -151,6 +190,14 @@ const reasons = new Map<string, ReturnReason>([
 /** Meaning of a return reason code; undefined if the code is unknown. */
 export function returnReason(code: string): ReturnReason | undefined {
   return reasons.get(code);
+}
+
+/**
+ * Remedy without which no debit may follow a return with this code; null where debits may follow. A person
+ * reviews a code that is unknown here, as nothing says that debits may go on.
+ */
+export function debitRemedy(code: string): DebitRemedy | null {
+  return reasons.has(code) ? (remedies[code] ?? null) : 'review';
 }
 
 /** All known codes, in order. */

@@ -104,6 +104,9 @@ interface AccountsTable {
   date_updated: Timestamp;
   frozen_at: Timestamp | null;
   freeze_reason: string | null;
+  debits_stopped_at: Timestamp | null;
+  debits_stopped_code: string | null;
+  debits_stopped_transfer_id: string | null;
 }
 
 interface AchDailyCountsTable {

@@ -19,7 +19,9 @@ const ofDeposit = (made: OperationCall): CallByKind => ({
 });
 const ofExternal = (made: OperationCall | NoCall): CallByKind => ({ byKind: { external: made } });
 const deleted = call('deleteAccount', 'DELETE /accounts/{account_id}');
-const reopened = serviceDoes('when the payback of a closing, or an earlier pull or payment, is returned');
+const reopened = serviceDoes(
+  'when the payback of a closing, or an earlier pull or payment, is returned',
+);
 
 const calls = {
   finishLinkFlow: ofExternal(

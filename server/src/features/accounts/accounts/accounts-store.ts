@@ -141,18 +141,23 @@ export async function listStatuses(
     .execute();
 }
 
-/** Verification statuses of accounts, by their ids. */
+/** Verification statuses of accounts and the returns that stopped their debits, by their ids. */
 export async function findVerifications(
   scope: BrandScope,
   accountIds: readonly string[],
-): Promise<Pick<AccountRow, 'account_id' | 'verification_status'>[]> {
+): Promise<AccountVerification[]> {
   return scope.db
     .selectFrom('accounts')
-    .select(['account_id', 'verification_status'])
+    .select(['account_id', 'verification_status', 'debits_stopped_at', 'debits_stopped_code'])
     .where('brand_id', '=', scope.brandId)
     .where('account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
     .execute();
 }
+
+export type AccountVerification = Pick<
+  AccountRow,
+  'account_id' | 'verification_status' | 'debits_stopped_at' | 'debits_stopped_code'
+>;
 
 export async function updateAccountRow(
   unit: Unit,

@@ -22,6 +22,8 @@ export {
 export { viewAccount, viewAccounts } from './accounts-view.ts';
 export { expireLinkFlow, moveAccount, notifyAccountsMoved } from './change-account-status.ts';
 export { closeDepositAccount } from './close-deposit-account.ts';
+export { remedyOf, ruleOfCredit, ruleOfDebit } from './debit-stop-rules.ts';
+export { liftDebitStop, stopDebits } from './debit-stops.ts';
 export { openCreditAccount, openDepositAccount } from './open-account.ts';
 export { getAccount, listAccountsOf, lockAccount } from './read-accounts.ts';
 export { openExternalAccount, updateExternalAccount } from './write-external-account.ts';

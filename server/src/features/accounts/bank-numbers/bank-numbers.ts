@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts';
-import { linkRemoved } from '../external-accounts/external-accounts.ts';
+import { linkRemoved, numbersDoubted } from '../external-accounts/external-accounts.ts';
 import { eraseBankNumbers } from './bank-numbers-store.ts';
 import { bankNumbersColumn } from './sealed-numbers.ts';
 
@@ -10,6 +10,6 @@ export { readBankNumbers } from './read-bank-numbers.ts';
 
 export const bankNumbers = defineFeature({
   name: 'bank-numbers',
-  on: [linkRemoved.on(eraseBankNumbers)],
+  on: [linkRemoved.on(eraseBankNumbers), numbersDoubted.on(eraseBankNumbers)],
   sealed: [bankNumbersColumn],
 });

@@ -8,7 +8,7 @@ import { findExternalBalances, processorToken } from './provider-links.ts';
 
 export { externalAccountErrors } from './external-account-errors.ts';
 export { isVerified } from './external-account-rules.ts';
-export { linkRemoved } from './external-accounts-hooks.ts';
+export { linkRemoved, numbersDoubted } from './external-accounts-hooks.ts';
 export { findExternalBalances, findProcessorToken } from './provider-links.ts';
 
 export const externalAccounts = defineFeature({

@@ -1,8 +1,10 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
 import { lockCustomer } from '../../people/customers/customers.ts';
 import {
+  type AccountRow,
   getAccount,
+  liftDebitStop,
   lockAccount,
   updateExternalAccount,
   viewAccount,
@@ -12,6 +14,7 @@ import { refuseFinished, requireExternal } from './external-account-access.ts';
 import { externalAccountErrors } from './external-account-errors.ts';
 import { ownerOf, requireLinkOwner } from './external-account-owners.ts';
 import { finishedStatus, type VerificationStatus } from './external-account-rules.ts';
+import { linkRemoved } from './external-accounts-hooks.ts';
 import { lockLinksOf } from './external-accounts-store.ts';
 import type { LinkedBankAccount } from './external-accounts-vendor.ts';
 import { closeFlow } from './link-flows.ts';
@@ -39,7 +42,9 @@ export async function prepareFinish(
 }
 
 /**
- * Finishes a link flow: the account becomes active.
+ * Finishes a link flow: the account becomes active. A renewed link of an account whose debits are stopped
+ * replaces the former one, and authorizes its debits anew.
+ *
  * @throws DomainError `external_account_exists` when this account, or another one of its owner, is
  *   linked to the bank account already.
  */
@@ -54,11 +59,13 @@ export async function finishFlow(
     const ownerId = customer_id ?? business_id ?? accountId;
     if (customer_id) await lockCustomer(unit, customer_id);
     else await lockLinksOf(unit, ownerId);
-    refuseFinished(await lockAccount(unit, accountId));
+    const account = await lockAccount(unit, accountId);
+    refuseFinished(account);
     const known = await findLinkedAccount(unit, ownerId, linked);
-    if (known) {
+    if (known && known !== accountId) {
       throw new DomainError(externalAccountErrors.external_account_exists, { account_id: known });
     }
+    if (account.status === 'active') await replaceLink(unit, account);
     await saveLink(unit, accountId, linked);
     await closeFlow(unit, accountId);
     return updateExternalAccount(unit, accountId, {
@@ -70,4 +77,10 @@ export async function finishFlow(
     });
   });
   return viewAccount(context, row);
+}
+
+/** Erases what the former link brought, as the owner may have chosen another account, and lifts the stop. */
+async function replaceLink(unit: Unit, account: AccountRow): Promise<void> {
+  await linkRemoved.run(unit, account.account_id);
+  await liftDebitStop(unit, account, 'link');
 }

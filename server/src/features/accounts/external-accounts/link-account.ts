@@ -8,6 +8,7 @@ import {
   viewAccount,
 } from '../accounts/accounts.ts';
 import { lookUpAccount } from './aggregator-calls.ts';
+import { confirmDebits } from './confirm-debits.ts';
 import { requireLinkOwner } from './external-account-owners.ts';
 import { isVerified } from './external-account-rules.ts';
 import { aggregatorVendor, type LinkedBankAccount } from './external-accounts-vendor.ts';
@@ -24,7 +25,7 @@ export async function prepareLink(
 
 /**
  * Links a bank account to a customer (contract, section 4.12). When the customer has a link to
- * the bank account already, linking again refreshes and returns that one.
+ * the bank account already, linking again refreshes and returns that one, and authorizes its debits anew.
  */
 export async function linkAccount(context: Context, customerId: string, linked: LinkedBankAccount) {
   const row = await context.unit(async (unit) => {
@@ -56,6 +57,7 @@ async function refreshAccount(
 ): Promise<AccountRow> {
   const account = await lockAccount(unit, accountId);
   await saveLink(unit, accountId, linked);
+  await confirmDebits(unit, account, 'link');
   const keeps = isVerified(account.verification_status) && !isVerified(linked.verificationStatus);
   return updateExternalAccount(unit, accountId, {
     bank_name: linked.bankName,

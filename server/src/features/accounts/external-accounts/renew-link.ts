@@ -6,11 +6,18 @@ import {
   type AccountRow,
   accountErrors,
   lockAccount,
+  remedyOf,
   updateExternalAccount,
   viewAccount,
 } from '../accounts/accounts.ts';
 import { lookUpAccount, requestLinkToken } from './aggregator-calls.ts';
-import { refuseRemoved, refuseSelfVerified, requireExternal } from './external-account-access.ts';
+import { confirmDebits } from './confirm-debits.ts';
+import {
+  mayStateVerified,
+  refuseRemoved,
+  refuseSelfVerified,
+  requireExternal,
+} from './external-account-access.ts';
 import { ownerOf, requireLinkOwner } from './external-account-owners.ts';
 import { isVerified, type VerificationStatus } from './external-account-rules.ts';
 import type { RenewLinkBody } from './external-accounts-schemas.ts';
@@ -51,7 +58,7 @@ export async function prepareRenewal(
     context.actor.kind === 'temporary' &&
     verificationStatus !== undefined &&
     isVerified(verificationStatus) &&
-    !isVerified(account.verification_status);
+    (!isVerified(account.verification_status) || remedyOf(account) === 'numbers');
   const isConfirmed = isAsked && (await isVerifiedByProvider(context, account));
   return { token, verificationStatus, isConfirmed };
 }
@@ -64,7 +71,10 @@ async function isVerifiedByProvider(context: Context, account: AccountRow): Prom
   return isVerified(linked.verificationStatus);
 }
 
-/** Renews a link with a new token, or by updating the account's verification status. */
+/**
+ * Renews a link with a new token, or by updating the account's verification status; a verified one may lift
+ * the stop of its debits.
+ */
 export async function renewLink(
   context: Context,
   accountId: string,
@@ -80,6 +90,9 @@ export async function renewLink(
     }
     const isRaised = isVerified(verificationStatus) && !isVerified(account.verification_status);
     if (isRaised && !isConfirmed) refuseSelfVerified(unit);
+    if (isVerified(verificationStatus) && mayStateVerified(unit, account, isConfirmed)) {
+      await confirmDebits(unit, account, 'statement');
+    }
     const changes = { verification_status: verificationStatus };
     return { row: await updateExternalAccount(unit, accountId, changes), expiresAt };
   });

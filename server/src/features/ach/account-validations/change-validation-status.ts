@@ -1,6 +1,11 @@
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { lockAccount, updateExternalAccount } from '../../accounts/accounts/accounts.ts';
+import {
+  type AccountRow,
+  liftDebitStop,
+  lockAccount,
+  updateExternalAccount,
+} from '../../accounts/accounts/accounts.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import {
   expiryDays,
@@ -60,7 +65,10 @@ type Performer = (unit: Unit, row: ValidationRow) => Promise<unknown>;
 const performers: Record<ValidationEffect, Performer> = {
   holdAccount: (unit, { account_id, method }) =>
     setVerification(unit, account_id, verificationOf[method].pending),
-  verifyAccount: (unit, row) => applyVerification(unit, row, verificationOf[row.method].verified),
+  verifyAccount: async (unit, row) => {
+    const account = await applyVerification(unit, row, verificationOf[row.method].verified);
+    if (account) await liftDebitStop(unit, account, 'validation');
+  },
   rejectAccount: (unit, row) => applyVerification(unit, row, 'verification_failed'),
   expireAccount: (unit, row) => applyVerification(unit, row, 'verification_expired'),
   awaitReturns: async (unit, { validation_id, program_id }) =>
@@ -87,19 +95,19 @@ async function findTiming(context: Context, programId: string) {
 
 /**
  * Updates the account's verification status, unless the account is closed or something other than
- * this method of validation has changed the status.
+ * this method of validation has changed the status. Undefined, with nothing done, in that case.
  */
 async function applyVerification(
   unit: Unit,
   { account_id, method }: ValidationRow,
   status: VerificationStatus,
-): Promise<void> {
+): Promise<AccountRow | undefined> {
   const account = await lockAccount(unit, account_id);
   const { pending, verified } = verificationOf[method];
   const isOurs =
     account.verification_status === pending || account.verification_status === verified;
-  if (account.status !== 'active' || !isOurs) return;
-  await setVerification(unit, account_id, status);
+  if (account.status !== 'active' || !isOurs) return undefined;
+  return setVerification(unit, account_id, status);
 }
 
 async function announce(

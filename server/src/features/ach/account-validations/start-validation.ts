@@ -2,7 +2,12 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type AccountRow, accountErrors, lockAccount } from '../../accounts/accounts/accounts.ts';
+import {
+  type AccountRow,
+  accountErrors,
+  lockAccount,
+  remedyOf,
+} from '../../accounts/accounts/accounts.ts';
 import { isVerified } from '../../accounts/external-accounts/external-accounts.ts';
 import { brandErrors, findFirstProgram, getProgram } from '../../tenants/brands/brands.ts';
 import { requestAccountTest } from '../transfers/transfers.ts';
@@ -81,7 +86,7 @@ async function refuseAccount(context: Context, account: AccountRow): Promise<voi
   if (account.status !== 'active') {
     throw new DomainError(accountErrors.account_not_active, { account_id });
   }
-  if (isVerified(account.verification_status)) {
+  if (isVerified(account.verification_status) && remedyOf(account) !== 'numbers') {
     throw new DomainError(validationErrors.account_verified, { account_id });
   }
   const known = await listValidationRows(context, account_id, { before: null, limit: 1 });

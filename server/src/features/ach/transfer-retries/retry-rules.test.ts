@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import {
+  publishedLastRetries,
+  publishedPresentments,
+} from '../../../../test/support/published-returns.ts';
 import { codesOfClass, returnCodes } from '../../../kernel/nacha/return-codes.ts';
 import { isDebit, transferKinds, transferStates } from '../transfers/transfer-states.ts';
-import { refuseLate, refuseUnretryable } from './retry-rules.ts';
+import { lastRetryDate, refuseLate, refuseUnretryable } from './retry-rules.ts';
 
 const returned = {
   kind: 'pull',
@@ -46,4 +50,26 @@ test('a retry leaves at the latest on the 180th day after the first settlement, 
   const leave = (at: string) => () => refuseLate(first, Temporal.Instant.from(at));
   expect(leave('2027-04-04T03:59:59Z')).not.toThrow();
   expect(leave('2027-04-04T04:00:00Z')).toThrow('by 2027-04-03 (ET)');
+});
+
+test.each(publishedLastRetries)(
+  'an entry first settled on %s is presented again until %s, as published',
+  (firstSettledOn, last) => {
+    // Standard entries settle at 8:30 in New York.
+    const settled = Temporal.PlainDate.from(firstSettledOn)
+      .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '08:30' })
+      .toInstant();
+    expect(String(lastRetryDate(settled))).toBe(last);
+  },
+);
+
+test.each(publishedPresentments)('after %j another presentment is allowed: %s', (returns, may) => {
+  const presented = {
+    ...returned,
+    return_code: returns.at(-1) ?? null,
+    attempt: returns.length,
+  };
+  const again = () => refuseUnretryable(presented);
+  if (may) expect(again).not.toThrow();
+  else expect(again).toThrow();
 });

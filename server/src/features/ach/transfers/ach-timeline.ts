@@ -1,5 +1,7 @@
 import { easternDate, easternInstant } from '../../../kernel/banking-calendar.ts';
+import { debitRemedy } from '../../../kernel/nacha/return-codes.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { lockAccount, stopDebits } from '../../accounts/accounts/accounts.ts';
 import { type AchLimitName, getProgram } from '../../tenants/brands/brands.ts';
 import {
   countDebitEntries,
@@ -169,7 +171,8 @@ export interface ReturnedEntry {
 }
 
 /**
- * Returns a locked transfer. Undefined, with nothing done, when the state table has no such move.
+ * Returns a locked transfer. The return of a debit may stop the debits of its bank account, which is locked
+ * before the balances, as a new transfer locks them. Undefined, with nothing done, when the state table has no such move.
  */
 export async function returnTransfer(
   unit: Unit,
@@ -177,7 +180,13 @@ export async function returnTransfer(
   { code, reason }: ReturnedEntry,
 ): Promise<TransferRow | undefined> {
   const detail = { return_code: code, failure_reason: reason };
+  const isStop = isDebit(row.kind) && debitRemedy(code) !== null;
+  if (isStop) await lockAccount(unit, externalAccountOf(row));
   const [returned] = await moveTransfers(unit, [row], 'return', detail);
+  if (returned && isStop) {
+    const { transfer_id: transferId } = row;
+    await stopDebits(unit, externalAccountOf(row), { returnCode: code, transferId });
+  }
   if (returned && isDebit(returned.kind)) {
     await countReturn(unit, { programId: returned.program_id, returnCode: code });
   }

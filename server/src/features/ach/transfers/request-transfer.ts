@@ -109,11 +109,12 @@ function kindBetween(
   { forClosing, reversal }: NewTransfer,
   { origination, destination }: { origination: AccountRow; destination: AccountRow },
 ): TransferKind {
+  const as = { forClosing, isReversal: reversal !== undefined };
   const ends = {
-    origination: toTransferAccount(origination, forClosing),
-    destination: toTransferAccount(destination, forClosing),
+    origination: toTransferAccount(origination, as),
+    destination: toTransferAccount(destination, as),
   };
-  return transferKind(ends, reversal !== undefined);
+  return transferKind(ends, as.isReversal);
 }
 
 /**

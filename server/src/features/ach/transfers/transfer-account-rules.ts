@@ -1,7 +1,12 @@
+import {
+  ruleOfCredit,
+  ruleOfDebit,
+  type StoppedDebits,
+} from '../../accounts/accounts/debit-stop-rules.ts';
 import { isVerified } from '../../accounts/external-accounts/external-account-rules.ts';
 import type { TransferAccount } from './transfer-rules.ts';
 
-interface Account {
+interface Account extends StoppedDebits {
   account_id: string;
   type: TransferAccount['type'];
   status: string;
@@ -16,8 +21,12 @@ interface Account {
  * View of an account for the rules of transfers.
  *
  * @param forClosing a transfer of a closing may move the money of accounts that are being closed.
+ * @param isReversal a reversal needs no authorization (NACHA Operating Rules, 2.9): it undoes our own error.
  */
-export function toTransferAccount(account: Account, forClosing = false): TransferAccount {
+export function toTransferAccount(
+  account: Account,
+  { forClosing = false, isReversal = false } = {},
+): TransferAccount {
   return {
     accountId: account.account_id,
     type: account.type,
@@ -26,5 +35,7 @@ export function toTransferAccount(account: Account, forClosing = false): Transfe
     isVerified: account.type === 'external' && isVerified(account.verification_status),
     securityDepositAccountId: account.security_deposit_account_id,
     currency: account.currency,
+    ruleOfDebit: isReversal ? null : ruleOfDebit(account),
+    ruleOfCredit: isReversal ? null : ruleOfCredit(account),
   };
 }

@@ -10,6 +10,8 @@ const external: TransferAccount = {
   isVerified: true,
   securityDepositAccountId: null,
   currency: 'USD',
+  ruleOfDebit: null,
+  ruleOfCredit: null,
 };
 const deposit: TransferAccount = {
   ...external,
@@ -83,6 +85,18 @@ describe('transferKind', () => {
       deposit,
       { ...external, isVerified: false },
       'destination_account_id must be a verified',
+    ],
+    [
+      'a pull from an account that takes no debits',
+      { ...external, ruleOfDebit: 'must take debits' },
+      deposit,
+      'origination_account_id must take debits',
+    ],
+    [
+      'a push to an account that takes no credits',
+      deposit,
+      { ...external, ruleOfCredit: 'must take credits' },
+      'destination_account_id must take credits',
     ],
     [
       'another customer',

@@ -58,6 +58,9 @@ export interface TransferAccount {
   /** Set for a credit account. */
   securityDepositAccountId: string | null;
   currency: string;
+  /** Rules that a debit or credit of an external account breaks after a return (docs/decisions/0301). */
+  ruleOfDebit: string | null;
+  ruleOfCredit: string | null;
 }
 
 export interface TransferEnds {
@@ -96,8 +99,14 @@ export function transferKind(ends: TransferEnds, reverses = false): TransferKind
   );
   if (!found) throw invalidInput(typeProblems(ends));
   const problems = [
-    ...accountProblems('origination_account_id', origination, canBeDebited(origination)),
-    ...accountProblems('destination_account_id', destination, canBeCredited(destination)),
+    ...accountProblems('origination_account_id', origination, {
+      isUsable: canBeDebited(origination),
+      rule: origination.ruleOfDebit,
+    }),
+    ...accountProblems('destination_account_id', destination, {
+      isUsable: canBeCredited(destination),
+      rule: destination.ruleOfCredit,
+    }),
     ...togetherProblems(ends),
   ];
   if (problems.length > 0) throw invalidInput(problems);
@@ -137,7 +146,7 @@ function named(type: TransferAccount['type']): string {
 function accountProblems(
   field: string,
   account: TransferAccount,
-  isUsable: boolean,
+  { isUsable, rule }: { isUsable: boolean; rule: string | null },
 ): FieldProblem[] {
   if (!isUsable) {
     return [{ field, rule: `must be an active account; it is ${account.status}` }];
@@ -145,7 +154,7 @@ function accountProblems(
   if (account.type === 'external' && !account.isVerified) {
     return [{ field, rule: 'must be a verified external account' }];
   }
-  return [];
+  return rule === null ? [] : [{ field, rule }];
 }
 
 /**

@@ -69,3 +69,16 @@ test.each([
   await run(undo);
   expect(await verify()).toMatchObject({ ok: true });
 });
+
+test('the proof finds stopped debits without the return that stopped them', async () => {
+  const stop = `debits_stopped_at = date_created, debits_stopped_code = 'R10',
+    debits_stopped_transfer_id = (select transfer_id from transfers where kind = 'pull')`;
+  await run(`update accounts set ${stop} where type = 'external'`);
+  expect(await verify()).toMatchObject({
+    ok: false,
+    firstProblem: expect.stringMatching(/^an account whose debits are stopped .*: account /),
+  });
+  const none = stop.replaceAll(/= (date_created|'R10'|\(.*\))/g, '= null');
+  await run(`update accounts set ${none} where type = 'external'`);
+  expect(await verify()).toMatchObject({ ok: true });
+});

@@ -157,5 +157,19 @@ export const transferProof = {
             or t.currency <> o.currency or t.currency <> d.currency
       `,
     },
+    {
+      name: 'an account whose debits are stopped names a transfer from it that was returned with its code',
+      problems: sql<{ problem: string }>`
+        select format('account %s of brand %s', a.account_id, a.brand_id) as problem
+          from accounts a
+          left join transfers t
+            on t.brand_id = a.brand_id and t.transfer_id = a.debits_stopped_transfer_id
+           and t.origination_account_id = a.account_id
+           and t.status = 'returned' and t.return_code = a.debits_stopped_code
+         where num_nulls(a.debits_stopped_at, a.debits_stopped_code,
+                 a.debits_stopped_transfer_id) < 3
+           and (a.debits_stopped_at is null or t.transfer_id is null)
+      `,
+    },
   ],
 };

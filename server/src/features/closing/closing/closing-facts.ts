@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { type AccountRow, getAccount } from '../../accounts/accounts/accounts.ts';
+import { type AccountRow, getAccount, ruleOfDebit } from '../../accounts/accounts/accounts.ts';
 import { getBalances } from '../../accounts/ledger/ledger.ts';
 import { getTransfer, hasPendingTransfer } from '../../ach/transfers/transfers.ts';
 import { hasOpenCard } from '../../cards/cards/cards.ts';
@@ -44,7 +44,8 @@ async function standingOfPayee(
 ): Promise<ClosingFacts['payee']> {
   if (payeeId === null) return 'missing';
   const payee = await getAccount(context, payeeId);
-  return ruleOfPayee(payee, deposit) === null ? 'ready' : 'unusable';
+  if (ruleOfPayee(payee, deposit) !== null) return 'unusable';
+  return ruleOfDebit(payee) === null ? 'ready' : 'debits_stopped';
 }
 
 async function findOwn(context: Context, transferId: string | null): Promise<OwnTransfer | null> {

@@ -1,6 +1,7 @@
+import { ruleOfCredit, type StoppedDebits } from '../../accounts/accounts/debit-stop-rules.ts';
 import { isVerified } from '../../accounts/external-accounts/external-account-rules.ts';
 
-interface Payee {
+interface Payee extends StoppedDebits {
   type: string;
   status: string;
   customer_id: string | null;
@@ -17,5 +18,6 @@ export function ruleOfPayee(
   if (account.customer_id !== deposit.customer_id) return 'must be an account of the same customer';
   if (account.status !== 'active') return `must be an active account; it is ${account.status}`;
   if (!isVerified(account.verification_status)) return 'must be a verified external account';
-  return account.currency === deposit.currency ? null : `must be kept in ${deposit.currency}`;
+  if (account.currency !== deposit.currency) return `must be kept in ${deposit.currency}`;
+  return ruleOfCredit(account);
 }

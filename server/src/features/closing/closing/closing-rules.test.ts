@@ -13,7 +13,7 @@ type Happening =
   | { on: 'clear' | 'force' | 'refund' | 'lateReturn'; cents: bigint }
   | { on: 'reverse' | 'otherSettles' | 'otherReturns' | 'pullSettles' | 'pullReturns' }
   | { on: 'paymentSettles' | 'paymentReturns' | 'reserveEnds' }
-  | { on: 'payBackSettles' | 'payBackReturns' | 'payeeGoes' | 'payeeComes' }
+  | { on: 'payBackSettles' | 'payBackReturns' | 'payeeGoes' | 'payeeComes' | 'debitsStop' }
   | { on: 'ask'; repayFrom: 'deposit' | 'transfer' };
 
 const cents = fc.bigInt(1n, 500n);
@@ -33,6 +33,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       'payBackReturns',
       'payeeGoes',
       'payeeComes',
+      'debitsStop',
     ),
   }),
   fc.record({ on: fc.constant('ask'), repayFrom: fc.constantFrom('deposit', 'transfer') }),
@@ -70,7 +71,8 @@ function performActions(world: World): void {
         world.hasOpenCredit = false;
         break;
       case 'payBack':
-        expect([world.payee, world.hasOpenCredit]).toEqual(['ready', false]);
+        expect(['ready', 'debits_stopped']).toContain(world.payee);
+        expect(world.hasOpenCredit).toBe(false);
         world.depositCents -= action.amountCents;
         world.payBack = own('pending', action.amountCents);
         expect(world.depositCents >= 0n).toBe(true);
@@ -131,6 +133,9 @@ function happen(world: World, event: Happening): void {
       return;
     case 'payeeComes':
       world.payee = 'ready';
+      return;
+    case 'debitsStop':
+      if (world.payee === 'ready') world.payee = 'debits_stopped';
       return;
     case 'ask':
       askAgain(world, event.repayFrom);

@@ -37,8 +37,8 @@ export interface ClosingFacts {
   /** True while a pending transfer of the deposit is not the closing's own. */
   awaitsOthers: boolean;
   repayFrom: RepaySource;
-  /** State of the bank account that the deposit is paid back to. */
-  payee: 'ready' | 'missing' | 'unusable';
+  /** State of the bank account that the deposit is paid back to; `debits_stopped`: it takes credits alone. */
+  payee: 'ready' | 'missing' | 'unusable' | 'debits_stopped';
   /** Pull from the bank account that repays the credit. */
   pull: OwnTransfer | null;
   repayment: OwnTransfer | null;
@@ -63,7 +63,9 @@ export const refusedReasons = {
   external_account_missing:
     'No bank account for the payment is known. Send the request again with `external_account_id`.',
   external_account_unusable:
-    'The bank account was removed or is no longer verified. Send the request again with another `external_account_id`.',
+    'The bank account was removed, is no longer verified, or takes no entries after a return. Send the request again with another `external_account_id`.',
+  external_account_debits_stopped:
+    'The bank account takes no debits, because its bank returned an earlier one (`debits_stopped` of the account). Have the customer link it again, then send the request again, with another `external_account_id` or `repay_from: deposit` if needed.',
   repayment_failed:
     'The repayment from the bank account failed. Send the request again to retry it.',
   pay_back_failed:
@@ -141,8 +143,7 @@ function standingOfRepayment(facts: ClosingFacts): Standing {
 }
 
 function startPull(facts: ClosingFacts): Standing {
-  const unusable = refusalOfPayee(facts);
-  if (unusable) return refused(unusable);
+  if (facts.payee !== 'ready') return refused(`external_account_${facts.payee}`);
   const amountCents = least(missingCents(facts), maxCents);
   return act({ do: 'pull', amountCents });
 }
@@ -158,13 +159,9 @@ function standingOfPayBack(facts: ClosingFacts): Standing {
   if (facts.awaitsOthers) return waiting('transfer_pending');
   if (depositCents === 0n) return done;
   if (payBack && hasFailed(payBack)) return refused('pay_back_failed');
-  const unusable = refusalOfPayee(facts);
-  if (unusable) return refused(unusable);
+  const { payee } = facts;
+  if (payee !== 'ready' && payee !== 'debits_stopped') return refused(`external_account_${payee}`);
   return act({ do: 'payBack', amountCents: least(depositCents, maxCents) });
-}
-
-function refusalOfPayee({ payee }: ClosingFacts): RefusedReason | null {
-  return payee === 'ready' ? null : `external_account_${payee}`;
 }
 
 /** True of a transfer whose money did not stay where it was sent: only another can replace it. */

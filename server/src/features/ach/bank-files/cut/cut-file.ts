@@ -1,29 +1,29 @@
 import { bankingDayFrom, easternDate, easternTime } from '../../../../kernel/banking-calendar.ts';
+import { DomainError } from '../../../../kernel/domain-error.ts';
 import { sameDayDescriptor } from '../../../../kernel/nacha/batch-header.ts';
 import { writeNachaFile } from '../../../../kernel/nacha/nacha-writer.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
 import type { DueJob } from '../../../../platform/jobs/due-work.ts';
-import { findVerifications } from '../../../accounts/accounts/accounts.ts';
 import { type BankNumbers, readBankNumbers } from '../../../accounts/bank-numbers/bank-numbers.ts';
-import { isVerified } from '../../../accounts/external-accounts/external-accounts.ts';
 import { getProgram } from '../../../tenants/brands/brands.ts';
 import {
   externalAccountOf,
   failTransfer,
   includeTransfersInFile,
-  isCredit,
   isDebit,
   lockWaitingTransfers,
   postponeTransfer,
   type TransferRow,
   type TransferWindow,
 } from '../../transfers/transfers.ts';
+import { bankFileErrors } from '../bank-file-errors.ts';
 import { type BankFileRow, reserveSequences } from '../bank-files-store.ts';
 import { joinWindowCut, windowCut, windowPayload } from '../file-windows.ts';
 import { insertBatchRows, insertEntryRows } from '../sent-entries-store.ts';
 import { cutReturns } from './cut-returns.ts';
 import { delayEntries, readDayLimits } from './day-limits.ts';
 import { type EntryNames, namesOf, readSenders } from './entry-names.ts';
+import { failUnusable } from './fail-unusable.ts';
 import { fetchMissingNumbers } from './fetch-missing-numbers.ts';
 import {
   type FileEntry,
@@ -134,9 +134,17 @@ async function cutWindow(
   });
 }
 
-/** Cuts a file of one waiting transfer ahead of its window, for simulated answers. */
+/**
+ * Cuts a file of one waiting transfer ahead of its window, for simulated answers.
+ *
+ * @throws DomainError `transfer_not_sent` if the transfer fails instead, as its account does not take it.
+ */
 export async function cutAlone(unit: Unit, transfer: TransferRow): Promise<BankFileRow> {
   const plan = planFile(await addressed(unit, [transfer], new Map()));
+  if (plan.batches.length === 0) {
+    const { kind } = transfer;
+    throw new DomainError(bankFileErrors.transfer_not_sent, { kind, status: 'failed' });
+  }
   const leavesAt = unit.now;
   return writeFile(unit, { programId: transfer.program_id, leavesAt }, plan);
 }
@@ -147,7 +155,7 @@ async function addressed(
   waiting: readonly TransferRow[],
   missing: Missing,
 ): Promise<FileEntry[]> {
-  const transfers = await failUnverified(unit, waiting);
+  const transfers = await failUnusable(unit, waiting);
   const accountIds = [...new Set(transfers.map(externalAccountOf))];
   const known = await readBankNumbers(unit, accountIds);
   const unasked = accountIds.filter((id) => !known.has(id) && !missing.has(id));
@@ -168,36 +176,6 @@ async function addressed(
     }
   }
   return entries;
-}
-
-/**
- * Fails transfers whose external account is no longer verified, and returns the rest in order.
- * Entries that test an account need no verification.
- */
-async function failUnverified(unit: Unit, waiting: readonly TransferRow[]): Promise<TransferRow[]> {
-  const isMoney = ({ kind }: TransferRow) => isDebit(kind) || isCredit(kind);
-  const accountIds = new Set(waiting.filter(isMoney).map(externalAccountOf));
-  const unverified = await findUnverified(unit, [...accountIds]);
-  const rest: TransferRow[] = [];
-  for (const transfer of waiting) {
-    if (!isMoney(transfer) || !unverified.has(externalAccountOf(transfer))) {
-      rest.push(transfer);
-      continue;
-    }
-    const reason = 'The account at the other bank is no longer verified';
-    await failTransfer(unit, transfer, reason);
-  }
-  return rest;
-}
-
-/** External accounts that are not verified. */
-async function findUnverified(
-  context: Context,
-  accountIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const accounts = await findVerifications(context, accountIds);
-  const unverified = accounts.filter((account) => !isVerified(account.verification_status));
-  return new Set(unverified.map(({ account_id }) => account_id));
 }
 
 const unwritableName = "A bank file cannot name the account's holder or the sender";

@@ -155,13 +155,7 @@ async function findSent(unit: Unit, transfer: TransferRow) {
   if (!known) await cutAlone(unit, transfer);
   else await refuseNotAtBank(unit, known.bank_file_id);
   const entry = known ?? (await findEntryOfTransfer(unit, transfer_id));
-  // Sending has failed the transfer if its account has no numbers.
-  if (!entry) {
-    throw new DomainError(bankFileErrors.transfer_not_sent, {
-      kind: transfer.kind,
-      status: 'failed',
-    });
-  }
+  if (!entry) throw new Error(`The transfer ${transfer_id} has no entry in the file cut for it`);
   return readSent(unit, entry);
 }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../../platform/context.ts';
-import { lockTransfer, type TransferRow } from '../../transfers/transfers.ts';
+import { lockTransfer } from '../../transfers/transfers.ts';
 import { bankFileErrors } from '../bank-file-errors.ts';
 import type { BankFileRow } from '../bank-files-store.ts';
 import { cutAlone } from '../cut/cut-file.ts';
@@ -54,18 +54,8 @@ export function holdTransferFile(context: Context, transferId: string): Promise<
       throw new DomainError(bankFileErrors.transfer_not_sent, { kind, status });
     }
     if (entry) return holdFile(unit, entry.bank_file_id, 'operator');
-    const file = await cutWaiting(unit, transfer);
+    const file = await cutAlone(unit, transfer);
     // The first file of a program may be held as it is cut.
     return file.status === 'held' ? file : holdFile(unit, file.bank_file_id, 'operator');
-  });
-}
-
-async function cutWaiting(unit: Unit, transfer: TransferRow): Promise<BankFileRow> {
-  const file = await cutAlone(unit, transfer);
-  if (await findEntryOfTransfer(unit, transfer.transfer_id)) return file;
-  // Cutting has failed the transfer if its account has no numbers.
-  throw new DomainError(bankFileErrors.transfer_not_sent, {
-    kind: transfer.kind,
-    status: 'failed',
   });
 }
