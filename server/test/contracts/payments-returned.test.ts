@@ -47,6 +47,18 @@ describe('a returned payment', () => {
     });
   });
 
+  test('as unauthorized bars the bank account to further payments and pulls until it is linked again', async () => {
+    const payer = await openPayer(service);
+    const { body } = await pay(payer, { amount: 5_000 });
+    await payer.clock.advance({ until_event: 'transfer.completed' });
+    await giveBack(payer, body.transfer_id, 'R07');
+    const refused = await pay(payer, { amount: 5_000 });
+    expect([refused.status, refused.body.Code]).toEqual([400, 'payment_post_schema']);
+    expect(refused.body.Message).toContain('R07');
+    const bankId = await linkSampleAccount(payer.brand, payer.customerId);
+    expect((await pay({ ...payer, bankId }, { amount: 5_000 })).status).toBe(201);
+  });
+
   test('is presented again as a payment, twice at most', async () => {
     const payer = await openPayer(service);
     const { body } = await pay(payer, { pay: 'current_balance' });
