@@ -214,8 +214,13 @@ describe.runIf(browserPath)('details of pages', () => {
   test('fit the smallest phone with such times', async () => {
     const { surety } = portal();
     const earlier = await surety.transfers.get(ids.transferId);
+    // The return has stopped the debits of the first account.
+    const bank = await surety.externalAccounts.link({
+      customer_id: earlier.customer_id ?? '',
+      processor_token: 'processor-sandbox-narrow',
+    });
     const pull = await surety.transfers.create({
-      origination_account_id: earlier.origination_account_id ?? '',
+      origination_account_id: bank.account_id,
       destination_account_id: earlier.destination_account_id,
       amount: 5_000,
     });
