@@ -19,7 +19,7 @@ const buttons: readonly (readonly [
   path: (ids: Seeded) => string,
   names: readonly (string | RegExp)[],
 ])[] = [
-  [() => '/customers', ['Views', 'Copy request']],
+  [() => '/customers', ['Views', 'Copy request', 'Calendar: Created since']],
   [({ customerId }) => `/objects/${customerId}`, ['Freeze card', 'Correct…']],
   [({ cardId }) => `/objects/${cardId}`, ['Freeze', 'Reissue…', 'Close card…', 'Change controls…']],
   [({ depositId }) => `/objects/${depositId}`, ['Close account…']],
