@@ -10774,6 +10774,10 @@ export type ListBankFilesData = {
          * Returns the files in which this transfer was sent, returned or corrected.
          */
         transfer_id?: string;
+        /**
+         * Returns the other files that bear a transfer of this file: those in which its entries were sent before or again, and those in which the bank returned or corrected them.
+         */
+        related_to?: string;
     };
     url: '/bank-files';
 };
