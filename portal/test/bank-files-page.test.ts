@@ -2,6 +2,7 @@ import type { Surety } from '@surety/sdk';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentFile } from '../../cli/src/commands/trigger/payment-file.ts';
+import { cy } from '../../demo/people.ts';
 import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
@@ -15,6 +16,27 @@ async function holdFile(surety: Surety, { transferId }: Seeded): Promise<string>
     amount: 2_500,
   });
   return (await surety.simulate.achHold({ transfer_id })).bank_file_id;
+}
+
+/** Applies for a person whose identity fails, and submits as often as said: the third time ends in a denial. */
+async function applyInVain(surety: Surety, name: string, times: number): Promise<void> {
+  const [program] = await surety.programs.list().take(1);
+  const email = `${name.toLowerCase()}@example.com`;
+  const { customer_id } = await surety.customers.create({ ...cy, first_name: name, email });
+  const { application_id } = await surety.applications.create({
+    program_id: program?.program_id ?? '',
+    applicant: {
+      customer_id,
+      terms_accepted: true,
+      total_annual_income: 7_000_000,
+      monthly_housing_payment: 120_000,
+    },
+  });
+  for (let time = 1; time <= times; time += 1) {
+    await surety.applications.submit(application_id);
+    const ends = { application_status: ['kyc_warning', 'denied'] } as const;
+    await surety.applications.waitFor(application_id, ends, { advance: true });
+  }
 }
 
 /** One payment in two files: the second waits for a decision. */
@@ -44,6 +66,12 @@ describe.runIf(browserPath)('the desk of bank files', () => {
   beforeAll(async () => {
     const { surety } = portal();
     const ids = await seed(surety);
+    for (const [name, times] of [
+      ['Cy', 3],
+      ['Mallory', 3],
+      ['Rhea', 1],
+    ] as const)
+      await applyInVain(surety, name, times);
     await surety.clock.update({ mode: 'stopped' });
     heldId = await holdFile(surety, ids);
     undecidedId = await sendTwice(surety, ids);
@@ -141,6 +169,8 @@ describe.runIf(browserPath)('the desk of bank files', () => {
         'Declined today',
         'Webhooks',
         'approved',
+        expect.stringMatching(/^2 notices of adverse action to send, the first by \d/),
+        '1 applicant has to correct their data and submit again',
       ]),
     );
   });

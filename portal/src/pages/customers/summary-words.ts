@@ -20,7 +20,7 @@ const applications: Readonly<Record<string, Word>> = {
   created: { word: 'draft', tone: 'calm' },
   submitted: { word: 'checking', tone: 'warn' },
   kyc_started: { word: 'checking', tone: 'warn' },
-  kyc_warning: { word: 'submit again', tone: 'warn' },
+  kyc_warning: { word: 'data to correct', tone: 'warn' },
   resubmit_required: { word: 'submit again', tone: 'warn' },
   denied: { word: 'refused', tone: 'bad' },
 };
