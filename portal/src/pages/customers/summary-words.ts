@@ -30,6 +30,12 @@ export function wordOfSummary(summary: Stand): Word {
   return summary.account_status === null ? beforeAccount(summary) : withAccount(summary);
 }
 
+/** Cents that the customer can spend: none of an account that is frozen or closed; null without an account. */
+export function spendableCents({ account_status, available_balance: cents }: Stand): number | null {
+  if (cents === null) return null;
+  return account_status === 'active' ? Math.max(0, cents) : 0;
+}
+
 function beforeAccount({ kyc_status, application_status }: Stand): Word {
   if (application_status === 'denied') return { word: 'refused', tone: 'bad' };
   if (kyc_status === 'document required') return { word: 'documents due', tone: 'warn' };
