@@ -1,58 +1,9 @@
-import type { Surety } from '@surety/sdk';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { paymentFile } from '../../cli/src/commands/trigger/payment-file.ts';
-import { cy } from '../../demo/people.ts';
 import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
+import { applyInVain, holdFile, sendTwice } from './support/desk-objects.ts';
 import { browserPath, usePortal } from './support/portal.ts';
-import { type Seeded, seed } from './support/seed.ts';
-
-/** A pull whose file is cut and held; the clock stands, so that nothing else happens to it. */
-async function holdFile(surety: Surety, { transferId }: Seeded): Promise<string> {
-  const earlier = await surety.transfers.get(transferId);
-  const { transfer_id } = await surety.transfers.create({
-    origination_account_id: earlier.origination_account_id ?? '',
-    destination_account_id: earlier.destination_account_id,
-    amount: 2_500,
-  });
-  return (await surety.simulate.achHold({ transfer_id })).bank_file_id;
-}
-
-/** Applies for a person whose identity fails, and submits as often as said: the third time ends in a denial. */
-async function applyInVain(surety: Surety, name: string, times: number): Promise<void> {
-  const [program] = await surety.programs.list().take(1);
-  const email = `${name.toLowerCase()}@example.com`;
-  const { customer_id } = await surety.customers.create({ ...cy, first_name: name, email });
-  const { application_id } = await surety.applications.create({
-    program_id: program?.program_id ?? '',
-    applicant: {
-      customer_id,
-      terms_accepted: true,
-      total_annual_income: 7_000_000,
-      monthly_housing_payment: 120_000,
-    },
-  });
-  for (let time = 1; time <= times; time += 1) {
-    await surety.applications.submit(application_id);
-    const ends = { application_status: ['kyc_warning', 'denied'] } as const;
-    await surety.applications.waitFor(application_id, ends, { advance: true });
-  }
-}
-
-/** One payment in two files: the second waits for a decision. */
-async function sendTwice(surety: Surety, { transferId }: Seeded): Promise<string> {
-  const { destination_account_id: id } = await surety.transfers.get(transferId);
-  const { ach } = await surety.accounts.get(id);
-  const payment = {
-    routingNumber: ach?.routing_number ?? '',
-    accountNumber: ach?.account_number ?? '',
-    cents: 100,
-    sequence: '1234567',
-  };
-  await surety.simulate.achFile(paymentFile({ ...payment, modifier: 'A' }));
-  const again = await surety.simulate.achFile(paymentFile({ ...payment, modifier: 'B' }));
-  return again.bank_file_id;
-}
+import { seed } from './support/seed.ts';
 
 describe.runIf(browserPath)('the desk of bank files', () => {
   const portal = usePortal();
