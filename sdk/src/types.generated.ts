@@ -5921,6 +5921,10 @@ export type ProgramSetting = {
      */
     allowed_pattern: string | null;
     /**
+     * True if the value 0 stands for none, such as no limit.
+     */
+    zero_means_none: boolean;
+    /**
      * True in a sandbox. In live the operator changes settings.
      */
     is_changeable: boolean;
