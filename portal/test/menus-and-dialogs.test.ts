@@ -1,10 +1,8 @@
-import type { Surety } from '@surety/sdk';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
-import { applyInVain, holdFile, sendTwice } from './support/desk-objects.ts';
+import { type Desk, seedDesk } from './support/desk-objects.ts';
 import { browserPath, usePortal } from './support/portal.ts';
-import { type Seeded, seed } from './support/seed.ts';
 
 const [{ rules }] = forms;
 /** The second size is a wide window at 200 % zoom. */
@@ -15,41 +13,6 @@ const sizes = [
   { width: 320, height: 640 },
 ];
 const patience = { timeout: 60_000 };
-
-/** The seeded world with objects that wait for a desk. */
-interface Desk extends Seeded {
-  /** A bank account without a transfer. */
-  readonly spareBankId: string;
-  readonly correctableId: string;
-  readonly deniedId: string;
-  readonly returnedId: string;
-  readonly heldFileId: string;
-  readonly undecidedFileId: string;
-}
-
-async function seedDesk(surety: Surety): Promise<Desk> {
-  const seeded = await seed(surety);
-  const { account_id: spareBankId } = await surety.externalAccounts.link({
-    customer_id: seeded.customerId,
-    processor_token: `processor-sandbox-${crypto.randomUUID()}`,
-  });
-  const correctableId = await applyInVain(surety, 'Rhea', 1);
-  const deniedId = await applyInVain(surety, 'Cy', 3);
-  await surety.clock.update({ mode: 'stopped' });
-  const heldFileId = await holdFile(surety, seeded);
-  const undecidedFileId = await sendTwice(surety, seeded);
-  const returnedId = seeded.transferId;
-  await surety.simulate.achReturn({ transfer_id: returnedId, return_code: 'R01' });
-  return {
-    ...seeded,
-    spareBankId,
-    correctableId,
-    deniedId,
-    returnedId,
-    heldFileId,
-    undecidedFileId,
-  };
-}
 
 /** What a press of a button opens: names of buttons by the pages on which they stand. */
 const buttons: readonly (readonly [

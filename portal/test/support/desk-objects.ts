@@ -1,7 +1,7 @@
 import type { Surety } from '@surety/sdk';
 import { paymentFile } from '../../../cli/src/commands/trigger/payment-file.ts';
 import { cy } from '../../../demo/people.ts';
-import type { Seeded } from './seed.ts';
+import { type Seeded, seed } from './seed.ts';
 
 /** A pull whose file is cut and held; the clock stands, so that nothing else happens to it. */
 export async function holdFile(surety: Surety, { transferId }: Seeded): Promise<string> {
@@ -49,4 +49,39 @@ export async function sendTwice(surety: Surety, { transferId }: Seeded): Promise
   await surety.simulate.achFile(paymentFile({ ...payment, modifier: 'A' }));
   const again = await surety.simulate.achFile(paymentFile({ ...payment, modifier: 'B' }));
   return again.bank_file_id;
+}
+
+/** The seeded world with objects that wait for a desk. */
+export interface Desk extends Seeded {
+  /** A bank account without a transfer. */
+  readonly spareBankId: string;
+  readonly correctableId: string;
+  readonly deniedId: string;
+  readonly returnedId: string;
+  readonly heldFileId: string;
+  readonly undecidedFileId: string;
+}
+
+export async function seedDesk(surety: Surety): Promise<Desk> {
+  const seeded = await seed(surety);
+  const { account_id: spareBankId } = await surety.externalAccounts.link({
+    customer_id: seeded.customerId,
+    processor_token: `processor-sandbox-${crypto.randomUUID()}`,
+  });
+  const correctableId = await applyInVain(surety, 'Rhea', 1);
+  const deniedId = await applyInVain(surety, 'Cy', 3);
+  await surety.clock.update({ mode: 'stopped' });
+  const heldFileId = await holdFile(surety, seeded);
+  const undecidedFileId = await sendTwice(surety, seeded);
+  const returnedId = seeded.transferId;
+  await surety.simulate.achReturn({ transfer_id: returnedId, return_code: 'R01' });
+  return {
+    ...seeded,
+    spareBankId,
+    correctableId,
+    deniedId,
+    returnedId,
+    heldFileId,
+    undecidedFileId,
+  };
 }

@@ -14,28 +14,63 @@ interface ValidationActsProps {
 
 type Act = 'amounts' | 'start' | 'renew';
 
-/** What can be done so that money may move with a bank account: confirm amounts, begin a check, renew the link. */
-export function ValidationActs({ account, validations }: ValidationActsProps) {
+interface Offered {
+  readonly act: Act;
+  readonly label: string;
+  readonly right: 'money' | 'change';
+}
+
+/** What can be done so that money may move with a bank account, by anybody who may. */
+function offered({ account, validations }: ValidationActsProps): Offered[] {
+  const isLinked = account.status === 'active' || account.status === 'inactive';
+  const found: (Offered | false | undefined | null)[] = [
+    runningOf(validations ?? [])?.status === 'awaiting_amounts' && {
+      act: 'amounts',
+      label: 'Confirm the amounts',
+      right: 'money',
+    },
+    validations &&
+      canValidate(account, validations) && {
+        act: 'start',
+        label: 'Verify by deposits',
+        right: 'money',
+      },
+    isLinked &&
+      account.link_type !== null &&
+      account.link_type !== undefined && { act: 'renew', label: 'Renew the link', right: 'change' },
+  ];
+  return found.filter((each): each is Offered => Boolean(each));
+}
+
+/** Names of the acts that the role may not do. */
+export const withheldActs = (
+  props: ValidationActsProps,
+  may: (permission: string) => boolean,
+): string[] =>
+  offered(props)
+    .filter(({ right }) => !may(right))
+    .map(({ label }) => label);
+
+/** Buttons to confirm amounts, begin a check and renew the link, as far as the role may. */
+export function ValidationActs(props: ValidationActsProps) {
+  const { account, validations } = props;
   const { may } = useBrand();
   const [act, setAct] = useState<Act | null>(null);
   const running = runningOf(validations ?? []);
   const onClose = () => setAct(null);
-  const isLinked = account.status === 'active' || account.status === 'inactive';
   return (
     <>
-      {running?.status === 'awaiting_amounts' && may('money') && (
-        <Button tone="primary" onClick={() => setAct('amounts')}>
-          Confirm the amounts…
-        </Button>
-      )}
-      {validations && canValidate(account, validations) && may('money') && (
-        <Button tone="primary" onClick={() => setAct('start')}>
-          Verify by deposits…
-        </Button>
-      )}
-      {isLinked && account.link_type && may('change') && (
-        <Button onClick={() => setAct('renew')}>Renew the link…</Button>
-      )}
+      {offered(props)
+        .filter(({ right }) => may(right))
+        .map(({ act: each, label, right }) => (
+          <Button
+            key={each}
+            tone={right === 'money' ? 'primary' : 'usual'}
+            onClick={() => setAct(each)}
+          >
+            {label}…
+          </Button>
+        ))}
       {act === 'amounts' && running && <AmountsDialog validation={running} onClose={onClose} />}
       {act === 'start' && <StartDialog account={account} onClose={onClose} />}
       {act === 'renew' && <RenewDialog account={account} onClose={onClose} />}

@@ -53,6 +53,7 @@ function Shown({ found, file }: ShownProps) {
       path={[{ label: 'Bank files', link: { to: '/w/$world/bank-files', params: { world } } }]}
       status={<State file={file} undecided={undecided.length} />}
       sentence={<FileSentence file={file} undecided={undecided.length} />}
+      withheld={first && !may('money') ? ['Decide the entry'] : []}
       actions={
         first &&
         may('money') && (
