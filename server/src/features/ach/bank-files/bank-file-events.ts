@@ -38,7 +38,7 @@ export const bankFileEvents = {
   held: defineEvent({
     name: 'bank_file.held',
     reports: 'A file for the bank waits until a person releases it.',
-    says: 'Held bank file waits for its release[ ({reason})]: {file_name}',
+    says: 'Bank file is held[ ({reason})]: {file_name}',
     tone: 'warn',
     tells: { 'bank-file': 'held' },
     about: 'nobody',
@@ -129,7 +129,7 @@ export const bankFileEvents = {
   undecided: defineEvent({
     name: 'bank_file.undecided',
     reports: 'Entries of a file from the bank wait for the decision of a person.',
-    says: 'Entries of a bank file wait for a decision[ by {decide_by}]: {file_name}',
+    says: 'Bank file has entries to decide[ by {decide_by}]: {file_name}',
     tone: 'warn',
     tells: {},
     about: 'nobody',
