@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Notice } from '../parts/states.tsx';
 import { useIsNarrow } from '../parts/use-is-narrow.ts';
-import { takeUnreadNames } from '../platform/arrival.ts';
+import { forgetArrival, unreadNames } from '../platform/arrival.ts';
 import { readPasted } from '../platform/pasted-id.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { DayFilter, day } from './day-filter.tsx';
@@ -34,7 +34,8 @@ export function FilterBar({ filters, values, onChange, children }: FilterBarProp
   const set = (name: string, value: string) => onChange({ ...values, [name]: value || undefined });
   const unused = unusedFilters(filters, values);
   const { pathname } = useLocation();
-  const [unread] = useState(() => takeUnreadNames(pathname, values));
+  const [unread] = useState(() => unreadNames(pathname, values));
+  useEffect(forgetArrival, []);
   const chosen = filters.filter((filter) => values[filter.name] && !unused.includes(filter));
   const shown = isFolded && !isOpen ? filters.slice(0, 1) : filters;
   return (
