@@ -14,16 +14,16 @@ interface ValidationActsProps {
 
 type Act = 'amounts' | 'start' | 'renew';
 
-interface Offered {
+interface OfferedAct {
   readonly act: Act;
   readonly label: string;
   readonly right: 'money' | 'change';
 }
 
-/** What can be done so that money may move with a bank account, by anybody who may. */
-function offered({ account, validations }: ValidationActsProps): Offered[] {
+/** Acts on a bank account besides the moves of its machine, for any role. */
+function actsOffered({ account, validations }: ValidationActsProps): OfferedAct[] {
   const isLinked = account.status === 'active' || account.status === 'inactive';
-  const found: (Offered | false | undefined | null)[] = [
+  const found: (OfferedAct | false | undefined | null)[] = [
     runningOf(validations ?? [])?.status === 'awaiting_amounts' && {
       act: 'amounts',
       label: 'Confirm the amounts',
@@ -39,7 +39,7 @@ function offered({ account, validations }: ValidationActsProps): Offered[] {
       account.link_type !== null &&
       account.link_type !== undefined && { act: 'renew', label: 'Renew the link', right: 'change' },
   ];
-  return found.filter((each): each is Offered => Boolean(each));
+  return found.filter((each): each is OfferedAct => Boolean(each));
 }
 
 /** Names of the acts that the role may not do. */
@@ -47,7 +47,7 @@ export const withheldActs = (
   props: ValidationActsProps,
   may: (permission: string) => boolean,
 ): string[] =>
-  offered(props)
+  actsOffered(props)
     .filter(({ right }) => !may(right))
     .map(({ label }) => label);
 
@@ -60,7 +60,7 @@ export function ValidationActs(props: ValidationActsProps) {
   const onClose = () => setAct(null);
   return (
     <>
-      {offered(props)
+      {actsOffered(props)
         .filter(({ right }) => may(right))
         .map(({ act: each, label, right }) => (
           <Button

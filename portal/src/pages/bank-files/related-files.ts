@@ -8,17 +8,17 @@ export interface RelatedFiles {
   readonly ids: readonly string[];
 }
 
-type Placed = Pick<BankFile, 'bank_file_id' | 'direction' | 'status'>;
+type PlacedFile = Pick<BankFile, 'bank_file_id' | 'direction' | 'status'>;
 
 /**
  * The other files by what they are to a file, of those that bear its transfers; ids rise with time. Entries of one
  * file may leave again in several, and each of them may be answered in a file of its own.
  */
-export function relatedOf(file: Placed, found: readonly Placed[]): RelatedFiles[] {
+export function relatedOf(file: PlacedFile, found: readonly PlacedFile[]): RelatedFiles[] {
   const sent = found.filter(({ direction }) => direction === 'outgoing');
   const answers = found.filter(({ direction }) => direction === 'incoming');
-  const isReplaced = ({ status }: Placed) => status === 'replaced';
-  const groups: readonly (readonly [words: string, files: readonly Placed[]])[] =
+  const isReplaced = ({ status }: PlacedFile) => status === 'replaced';
+  const groups: readonly (readonly [words: string, files: readonly PlacedFile[]])[] =
     file.direction === 'incoming'
       ? [['Answers', sent.filter((each) => !isReplaced(each))]]
       : [
